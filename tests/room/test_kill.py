@@ -24,7 +24,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.web.visitors.visitor import Guest
-from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular
 from room.chaos.witness import Witness
 from testkit.suite.effort import THOROUGH

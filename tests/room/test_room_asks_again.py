@@ -18,7 +18,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Unsure, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from testkit.room.jackpot_rooms import HARBOUR, value
 from testkit.room.jackpot_rooms import opened as opened_with_jackpot

@@ -24,9 +24,9 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Unsure
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.wall_time import BEAT
-from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from testkit.room.at_a_table import in_turn, seat
 from testkit.room.quiet_table import MORE, TABLE, chips
 from testkit.room.web_room import Person, Talk
@@ -155,8 +155,8 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
 ) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
-    monkeypatch.setattr("pokerroom.room.store.opening.impatience._LONGER", 0.1)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts._LONGER", 0.1)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:

@@ -48,7 +48,7 @@ def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
     setup = new_table("holdem", house_named("canberra").book, limit="pot", deck="36").setup
     journal = TableJournal.open(house_named("canberra"), setup, lambda cards: cards, name="Wharf", port=NO_LIMITS)
     assert public_view(journal, TableSurroundings("t")).variant == SHORT
-    assert listing("t", journal, (), (), last_open=0).row.variant == SHORT
+    assert listing("t", journal, lambda _: False, (), last_open=0).row.variant == SHORT
     assert SHORT in sign_for(house_named("canberra"), setup).title
     (sentence,) = happening_sentences(
         happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)

@@ -309,7 +309,7 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     assert second != first
     (ruling,) = ann.post("/api/floor/rulings/review", asked).json()["rulings"]
     assert ruling["looks"] == second
-    lines = [line.text for line in felt.room.tables["felt"].kept.lines]
+    lines = [line.text for line in felt.room.tables["felt"].last_stored.lines]
     assert sum("reports cards in muck." in line for line in lines) == 1
 
 

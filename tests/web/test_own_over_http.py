@@ -13,7 +13,7 @@ import pytest
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
+from pokerroom.room.people.private_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.bonus_rooms import plays_out, sat, wagers

@@ -1,4 +1,4 @@
-"""The one task that a part of the room has of its own: it works when its bell rings, until it is stopped."""
+"""A background task of some part of the room: it works whenever its bell rings, until it is stopped."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class BackgroundTask:
-    """A task and its bell. The work waits for the bell by `rung`, and ends where it is no longer `running`."""
+    """A task and its bell. Its work waits for the bell with `rung`, and ends once the task is no longer `running`."""
 
     def __init__(
         self, name: str, work: Callable[[], Coroutine[Any, Any, None]], bell: asyncio.Event | None = None
@@ -20,7 +20,7 @@ class BackgroundTask:
 
     @property
     def running(self) -> bool:
-        """Whether it was started and nobody has stopped it; it may still finish what is being done."""
+        """Whether it was started and not stopped; once stopped, it may still finish what it is doing."""
         return self._task is not None
 
     def start(self) -> None:
@@ -28,18 +28,18 @@ class BackgroundTask:
         self._task = asyncio.get_running_loop().create_task(self._work(), name=self._name)
 
     async def stop(self) -> None:
-        """Have what is being done finished, and no more begun."""
+        """Let the work under way finish, and begin no more."""
         task, self._task = self._task, None
         if task is not None:
             self._bell.set()
             await task
 
     def ring(self) -> None:
-        """Say that there is something to do."""
+        """Ring the bell: there is something to do."""
         self._bell.set()
 
     async def rung(self, within: float | None = None) -> None:
-        """Wait until the bell rings, or for so many seconds at most; it is silent again then."""
+        """Wait until the bell rings, or for so many seconds at most, and silence it again."""
         if within is None:
             await self._bell.wait()
         else:

@@ -144,7 +144,7 @@ def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[st
 
 
 def _drop_ground(grounds: dict[str, Any], matter: str, row: str = "") -> None:
-    """Leave out what a book holds up for a matter, or one row of it; the rows keep their places."""
+    """Leave out a book's grounds for a matter, or one row of them; the other rows keep their places."""
     if row and matter in grounds:
         grounds[matter][int(row) - 1] = {}
     else:
@@ -152,7 +152,7 @@ def _drop_ground(grounds: dict[str, Any], matter: str, row: str = "") -> None:
 
 
 def _with_bases(book: Rulebook, books: Library) -> Iterator[_ArchivedBook]:
-    """Yield a book as it is kept, after the book that it extends."""
+    """Yield a stored book, after the book that it extends."""
     base = books.books.get(book.extends)
     if base is not None:
         yield from _with_bases(base, books)

@@ -19,7 +19,7 @@ from pokerroom.room.wall_time import RoomTime
 
 @dataclass(frozen=True, kw_only=True)
 class ClaimedStore:
-    """A store that this process alone writes, and the ledger, the jackpots and the accounts that it holds."""
+    """A store that only this process writes, with its ledger, jackpots and accounts."""
 
     store: Store
     claim: DatabaseClaim
@@ -28,13 +28,13 @@ class ClaimedStore:
     accounts: Accounts
 
     async def let_go(self) -> None:
-        """Give the claim up and close the store, where the room could not be opened."""
+        """Give up the claim and close the store, when the room could not be opened."""
         self.claim.release()
         await self.store.close()
 
 
 async def claim_store(settings: Settings, time: RoomTime) -> ClaimedStore:
-    """Open the store of the settings and claim it; refused without its key, or while another room has it."""
+    """Open the store of the settings and claim it; refuse that without its key, or while another room has it."""
     refuse_without_key(settings)
     url, key = settings.database_url, await asyncio.to_thread(supplied_key, settings)
     store = await asyncio.to_thread(Store.open, url, key, patient=False)

@@ -1,7 +1,7 @@
 """Where the room's key comes from: the environment, a command that prints it, or a file of its own.
 
 The key opens what is sealed and signs what must not be replaced; whoever has it and the database can read every hand.
-It is best kept away from the database. A file of it that others can read is told of in the log.
+It is best kept away from the database. A key file that others can read is reported in the log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def has_key(settings: Settings) -> bool:
 
 
 def refuse_without_key(settings: Settings) -> None:
-    """Refuse to make a new key for a database whose key is gone: it could open nothing of it."""
+    """Refuse to make a new key for a database that has one: the new key could open nothing in it."""
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
@@ -78,7 +78,7 @@ def room_key(path: Path) -> bytes:
 
 
 def warn_of_open_file(path: Path) -> None:
-    """Say in the log where others than its owner can read a key, or could put another in its place."""
+    """Warn in the log of a key file that others can read, or could replace."""
     for place, others in ((path, 0o077), (path.parent, 0o022)):
         mode = stat.S_IMODE(place.stat().st_mode)
         if mode & others and not (place != path and mode & stat.S_ISVTX):
@@ -94,18 +94,18 @@ def new_key() -> bytes:
 
 
 def begin_rotation(path: Path, mark: Callable[[bytes], str]) -> bytes:
-    """Put a new key in front of those in a file; the ring. What `mark` says of it lies beside it until the end."""
+    """Put a new key in front of those in a file, and return the ring; what `mark` makes of it is kept until the end."""
     ring = new_key() + room_key(path)
     try:
-        _put(_begun(path), mark(ring).encode())
-        _put(path, ring)
+        _write_file_for_owner(_begun(path), mark(ring).encode())
+        _write_file_for_owner(path, ring)
     except OSError as fault:
         raise Illegal(f"the key {path} cannot be replaced: {fault.strerror}", allowed="a folder to write in") from None
     return ring
 
 
 def rotation_begun(path: Path) -> str:
-    """Return what was said when a new key was put in front and nothing signed by it yet; "" for none."""
+    """Return the mark of a rotation that was begun and not ended; "" if none was."""
     try:
         return _begun(path).read_bytes().decode("ascii", "replace")
     except FileNotFoundError:
@@ -121,8 +121,8 @@ def _begun(path: Path) -> Path:
     return path.with_name(f"{path.name}.rotating")
 
 
-def _put(path: Path, content: bytes) -> None:
-    """Write a file for its owner alone, all at once and on the disk."""
+def _write_file_for_owner(path: Path, content: bytes) -> None:
+    """Write a file, readable by its owner alone, to the disk in one step."""
     passing = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with os.fdopen(os.open(passing, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -138,7 +138,7 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _from_hexadecimal(text: str, source: str) -> bytes:
-    """Read a key, or several with the newest first, from their figures, which no refusal repeats."""
+    """Read one or more keys, the newest first, from hexadecimal digits; a refusal never repeats the digits."""
     figures = "".join(text.split())
     try:
         key = bytes.fromhex(figures)

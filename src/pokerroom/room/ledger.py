@@ -1,7 +1,7 @@
 """The ledger of the room: where every chip in it has come from, and where it is.
 
-Its accounts are the cage, which stands below nothing by what it has given out, a `player` for each name, a `table` for
-each table, and what the cage counts (`cage/accounts.py` names those, and which else may stand below nothing).
+Its accounts are the cage, which is below 0 by what it has given out, a `player` for each name, a `table` for
+each table, and what the cage counts (`cage/accounts.py` names those, and which others may be below 0).
 What a table holds of its own is told by its book, which is a part of this ledger: as much as has come to the table here
 has come to it there. The entries are kept in one stream, and in the same append as the records of the table that they
 belong to, so that both are there or neither is.
@@ -37,7 +37,7 @@ from pokerroom.room.ledger_entries import (
     spent_before,
     table_account,
 )
-from pokerroom.room.people.members.flows import Flow, PlayFlows
+from pokerroom.room.people.members.brought_to_play import Flow, PlayFlows
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
 
@@ -59,7 +59,7 @@ class _Balances(msgspec.Struct, frozen=True):
 class RoomLedger:
     """The accounts of a room as its stream has them. Nothing counts before the store has taken it.
 
-    It has read nothing yet: `read` makes one of the whole stream, and `open` goes on from the last snapshot.
+    A new one has read nothing: `read` makes one from the whole stream, `open` one from the last snapshot.
     """
 
     def __init__(self, store: Store) -> None:
@@ -74,7 +74,7 @@ class RoomLedger:
 
     @classmethod
     def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
-        """Read the ledger of a store to look at: its whole stream, or up to a version."""
+        """Read the ledger of a store without writing to it: its whole stream, or up to a version."""
         ledger = cls(store)
         ledger.catch_up(until)
         return ledger
@@ -83,7 +83,7 @@ class RoomLedger:
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """Open the ledger of a store, driven from now on by this process alone; make a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
-            await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
+            await store.append(LEDGER_STREAM, 0, [_ledger_record(RoomEntry("opened", ()))], at)
         ledger = cls(store)
         ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
@@ -91,7 +91,7 @@ class RoomLedger:
         return ledger
 
     async def close(self) -> None:
-        """Keep the accounts as they stand, so that the next who opens the room need not read the stream."""
+        """Store a snapshot of the accounts, so that the next opening of the room need not read the whole stream."""
         if self._version > self._snapshot_at:
             await self._snapshot()
 
@@ -116,14 +116,14 @@ class RoomLedger:
         await self._store.save_snapshot(LEDGER_STREAM, self._version, LEDGER_FORM, body)
 
     def catch_up(self, until: int | None = None) -> None:
-        """Read what the stream has and memory has not, up to a version if one is given."""
+        """Read the records that memory does not have yet, up to a version if one is given."""
         for stored in self._store.read(LEDGER_STREAM, self._version):
             if until is not None and stored.version > until:
                 return
             self._take_in_stored(stored)
 
     async def read_on(self) -> None:
-        """Read what the stream has and memory has not, without holding anybody up."""
+        """Read the records that memory does not have yet, in a thread."""
         entries = await asyncio.to_thread(lambda after: list(self._store.read(LEDGER_STREAM, after)), self._version)
         for stored in entries:
             if stored.version > self._version:  # something may have been kept meanwhile
@@ -131,7 +131,7 @@ class RoomLedger:
         self._in_doubt = False
 
     async def end_doubt(self) -> None:
-        """Know what the accounts hold before something is judged by it; `Unwritten` while nobody can know."""
+        """Read the stream if a write is in doubt, before the accounts are used; raise `Unwritten` if that fails."""
         if not self._in_doubt:
             return
         try:
@@ -163,15 +163,15 @@ class RoomLedger:
 
     @property
     def balances(self) -> dict[str, int]:
-        """Every account that was ever used; they sum to nothing."""
+        """Every account that was ever used; they sum to 0."""
         return dict(self._balances)
 
     def free(self, player: str) -> int:
-        """Return what a player's account holds that nothing under way takes out; what comes in counts once kept."""
+        """Return what a player's account holds, less what is being taken out; what comes in counts once stored."""
         return self.free_in(player_account(player))
 
     def free_in(self, account: str) -> int:
-        """Return what an account holds that nothing under way takes out; what comes in counts once kept."""
+        """Return what an account holds, less what is being taken out; what comes in counts once it is stored."""
         return self.balance(account) + sum(min(0, change.get(account, 0)) for change in self._under_way)
 
     # Writing
@@ -179,18 +179,18 @@ class RoomLedger:
     async def append(
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
     ) -> tuple[int, ...]:
-        """Keep the records of tables together with the entries for what they booked: all or nothing.
+        """Store the records of tables together with the entries for what they booked: all or nothing.
 
-        What a player's account lacks comes out of the cage: whoever may not have it is refused at the table's door.
+        What a player's account lacks comes out of the cage; players who may not have that were refused before.
         What players are `given` is in their accounts before anything is bought with it.
         """
         booked = list(self._entries(bookings, given))
         entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
-        records = [_record(entry, "room") for entry in given]
+        records = [_ledger_record(entry, "room") for entry in given]
         records += [
-            _record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+            _ledger_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
         ]
         return await self._keep(parts, entries, records, at)
 
@@ -203,16 +203,18 @@ class RoomLedger:
         by: str = "",
         bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
-        """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
+        """Store records together with the room's own entries, and those for what tables booked: all or nothing."""
         booked = list(self._entries(bookings))
-        records = [_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)]
-        records += [_record(entry, by) for entry in entries]
+        records = [
+            _ledger_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+        ]
+        records += [_ledger_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
         return await self._keep(parts, [*booked, *entries], records, at)
 
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
-        """Give a player chips of the cage, or take back so many (below 0); return what the account holds then."""
+        """Give a player chips from the cage, or take some back (below 0); return what the account then holds."""
         if not amount:
             raise Malformed("no chips", allowed="a whole number")
         if not player.strip():
@@ -220,7 +222,7 @@ class RoomLedger:
         if self.free(player) + amount < 0:
             raise Illegal(f"{-amount} out of the account of {player}", allowed=f"up to {self.free(player)}")
         entry = RoomEntry("chips given" if amount > 0 else "chips taken back", (move_toward(CAGE, player, amount),))
-        await self._keep((), [entry], [_record(entry, by)], at)
+        await self._keep((), [entry], [_ledger_record(entry, by)], at)
         return self.balance(player_account(player))
 
     async def _keep(
@@ -260,9 +262,9 @@ class RoomLedger:
             yield RoomEntry(booking.booked.what, moves)
 
     def _gifts_for(self, booking: TableBookings, spent: defaultdict[str, int]) -> Iterator[ChipMove]:
-        """Yield what the cage gives players who buy more than is free in their accounts, and count up what they spent.
+        """Yield entries by which the cage gives players what they lack for their buy-ins, and add up what they spend.
 
-        Who plays with chips in their hands spends nothing of an account.
+        Players with chips in their hands spend nothing from an account.
         """
         for player, amount in () if booking.in_hand else booking.booked.players.items():
             lacks = max(0, amount - (self.free(player) - spent[player])) if amount > 0 else 0
@@ -273,7 +275,7 @@ class RoomLedger:
     # Whether all is well
 
     def faults(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
-        """Return in words everything that does not balance between this ledger and the books of the tables.
+        """Return in words whatever does not balance between this ledger and the books of the tables.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
         for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
@@ -329,7 +331,7 @@ class RoomLedger:
         return accounts
 
 
-def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
+def _ledger_record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
     return Record(LEDGER_KIND, msgspec.json.encode(entry), form=FORMS.of(LEDGER_KIND), by=by, request=request)
 
 

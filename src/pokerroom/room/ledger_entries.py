@@ -1,4 +1,4 @@
-"""What the room's ledger is written of: its accounts, its entries, and the moves that a table's bookings come to."""
+"""The names of the room's accounts, its ledger's entries, and the moves for a table's bookings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ JACKPOT_ACCOUNTS: Final = "jackpot "
 
 
 class RoomEntry(msgspec.Struct, frozen=True):
-    """Moves that belong together, for which reason."""
+    """Moves that belong together, and the reason for them."""
 
     what: str
     moves: tuple[ChipMove, ...]
@@ -28,9 +28,9 @@ class RoomEntry(msgspec.Struct, frozen=True):
 
 
 class TableBookings(msgspec.Struct, frozen=True):
-    """What was booked at a table and reaches beyond it, who asked for it, and under which request.
+    """Bookings of a table that move chips to or from elsewhere, who asked for them, and under which request.
 
-    Where chips are `in_hand`, players bring those that the cage has sold them, and take them along when they go.
+    With chips `in_hand`, players bring chips that the cage has sold them, and take them along when they go.
     """
 
     table: str
@@ -46,7 +46,7 @@ def player_account(player: str) -> str:
 
 
 def table_account(table_id: str) -> str:
-    """Return the account of everything that has come to a table and has not left it."""
+    """Return the name of a table's account: what has come to the table and has not left it."""
     return TABLE_ACCOUNTS + table_id
 
 
@@ -56,7 +56,7 @@ def pool_account(pool: str, account: str) -> str:
 
 
 def spent_before(entries: Iterable[RoomEntry]) -> defaultdict[str, int]:
-    """Return by player what entries of the room take from their account, below 0 for what they bring to it."""
+    """Return by player what entries take from their account; below 0 for what they add to it."""
     spent: defaultdict[str, int] = defaultdict(int)
     for move in (move for entry in entries for move in entry.moves):
         spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
@@ -64,36 +64,36 @@ def spent_before(entries: Iterable[RoomEntry]) -> defaultdict[str, int]:
 
 
 def player_moves(booking: TableBookings) -> Iterator[ChipMove]:
-    """Yield what players bring to a table or take from it; chips in their hands go by the cage into their account."""
+    """Yield the moves for what players bring to a table or take from it; chips in their hands pass through the cage."""
     for player, amount in booking.booked.players.items():
         if not amount:
             continue
-        to_table = _move(player_account(player), table_account(booking.table), amount)
+        to_table = _move_by_sign(player_account(player), table_account(booking.table), amount)
         if not booking.in_hand:
             yield to_table
             continue
-        by_the_cage = (_move(CHIPS_OUT, CAGE, amount), move_toward(CAGE, player, amount), to_table)
+        by_the_cage = (_move_by_sign(CHIPS_OUT, CAGE, amount), move_toward(CAGE, player, amount), to_table)
         yield from by_the_cage if amount > 0 else reversed(by_the_cage)
 
 
 def outside_moves(booking: TableBookings) -> Iterator[ChipMove]:
-    """Yield what else has come to a table from outside it: from the cage for no player, and from other tables."""
+    """Yield the moves for what else has come to a table: from the cage for no player, and from other tables."""
     from_cage = _net(booking.booked, CAGE) - sum(booking.booked.players.values())
     for source, amount in ((CAGE, from_cage), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
         if amount:
-            yield _move(source, table_account(booking.table), amount)
+            yield _move_by_sign(source, table_account(booking.table), amount)
 
 
 def _net(booked: Booked, outside: str) -> int:
-    """Return what has come to the table from an account outside it, below 0 for what went there."""
+    """Return what has come to the table from an outside account; below 0 for what went there."""
     return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
 
 
-def _move(source: str, target: str, amount: int) -> ChipMove:
-    """Return a move of so many chips, the other way round for less than 0."""
+def _move_by_sign(source: str, target: str, amount: int) -> ChipMove:
+    """Return a move of so many chips; below 0, it goes the other way."""
     return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
 
 
 def move_toward(source: str, player: str, amount: int) -> ChipMove:
     """Return a move of so many chips into a player's account, or out of it for less than 0."""
-    return _move(source, player_account(player), amount)
+    return _move_by_sign(source, player_account(player), amount)

@@ -1,4 +1,4 @@
-"""The ledger and the tables' books as a store has them at one moment, for whoever only wants to look."""
+"""The ledger and the tables' books as a store has them at one moment, to look at."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PREFIX: Final = stream_of("")
 
 
 def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
-    """Read the ledger and the book of every table from their streams up to one commit; the room may go on."""
+    """Read the ledger and the book of every table from their streams as of one commit, while the room may go on."""
     streams, book_archive = store.heads().streams, BookArchive(store)
     books = {}
     for stream, head in streams.items():

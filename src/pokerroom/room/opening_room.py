@@ -16,9 +16,9 @@ from pokerroom.room.claimed_store import claim_store
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
-from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
 from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.opening.tables_already_open import log_changed_settings, staff_with_open_houses
 from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.room.wall_time import RoomTime
 
@@ -46,7 +46,7 @@ async def open_room(settings: Settings, clock: Callable[[], datetime] | None = N
 
 
 async def _start(room: Room) -> None:
-    """Begin to play; where that fails, whatever has begun is stopped."""
+    """Begin to play; if that fails, stop whatever has begun."""
     try:
         room.start()
     except BaseException:
@@ -66,7 +66,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     for table_id, table in new.items():
         opener.refuse_opening(tables[table_id], table)
     room.pits.update({table.id: table.settings.pit for table in (*tables.values(), *bonus)})
-    room.staff.go_by_settings(of_houses_as_they_were(settings.staff, tables.values(), opened))
+    room.staff.go_by_settings(staff_with_open_houses(settings.staff, tables.values(), opened))
     _add_tables(room, read, tables)
     for table_id, table in new.items():
         await opener.open(tables[table_id], table)
@@ -89,11 +89,11 @@ async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[
 def _add_tables(
     room: Room, read: Mapping[str, tuple[StoredTable | None, int]], requested: Mapping[str, RequestedTable]
 ) -> None:
-    """Have the tables that could be read stand in the room, as they were opened."""
+    """Add the tables that could be read to the room, as they were opened."""
     opener = room.table_opener
     for table_id, (resting, epoch) in read.items():
         if resting is not None:
-            difference = tell_difference(requested.get(table_id), resting.journal.table.opening)
+            difference = log_changed_settings(requested.get(table_id), resting.journal.table.opening)
             by_host = opener.requested_by_host(room.hosting.words_of(table_id), table_id)
             hosted = room.hosting.find(table_id) is not None
             seats = room.hosting.seat_port(table_id) if hosted else None
@@ -110,7 +110,7 @@ async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) ->
 
 
 async def _open_services(room: Room) -> None:
-    """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
+    """Open what surrounds the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
     await room.jackpot_tables.open(cash, room.bonus_tables)
     await room.promoted_tables.open(cash)
@@ -124,7 +124,7 @@ async def _open_services(room: Room) -> None:
 
 
 def _tell_unapproved(room: Room) -> None:
-    """Say in the log which tables charge what nobody has entered a written approval for."""
+    """Log the tables with charges for which nobody has entered a written approval."""
     for house in sorted({actor.house_id for actor in room.tables.values()}):
         for duty in room.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

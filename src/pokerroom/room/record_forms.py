@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.records import Stored
+from pokerroom.room.store import Store, Stored
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -34,6 +34,16 @@ class RecordForms(msgspec.Struct, frozen=True):
 
 
 FORMS: Final = RecordForms({}, {})
+
+
+def replay(store: Store, stream: str, apply: Callable[[Stored], object]) -> int:
+    """Hand each record of a stream to `apply`, in today's form; return the stream's version, 0 where it has none."""
+    version = 0
+    if store.head(stream) is not None:
+        for stored in store.read(stream):
+            apply(brought_up(stored))
+            version = stored.version
+    return version
 
 
 def brought_up(stored: Stored, forms: RecordForms = FORMS) -> Stored:

@@ -15,9 +15,9 @@ from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.ledger_entries import player_account
-from pokerroom.room.people.still_open import still_entered, still_owed
+from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomTableCare
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -131,9 +131,9 @@ class Room:
             now=int(self._clock().timestamp() * 1000),
             tables=tables,
             balance=balance,
-            jackpots=meters(self.jackpots, SeenBy(player)),
-            hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
-            promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
+            jackpots=meters(self.jackpots, PrizeViewer(player)),
+            hits=hit_views(self.jackpots, self._local_now(), PrizeViewer(player)),
+            promotions=self.promoted_tables.on_the_wire(PrizeViewer(player)),
             tournaments=self.tournaments.lobby(player),
             lists=list_views(self.floor),
         )
@@ -173,10 +173,10 @@ class Room:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
         if hosted := [table.words.name for table in self.hosting.hosted.open() if table.host == name]:
             raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
-        held = self.ledger.balance(player_account(name))
-        if held and self.settings.money == "cage":
+        balance = self.ledger.balance(player_account(name))
+        if balance and self.settings.money == "cage":
             raise Illegal(
-                f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
+                f"{so_many(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
         tournaments = [director.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):

@@ -27,10 +27,10 @@ from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.money.room_cage import RoomCage
 from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.people.members.members_due import MembersWatch
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.people.members.watch import MembersWatch
 from pokerroom.room.people.names_read import NamesRead
-from pokerroom.room.people.own_marks import Marks
+from pokerroom.room.people.private_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.prizes_at_tables.jackpot_tables import JackpotTables

@@ -115,7 +115,7 @@ class SteadyClock:
         return self._held or self._begins + timedelta(seconds=self._time.served() - self._since)
 
     def moment(self, local: datetime) -> datetime:
-        """Return the moment at which this clock shows a time, as it goes now."""
+        """Return the moment of real time at which this clock shows a time, as it goes now."""
         return self._time.utc() + (local - self.now())
 
     def hold(self) -> None:
@@ -123,7 +123,7 @@ class SteadyClock:
         self._held = self.now()
 
     def runs_behind(self) -> int:
-        """Return by how many seconds the clock on the wall shows more, or less; 0 for a negligible difference."""
+        """Return by how many seconds the clock on the wall is ahead; below 0 if behind, 0 if that is negligible."""
         seconds = round((self._time.local() - self.now()).total_seconds())
         return seconds if abs(seconds) > _TOLERANCE else 0
 

@@ -20,7 +20,7 @@ from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.people.login.second_factor import CodeRequired
 from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 

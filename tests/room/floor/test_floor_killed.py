@@ -15,7 +15,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
-from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from testkit.room.web_room import Person, Talk
 from testkit.suite.effort import exhaustive
 

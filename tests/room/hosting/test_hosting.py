@@ -25,7 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.table import commands
 from pokerroom.web.api.staff.api_floor_tables import floor_body

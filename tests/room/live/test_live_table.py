@@ -7,11 +7,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
+from pokerroom.room.live.you_at_live_table import SHOWN_AT_LIVE_TABLE, you_at_live_table
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.sources import settings
@@ -29,6 +31,20 @@ from testkit.room.live_tables import (
     live_room,
     seated,
 )
+
+
+def test_a_page_at_a_live_table_is_sent_how_things_stand_and_nothing_to_do() -> None:
+    """Whatever is added to `You` stays hidden here until it is named as shown."""
+    everything = {field.name: f"what {field.name} is" for field in msgspec.structs.fields(wire.You)}
+    untyped: Any = wire.You
+    sent = you_at_live_table(untyped(**everything), None)
+    nothing = wire.You()
+    differs = {name for name in everything if getattr(sent, name) != getattr(nothing, name)}
+    assert differs == SHOWN_AT_LIVE_TABLE
+    page_only = {"options", "sit", "top_up", "buy_in", "may_straddle", "may_call_clock", "may_buy_time", "flop", "live"}
+    assert not differs & page_only
+    console = wire.WireLive("stopped", "The floor has stopped the table.")
+    assert you_at_live_table(wire.You(name="Dee"), console) == wire.You(name="Dee", live=console)
 
 
 def due(room: Room) -> list[str]:

@@ -128,7 +128,7 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
                 record.kind == "dealer_entered" and record.by == f"staff {DEALER} (dealer)" for record in records
             )
             assert not any(record.kind == "shuffled" for record in records)  # no card came from the room
-            lines = [line.text for actor in director.actors.values() for line in actor.kept.lines]
+            lines = [line.text for actor in director.actors.values() for line in actor.last_stored.lines]
             assert any("final table" in line and " with " in line for line in lines)  # who carries which chips where
             assert not director.refused.duties
             assert not room.faults()
@@ -193,7 +193,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
 
             await play(director, Random(7), until_true=broke)
             (name,) = broke()
-            you = your_tournament(director.seen(), name)
+            you = your_tournament(director.viewed(), name)
             assert you is not None
             assert (you.may_announce, you.announce_cites) == (True, ("uk:rebuys.1", "uk:rebuys.2", "uk:rebuys.3"))
             await tournament_orders.announce_rebuy_in(director, name)
@@ -414,7 +414,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
             (raced,) = told(director, happenings.ChipsRaced)
             assert (raced.awards[0].seat, raced.awards[0].card) == (two, "Ks")
             assert raced.by == f"staff {DEALER} (dealer)"
-            assert any("Race cards:" in line.text for line in actor.kept.lines)
+            assert any("Race cards:" in line.text for line in actor.last_stored.lines)
             await make_deck_ready(actor, DEALER)
             assert (await console(actor)).step == "deal_hand"
             with pytest.raises(Illegal, match="cards for a chip race"):

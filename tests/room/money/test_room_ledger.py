@@ -25,10 +25,10 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Part, Store, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.bringing import reaches_beyond
+from pokerroom.room.tables.journal.chips_bought import reaches_beyond
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.table.commands import OrderStake
 from pokerroom.table.floor_notes import BarNote, StakeOrder

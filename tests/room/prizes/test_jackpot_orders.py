@@ -272,7 +272,7 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
             assert posted(actor)
             end, unlink = wire.EndJackpot(jackpot="royal", notice="it ends"), wire.UnlinkJackpotTable
             await order(actor, "Art", end if ends else unlink(jackpot="royal", table=HARBOUR))
-            log_line = actor.kept.lines[-1]
+            log_line = actor.last_stored.lines[-1]
             assert log_line.text == "This table is no longer part of a jackpot, and nothing is set aside for one."
             assert "adelaide:114.a" in log_line.cites
             await another_hand(actor)

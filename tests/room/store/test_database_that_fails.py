@@ -18,7 +18,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Unsure
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.store.rows import THE_ROOM
 from pokerroom.room.tables.actor.table_actor import TableActor
 from testkit.databases.postgres_proxy import PostgresProxy
@@ -31,7 +31,7 @@ _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.opening.impatience.MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
 
@@ -68,7 +68,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
             assert not asking.done()
             proxy.fault = ""
             assert await asyncio.wait_for(asking, 60) is None
-            assert actor._open._unknown is None  # nobody is told later that it is not known
+            assert actor._unanswered._unknown is None  # nobody is told later that it is not known
             assert chips(actor) == 250
             if more.request:
                 await actor.ask("Ann", more)  # also on another connection
@@ -81,7 +81,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
     tmp_path: Path, proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.pending._UNKNOWN_AFTER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.requests.unanswered_requests._UNKNOWN_AFTER", 0.1)
 
     async def evening() -> None:
         async with ann_sits(tmp_path, proxy) as (_, actor):

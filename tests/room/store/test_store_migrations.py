@@ -40,7 +40,7 @@ def test_the_steps_lead_to_the_tables_of_the_program(database_url: str) -> None:
 
 def test_each_step_is_run_once_and_from_wherever_the_database_is(database_url: str) -> None:
     engine = open_engine(database_url, migrate=False)
-    revisions = [step.revision for step in reversed(list(migrations._steps().walk_revisions()))]
+    revisions = [step.revision for step in reversed(list(migrations._migration_steps().walk_revisions()))]
     for revision in revisions:
         with writing(engine) as connection:
             migrations.run_missing_steps(connection, to=revision)
@@ -103,9 +103,9 @@ def test_a_later_step_is_run_on_a_room_that_is_there(
     newest = migrations.newest()
     (tmp_path / "steps").mkdir()
     (tmp_path / "steps" / "r9000_mottos.py").write_text(_LATER.format(newest=newest), "utf-8")
-    here = migrations._steps().dir
+    here = migrations._migration_steps().dir
     later = ScriptDirectory(here, version_locations=[here, tmp_path / "steps"])
-    monkeypatch.setattr(migrations, "_steps", lambda: later)
+    monkeypatch.setattr(migrations, "_migration_steps", lambda: later)
     with pytest.raises(Unopened, match=f"at revision {newest}, this program at r9000"):
         open_existing(database_url)
     for _ in range(2):
@@ -119,7 +119,7 @@ def test_a_later_step_is_run_on_a_room_that_is_there(
 
 
 def test_a_step_that_fails_leaves_nothing_behind(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    step = list(migrations._steps().walk_revisions())[-1].module  # the first step guards the records
+    step = list(migrations._migration_steps().walk_revisions())[-1].module  # the first step guards the records
     broken = {name: [*statements, "CREATE NONSENSE"] for name, statements in step._GUARDS.items()}
     with monkeypatch.context() as patch:
         patch.setattr(step, "_GUARDS", broken)

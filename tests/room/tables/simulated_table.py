@@ -74,7 +74,7 @@ class SimulatedTable:
         return you_view(self.journal, player, seat_of(self.journal.state, player), self.now)
 
     def public(self) -> wire.Public:
-        return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.players))
+        return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.is_bot))
 
     def again(self) -> TableJournal:
         return TableJournal.restore(self.kept, self.shuffle, todays, port=NO_LIMITS)

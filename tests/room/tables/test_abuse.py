@@ -44,10 +44,10 @@ from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
 from pokerroom.table.opening.new_table import houses, new_table
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
-from room.chaos.anything import message, spoiled
 from room.chaos.books import todays
+from room.chaos.people_at_tables import served
 from room.chaos.quick import QuickBots
-from room.chaos.table_of import served
+from room.chaos.random_messages import message, spoiled
 from room.chaos.witness import PER_RECORD, same_public
 from testkit.room.alone import ALONE
 from testkit.room.web_room import Running

@@ -24,7 +24,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Part, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from testkit.suite.waiting import until
 
 CALLED = "seat_called"

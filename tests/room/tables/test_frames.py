@@ -30,8 +30,8 @@ from pokerroom.rulebook import library
 from pokerroom.table.opening.new_table import houses
 from pokerroom.web.visitors.visitor import Guest
 from room.chaos.judge import Judge
+from room.chaos.people_at_tables import Auditor, Person, Tab, open_quick_room, served
 from room.chaos.regular import Regular
-from room.chaos.table_of import Auditor, Person, Tab, open_quick_room, served
 from room.chaos.witness import PER_RECORD, Witness
 from testkit.suite.effort import THOROUGH
 from testkit.suite.waiting import until

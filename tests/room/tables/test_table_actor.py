@@ -21,7 +21,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stale, Store, Unwritten
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor import lobby_listing
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import request_of

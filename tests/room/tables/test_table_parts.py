@@ -1,11 +1,11 @@
-"""The parts that a table's actor holds: who looks on, what is kept, and its clock."""
+"""The parts that a table's actor holds: who looks on, what was last stored, and its clock."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.tables.actor.last_stored import LastStored
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.watching import Watchers
 from pokerroom.room.wall_time import RoomTime
@@ -67,12 +67,12 @@ def test_the_lines_of_a_kept_table_go_on_or_begin_again_with_what_the_store_has(
     def line(number: int) -> wire.LogLine:
         return wire.LogLine(number, f"line {number}", "hand")
 
-    kept = KeptTable(1, [line(1)])
-    kept.go_on(3, [line(2), line(3)])
-    assert kept.version == 3
-    assert [each.number for each in kept.lines_after(1)] == [2, 3]
-    kept.begin(1, [line(1)])
-    assert (kept.version, [each.number for each in kept.lines]) == (1, [1])
+    last_stored = LastStored(1, [line(1)])
+    last_stored.go_on(3, [line(2), line(3)])
+    assert last_stored.version == 3
+    assert [each.number for each in last_stored.lines_after(1)] == [2, 3]
+    last_stored.begin(1, [line(1)])
+    assert (last_stored.version, [each.number for each in last_stored.lines]) == (1, [1])
 
 
 def test_a_table_s_time_goes_back_only_where_that_is_noted() -> None:

@@ -37,7 +37,7 @@ ADULT: frozenset[EntryConfirmation] = frozenset(("age",))
 
 
 def seen_by(director: TournamentDirector, player: str, titles: tuple[str, ...] = ()) -> wire.YourTournament:
-    you = tournament_now(director.seen(), player, 0, titles).you
+    you = tournament_now(director.viewed(), player, 0, titles).you
     assert you is not None
     assert you.door is not None
     return you
@@ -118,7 +118,7 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
         tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=terms)
         async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
-            shown = tournament_now(director.seen(), "", 0)
+            shown = tournament_now(director.viewed(), "", 0)
             assert [(group.name, group.most, group.entered) for group in shown.groups] == [("locals", 1, 0)]
             assert [confirmation.says for confirmation in shown.confirm] == [
                 "I have said which of these I am, if any: locals"
@@ -169,7 +169,7 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
         tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
         async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
-            confirmations = tournament_now(director.seen(), "", 0).confirm
+            confirmations = tournament_now(director.viewed(), "", 0).confirm
             assert [(confirmation.what, confirmation.says) for confirmation in confirmations] == [
                 ("age", "I am 18 or older")
             ]

@@ -101,7 +101,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                     person.bold = False
                 await seated(director, people)
                 await until(lambda: len(refused) > 1 and hands("2"))
-                shown = tournament_now(director.seen(), "Ann", 0)
+                shown = tournament_now(director.viewed(), "Ann", 0)
                 (duty,) = [duty for duty in shown.owed if "a chair is broken" in duty.what]
                 assert "the room cannot report hand begun (final, 1)" in duty.what
                 assert "another chair" in duty.what

@@ -28,7 +28,7 @@ from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from pokerroom.tournament.words import CONDITION_ITEMS
-from room.chaos.kennel import QUICK_SETTINGS, Served
+from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from testkit.room.tournament_rooms import NAMES
 
 KILLS: Final = max(1, int(os.environ.get("TESTS_KILLS", "6")) // 3 - 1)  # besides the first

@@ -102,7 +102,7 @@ def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: 
             assert director.row_for("").bots_at == 0
             await entered(room, director, ("Ann",))
             (entry,) = director.state.entries.values()
-            assert director.row_for("").bots_at == director.seen().ms(entry.at) + 600_000
+            assert director.row_for("").bots_at == director.viewed().ms(entry.at) + 600_000
 
     asyncio.run(evening())
 
@@ -117,13 +117,13 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             clock.hurry(minutes=1)
             director.ring()
             await others_work()
-            await director.look_when_stored(lambda: tournament_now(director.seen(), "Ann", 0))
+            await director.look_when_stored(lambda: tournament_now(director.viewed(), "Ann", 0))
             assert director.state.taken == 0, "nobody has come yet"
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
             await seated(director, [ann])
             await until(lambda: director.over)
-            shown = tournament_now(director.seen(), "Ann", _held(room, "Ann"))
+            shown = tournament_now(director.viewed(), "Ann", _held(room, "Ann"))
             assert faults == []
             places = [entrant.place for entrant in shown.entrants]
             assert places[0] == 1
@@ -293,7 +293,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             (out,) = [player for player in state.session("final").players.values() if player.offered]
-            you = tournament_now(director.seen(), out.player, 0).you
+            you = tournament_now(director.viewed(), out.player, 0).you
             assert you is not None
             assert (you.state, you.may_rebuy, you.rebuy_price, you.rebuy_chips) == ("may_buy_again", True, 80, 800)
             assert you.rebuy_until
@@ -303,9 +303,9 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             with pytest.raises(PokerroomError, match="add-on"):
                 await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(20)
-            await until(lambda: tournament_now(director.seen(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
+            await until(lambda: tournament_now(director.viewed(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
             await until(lambda: not state.session("final").dealing)
-            shown = tournament_now(director.seen(), "Ann", 0)
+            shown = tournament_now(director.viewed(), "Ann", 0)
             assert shown.clock is not None
             assert shown.clock.on_break
             before = state.session("final").players["Ann"].chips
@@ -342,7 +342,7 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             await seated(director, [late])
             assert director.state.session("final").players["Cy"].chips == 1000
             assert any("late entry" in line for line in late.said)
-            you = tournament_now(director.seen(), "Dee", 0).you
+            you = tournament_now(director.viewed(), "Dee", 0).you
             assert you is not None
             assert you.may_enter
             clock.hurry(21)
@@ -402,7 +402,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             await order(director, "pause_play", why="a fire drill")
             state = director.state
             await until(lambda: not state.session("final").dealing)
-            clock = tournament_now(director.seen(), "Ann", 0).clock
+            clock = tournament_now(director.viewed(), "Ann", 0).clock
             assert clock is not None
             assert not clock.runs
             small = min(state.session("final").tables.values(), key=lambda each: len(each.seats))

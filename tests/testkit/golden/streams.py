@@ -23,8 +23,8 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, Hand, LiveDealer, SoftwareDealer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
+from pokerroom.room.tables.journal.player_wishes import Wishes
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import Wishes
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -34,7 +34,7 @@ from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.members.room_members import RoomMembers
-from pokerroom.room.people.own_marks import Marks
+from pokerroom.room.people.private_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.registers.keeping import RoomRegisters

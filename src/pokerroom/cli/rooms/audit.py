@@ -19,7 +19,7 @@ from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, exis
 from pokerroom.cli.rooms.witness import witness_command
 
 if TYPE_CHECKING:
-    from pokerroom.room.store.proof.walk import Finding
+    from pokerroom.room.store.proof.chain_check import Finding
 
 _MOST_FINDINGS = 1000
 

@@ -159,7 +159,7 @@ def export_command(
 
     from pokerroom.room.chat.stored_talk import StoredTalk
     from pokerroom.room.people.members.listing import member_document, own_document
-    from pokerroom.room.people.own_marks import Marks
+    from pokerroom.room.people.private_marks import Marks
 
     book = house_meant(house)
 

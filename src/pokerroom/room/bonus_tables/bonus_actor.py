@@ -1,6 +1,6 @@
-"""The actor of a bonus table: its task takes requests from its queue, carries them out and has them kept.
+"""The actor of a bonus table: its task takes requests from its queue, carries them out and stores them.
 
-The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
+The task, its queue and the order in which things are done, stored and shown are the same for all (`queued_table.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import msgspec
 
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import PokerroomError
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
@@ -36,11 +35,13 @@ from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAM
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
-from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.table_kind import FoundInStore
+from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.journal.answers import RequestReply, request_of
+from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
@@ -51,7 +52,7 @@ _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
 class BonusActor(QueuedTable):
-    """One bonus table, alive: its scheduler, what is `shown` of it, and the task that drives them.
+    """The actor of one bonus table: its scheduler, what is `shown` of it, and the task that drives them.
 
     `reopen` reads it again from the store.
     """
@@ -71,7 +72,9 @@ class BonusActor(QueuedTable):
         if self.journal.round is not None:  # nobody could decide while the room was closed
             self.clock.set_to(stored.journal.latest)
             scheduler.begin_anew(stored.journal.latest)
-        self.shown = ShownBonusTable(home, scheduler, ports, kept=self.kept, watchers=self.watchers, clock=self.clock)
+        self.shown = ShownBonusTable(
+            home, scheduler, ports, last_stored=self.last_stored, watchers=self.watchers, clock=self.clock
+        )
         rows = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = rows[0].last_version + 1 if rows else 1
 
@@ -105,7 +108,7 @@ class BonusActor(QueuedTable):
         return self.journal.box_of(player)
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
+        """Return what a player has bought here that is not stored yet, or is about to have paid from their account."""
         due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.journal.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
@@ -161,38 +164,40 @@ class BonusActor(QueuedTable):
 
     # Doing and keeping
 
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> None:
+        """Do in memory what a player or somebody of the house asks, or refuse it."""
         message = pending.message
-        try:
-            if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(pending.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
-                    handle_bonus_order(BonusOrder(self.scheduler, pending.player, title, now), message)
-                return RequestReply()
+        if isinstance(message, wire.ByStaff):
+            title = title_for(self.staff.get(pending.player, ()), message)
+            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+                handle_bonus_order(BonusOrder(self.scheduler, pending.player, title, now), message)
+        else:
             with self.journal.on_behalf_of(f"player {pending.player}", request):
-                handle_bonus_message(self.scheduler, pending.player, pending.message, now)
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
-        return RequestReply()
+                handle_bonus_message(self.scheduler, pending.player, message, now)
 
     @property
-    def _wake(self) -> datetime | None:
+    def wake(self) -> datetime | None:
+        """When something falls due next; None where nothing does."""
         return self.scheduler.wake
 
-    def _clock_was_set(self, now: datetime, by: int) -> bool:
+    def set_time_on(self, now: datetime, by: int) -> bool:
+        """Set the table's time on by so many seconds; return False during a round, which keeps its time."""
         if self.journal.round is not None:
             return False  # a round goes on by the time that it began with
         self.journal.clock_was_set(now, by)
         self.scheduler.clock_was_set(by)
         return True
 
-    def _run_scheduler(self, now: datetime) -> None:
+    def do_what_is_due(self, now: datetime) -> None:
+        """Do in memory whatever is due by now."""
         self.scheduler.go_on(now)
 
-    def _take_entries(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
+        """Return the journal's entries since the last time."""
         return self.journal.take_entries()
 
-    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+    async def store_entries(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries stored, and return the lines that may then be told."""
         row = self._round_row(self.version + len(entries))
         part = Part(self.stream, self.version, [entry.record for entry in entries], row, self._epoch)
         jackpot_notes = [entry.jackpot for entry in entries if entry.jackpot is not None]
@@ -202,13 +207,10 @@ class BonusActor(QueuedTable):
             if entry.booked is not None
         ]
         before = self.version
-        if self.jackpots is None or not jackpot_notes:
-            (version,) = await self._ledger.append([part], bookings, self._clock())
-        else:
-            table_notes = TableNotes(self.id, jackpot_notes, self.clock.last)
-            (version,) = await self.jackpots.keep([part], bookings, [table_notes], self._clock())
+        notes = [TableNotes(self.id, jackpot_notes, self.clock.last)]
+        (version,) = await append_tables(self._ledger, self.jackpots, [part], bookings, notes, self._clock())
         lines = log_lines_of(entries, before)
-        self.kept.go_on(version, lines)
+        self.last_stored.go_on(version, lines)
         if row is not None:
             self._round_began = version + 1
         self._note_beginning(entries, before)
@@ -218,7 +220,7 @@ class BonusActor(QueuedTable):
         return lines
 
     def _note_beginning(self, entries: Sequence[JournalEntry], before: int) -> None:
-        """Note which record is the first of the round under way.
+        """Note which record is the first of the current round.
 
         What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
         """
@@ -236,26 +238,24 @@ class BonusActor(QueuedTable):
         played = PlayedRound(ended.round, began, self._clock())
         return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
-    async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store; call the round off where the program failed twice at the same place.
-
-        Return what is said about that.
-        """
+    async def read_from_store(self) -> FoundInStore:
+        """Read the table from the store, and call the round off if the program failed at the same place twice."""
         journal, version, lines, requests = await self._reopen()
-        self._stood_at = version
         self.scheduler.take(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
             if self.scheduler.call_off("the room could not go on with it", self.clock.now()):
-                log_lines = await self._keep(journal.take_entries())
+                log_lines = await self.store_entries(journal.take_entries())
             self._faults = 0
         self.shown.list_again()
-        return log_lines
+        return FoundInStore(version, log_lines)
 
     @property
-    def _at_rest(self) -> bool:
+    def at_rest(self) -> bool:
+        """Whether no round is open, and no deal is prepared."""
         return self.journal.round is None and self.journal.waiting_deal is None
 
-    def _snapshot(self) -> tuple[str, bytes]:
-        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.kept.lines, self._answers.known())
+    def take_snapshot(self) -> tuple[str, bytes]:
+        """Return the form of a snapshot, and the table at rest in it."""
+        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.last_stored.lines, self._answers.known())

@@ -1,4 +1,4 @@
-"""Who comes to a bonus table and goes between two rounds: boxes given up, chips brought, bots that sit down."""
+"""Who joins and leaves a bonus table between two rounds: boxes are given up, chips bought, and bots sit down."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 
 
 class BonusArrivals:
-    """The comings and goings of one bonus table, and since when somebody with a box is gone."""
+    """Who joins and leaves one bonus table, and since when players with a box have been disconnected."""
 
     def __init__(self, at: BonusTableAtPlay) -> None:
         self._at = at
@@ -22,11 +22,11 @@ class BonusArrivals:
         return self._at.journal  # another one, once the table was read again
 
     def shift(self, later: timedelta) -> None:
-        """Move on since when players have been gone, as the table's time was set on."""
+        """Move the times since which players have been gone, because the table's time was set on."""
         self._gone = {player: since + later for player, since in self._gone.items()}
 
     def leave(self, now: datetime) -> None:
-        """Give up the boxes of those who said so, who have been gone for too long, or who may not play any more."""
+        """Give up the boxes of players who want to leave, have been gone for too long, or may not play any more."""
         at, state = self._at, self._journal.state
         for box, patron in list(state.boxes.items()):
             if patron.player in at.here or at.bots.is_bot(patron.player):
@@ -56,7 +56,7 @@ class BonusArrivals:
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 
     def bring(self, now: datetime) -> None:
-        """Bring players the chips that they ordered during the round, or drop what their account no longer holds."""
+        """Give players the chips that they ordered during the round; drop orders that their accounts cannot pay."""
         for box, patron in list(self._journal.boxes.items()):
             if not patron.wants:
                 continue
@@ -67,7 +67,7 @@ class BonusArrivals:
                     self._journal.do(WishChips(box, 0, now))
 
     def bots_come(self, now: datetime) -> None:
-        """Have bots take the boxes that are theirs to take, and buy chips where they run short."""
+        """Have bots take free boxes, and buy chips if they run short."""
         stack, state = self._journal.opening.stack, self._journal.state
         while (found := self._at.bots.newcomer(self._journal)) is not None:
             self._journal.do(TakeBox(found[0], found[1], stack, now))

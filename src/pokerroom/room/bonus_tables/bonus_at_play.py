@@ -24,7 +24,7 @@ class BonusPace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BonusPorts:
-    """What the scheduler of a bonus table has of the room.
+    """What the scheduler of a bonus table is given of the room.
 
     `jackpot_linked` is whether a Jackpot Wager is offered, `jackpot_waits` whether one that was won here is not settled
     yet, `jackpots_due` what a pool pays the boxes of the round, and `is_kept_out` whether somebody may not play.
@@ -37,7 +37,7 @@ class BonusPorts:
 
 
 class BonusTableAtPlay:
-    """One bonus table as those see it who do what is due there.
+    """One bonus table as the parts of its scheduler see it.
 
     With `plays_for_watchers`, bots play for whoever looks on; else only beside a person.
     """

@@ -32,7 +32,7 @@ class BonusBots:
         return [box for box, patron in journal.boxes.items() if self.is_bot(patron.player)]
 
     def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
-        """Return a bot that sits down now, and its box; None for none: one box stays free for the next person."""
+        """Return a bot that sits down now and its box, or None; one box stays free for the next person."""
         state = journal.state
         free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
         here = {box.player for box in state.boxes.values()}

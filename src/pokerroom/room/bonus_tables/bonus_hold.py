@@ -1,4 +1,4 @@
-"""Drop and win of a room's bonus tables by day, from their own records, to be compared with theory."""
+"""The drop and win of the room's bonus tables for each day, from their records, to be compared with theory."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def played_days(store: Store) -> Iterator[PlayedDay]:
             name: str = name,
         ) -> None:
             if stored.kind in _COUNTED:
-                _count(days, name, journal, brought_up(stored))
+                _count_record_to_its_day(days, name, journal, brought_up(stored))
 
         BonusJournal.restore(
             islice(store.read(stream), head.version), book_archive.book, port=NO_BONUS_LIMITS, on_record=on_record
@@ -61,7 +61,7 @@ def played_days(store: Store) -> Iterator[PlayedDay]:
         yield from (day for day in days.values() if day.hands)
 
 
-def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored: Stored) -> None:
+def _count_record_to_its_day(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored: Stored) -> None:
     happening = read_bonus_record(stored)
     if isinstance(happening, BonusOpened):
         return

@@ -80,9 +80,9 @@ async def open_bonus_tables(
         epoch = await room.store.take_over(stream)
         try:
             bots = _bots(room, tables.get(table_id))
-            bonus_tables = _read(room, _port(room, table_id, bots))
+            bonus_tables = _read_bonus_table(room, _port(room, table_id, bots))
             _tell_difference(tables.get(table_id), bonus_tables.journal, pools)
-            actors[table_id] = _actor(room, bonus_tables, epoch, tables.get(table_id), bots)
+            actors[table_id] = _make_bonus_actor(room, bonus_tables, epoch, tables.get(table_id), bots)
         except PokerroomError as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
@@ -96,7 +96,7 @@ async def open_bonus_tables(
         records = [note.record for note in journal.take_entries()]
         version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
-        actors[table_id] = _actor(room, StoredBonusTables(journal, version), epoch, table, bots)
+        actors[table_id] = _make_bonus_actor(room, StoredBonusTables(journal, version), epoch, table, bots)
     return actors
 
 
@@ -128,7 +128,7 @@ def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJour
     return BonusJournalPort(table_id=table_id, admit=admit, purse=None if room.settings.gives_chips else purse)
 
 
-def _actor(
+def _make_bonus_actor(
     room: RoomForBonusTables, stored: StoredBonusTables, epoch: int, requested: RequestedTable | None, bots: BonusBots
 ) -> BonusActor:
     settings, port = room.settings, stored.journal.port
@@ -147,7 +147,7 @@ def _actor(
 
     async def reopen() -> StoredBonusTables:
         await asyncio.to_thread(room.store.let_commits_end)
-        again = await asyncio.to_thread(_read, room, port)
+        again = await asyncio.to_thread(_read_bonus_table, room, port)
         await room.ledger.read_on()  # what was taken for unwritten may stand there after all
         return again
 
@@ -156,7 +156,7 @@ def _actor(
     return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
-def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
+def _read_bonus_table(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
     """Read a table from the store."""
     table_id = port.table_id
     stream = BONUS_STREAMS + table_id

@@ -82,7 +82,7 @@ class BonusScheduler(BonusTableAtPlay):
         self._seeds_until = datetime.min  # when they must have come
 
     def clock_was_set(self, by: int) -> None:
-        """Move whatever is waited for as many seconds later as the table's time was set on."""
+        """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
         if self._until > datetime.min:
             self._since, self._until = self._since + later, self._until + later
@@ -95,17 +95,17 @@ class BonusScheduler(BonusTableAtPlay):
         self._comings.shift(later)
 
     def take(self, journal: BonusJournal, now: datetime) -> None:
-        """Go on with the table as it was read again; nobody could be served meanwhile."""
+        """Go on with a journal that was read again; whoever has to decide gets all their time."""
         self.journal, self._mark = journal, None
         self.done.clear()
         self.begin_anew(now)
 
     def begin_anew(self, now: datetime) -> None:
-        """Give whoever has to decide all their time from now on."""
+        """Give the player who has to decide all their time, from now on."""
         self._anew, self._bets_until = now, (0, now)
 
     def call_off(self, why: str, now: datetime) -> bool:
-        """Call the round off that cannot go on; whether there was one that could be."""
+        """Call off a round that cannot go on, and return whether there was one that could be called off."""
         round_ = self.journal.round
         if round_ is None or round_.jackpots_paid:
             return False
@@ -143,7 +143,7 @@ class BonusScheduler(BonusTableAtPlay):
     # One thing after the other
 
     def _step(self, now: datetime) -> datetime | None:
-        """Do one thing, or say when there will be one to do."""
+        """Do one thing and return None, or return when there will be something to do."""
         round_ = self.journal.round
         state = self.journal.state
         if state.stopped is not None and state.stopped.after_round:
@@ -229,7 +229,7 @@ class BonusScheduler(BonusTableAtPlay):
         return self._seeds_until if waiting is not None and waiting.missing and now < self._seeds_until else None
 
     def close_idle(self, now: datetime) -> bool:
-        """Close a round in which nobody has wagered yet, so that people come, go and buy; whether none is open now."""
+        """Close a round without wagers, so that people can come, go and buy; return whether none is open now."""
         if self.is_idle():
             self._play(CloseRound(), now)
         return self.journal.round is None
@@ -242,7 +242,7 @@ class BonusScheduler(BonusTableAtPlay):
         return not any(box.wagers for box in round_.boxes.values())
 
     def _ready(self, now: datetime) -> None:
-        """Shuffle the deck and put it into the device or the shoe, as the book has it before every round."""
+        """Shuffle the deck and put it into the device or the shoe, as the book wants it before every round."""
         deck = self.deck
         if not deck:
             deck = f"deck {len(self.journal.state.decks) + 1}"
@@ -300,7 +300,7 @@ class BonusScheduler(BonusTableAtPlay):
         return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Wait while nobody has wagered; the round is closed where people want to come or go."""
+        """Wait while nobody has wagered, and close the round as soon as people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: box.player for number, box in self.journal.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())

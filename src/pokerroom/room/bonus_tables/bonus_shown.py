@@ -1,6 +1,6 @@
 """The side of a bonus table that people look at: its frames, its sign and its listing.
 
-What its task does with what waits, and how it is kept, is in `bonus_actor.py`.
+How requests are carried out and stored is in `bonus_actor.py`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
 )
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
-from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
+from pokerroom.room.tables.actor.last_stored import LastStored
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, Watchers, encode
@@ -36,10 +36,10 @@ from pokerroom.table.sign.sign import Sign
 
 
 class ShownBonusTable:
-    """What each person is sent of one bonus table: whoever has a box, is of the house or looks on; and in the lobby.
+    """What of one bonus table is sent to players, to people of the house and to spectators, and shown in the lobby.
 
-    It is handed what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `staff` are the
-    people of the house, with their titles.
+    It is given who looks on (`watchers`), what was `last_stored` and the table's `clock`. `staff` are the people of the
+    house, with their titles.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class ShownBonusTable:
         scheduler: BonusScheduler,
         ports: QueuePorts,
         *,
-        kept: KeptTable,
+        last_stored: LastStored,
         watchers: Watchers,
         clock: TableClock,
     ) -> None:
         self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
-        self.scheduler, self._kept, self._watchers, self._clock = scheduler, kept, watchers, clock
+        self.scheduler, self._last_stored, self._watchers, self._clock = scheduler, last_stored, watchers, clock
         self._jackpots, self._spoken = ports.jackpots, ports.talk.spoken
         self.staff = ports.staff
         self.list_again()
@@ -66,20 +66,20 @@ class ShownBonusTable:
     def last_open(self, player: str) -> int:
         """Return the last round that somebody may look at.
 
-        That is one fewer for a spectator, or 0, where the room says so.
+        By the room's settings a spectator may see only the one before, or none (0).
         """
         if not self._is_bare(player):
             return self.journal.state.rounds
         return 0 if self._spectators == SEES_NOTHING else self.journal.state.rounds - 1
 
     def may_know_result(self, player: str, hand: int) -> bool:
-        """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
+        """Return whether somebody may know how a round ended; without a live view, once the next has begun."""
         if self._spectators == LIVE or self.journal.box_of(player) or player in self.staff:
             return True
         return self.journal.state.rounds > hand
 
     def list_again(self) -> None:
-        """Make the row of the table in the lobby anew, as the table was last kept."""
+        """Make the table's row in the lobby anew, as the table was last stored."""
         journal, state = self.journal, self.journal.state
         boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE
@@ -114,15 +114,15 @@ class ShownBonusTable:
         watchers = sum(
             len(watcher) for player, watcher in self._watchers.by_player() if not self.journal.box_of(player)
         )
-        seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
+        viewer = PrizeViewer(player, "" if self._is_bare(player) else self.id)
         return BesideBonusTable(
             id=self.id,
             is_bot=self.scheduler.bots.is_bot,
             here=self.scheduler.here,
             watchers=watchers,
             clock=clock,
-            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, seen_by),
-            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), seen_by),
+            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, viewer),
+            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), viewer),
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
@@ -140,18 +140,18 @@ class ShownBonusTable:
         return "open"
 
     def _is_bare(self, player: str) -> bool:
-        """Return whether somebody sees who sits where, and nothing of the rounds."""
+        """Return whether somebody is shown only who sits where, and nothing of the rounds."""
         return self._spectators != LIVE and not self.journal.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
-        """Return the table as one player is sent it; a spectator who may not look on live sees who sits where."""
+        """Return the table as one player is sent it; a spectator without a live view sees only who sits where."""
         bare = self._is_bare(player)
         surroundings = self._surroundings(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.journal.box_of(player)
         return encode(
             wire.BonusTableNow(
-                version=self._kept.version,
+                version=self._last_stored.version,
                 now=self._clock.milliseconds(self._clock.now()),
                 public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
@@ -170,7 +170,7 @@ class ShownBonusTable:
     def first_frame(self, player: str, since: int) -> bytes:
         """Return the table as this player may see it, with the lines after the one that they know."""
         talk_lines = self._spoken.lines if self._spoken is not None else ()
-        return self._frame(player, self._kept.lines_after(since), tuple(talk_lines))
+        return self._frame(player, self._last_stored.lines_after(since), tuple(talk_lines))
 
     def note_presence(self) -> None:
         """Tell the scheduler who is connected."""

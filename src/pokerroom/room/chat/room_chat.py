@@ -43,7 +43,7 @@ class _TableChat:
         self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
 
     def take(self, stored: StoredLine) -> None:
-        """Take over a line that was kept before, with its requests and its call to the floor."""
+        """Take over a line from the database, with its requests and its report to the floor."""
         self.requests[stored.line.number] = stored.requests
         self.digests |= {(request.account, request.request): request.digest for request in stored.requests}
         if stored.report is not None:
@@ -70,7 +70,7 @@ class RoomChat:
     def open_at(
         self, table_id: str, settings: TableSettings | None, *, dealt_live: bool = False, new: bool = False
     ) -> TalkPort:
-        """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
+        """Let players talk at a table if the settings allow it; unless it is new, show again what was said lately."""
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
         lines, reports = self._stored.read(table_id, self._since) if self._stored is not None and not new else ([], [])
@@ -81,7 +81,7 @@ class RoomChat:
         return TalkPort(chat.spoken, self._ask)
 
     def close_at(self, table: str) -> None:
-        """Let go of a table that the room has let go of; what was said there is kept as long as anything is."""
+        """Forget a table that the room has let go of; what was said there stays stored for its usual time."""
         self._tables.pop(table, None)
 
     async def _ask(self, table: TalkingTable, message: TalkMessage, *, name: str) -> None:
@@ -164,13 +164,13 @@ class RoomChat:
         return list(self._tables[table].reports.values()) if table in self._tables else []
 
     def forget(self, player: str) -> None:
-        """Show nothing any more of what somebody has said: their account is closed, and the database has none of it."""
+        """Stop showing what somebody has said: their account is closed, and the database holds none of it any more."""
         for chat in self._tables.values():
             chat.spoken.forget(player)
             chat.reports = {number: report for number, report in chat.reports.items() if report.line.player != player}
 
     async def sweep(self) -> None:
-        """Take away what has been kept long enough."""
+        """Delete what has been stored long enough."""
         if self._stored is not None:
             await self._stored.sweep(self._since)
 

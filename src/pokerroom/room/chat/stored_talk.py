@@ -1,4 +1,4 @@
-"""What was said at tables, beside the chain: for a number of days, and no longer than whoever said it has an account.
+"""What was said at tables, stored outside the chain: for some days, and only while the speaker has an account.
 
 A line that the floor was called about stays until the floor has answered. Lines are sealed with the room's key and are
 in no backup, so that what was taken away does not come back.
@@ -37,7 +37,7 @@ class TalkRequest(Struct, frozen=True):
 
 
 class StoredLine(Struct, frozen=True, omit_defaults=True):
-    """A line as it is kept, with what the floor was called about it for and the requests that it comes from."""
+    """A line as it is stored, with reports of it to the floor and the requests that it comes from."""
 
     line: wire.TalkLine
     report: TalkReport | None = None
@@ -51,7 +51,7 @@ class StoredTalk:
         self._store = store
 
     async def keep(self, table: str, stored: StoredLine) -> None:
-        """Keep a line, or the same with what somebody has called the floor about; without a report it is answered."""
+        """Store a line, or store it again with a report to the floor; without a report, the floor has answered."""
         line = stored.line
         body = self._store.seals.close(msgspec.json.encode(stored), "talk", table, line.number)
         row = {"room_table": table, "number": line.number, "player": line.player, "open": stored.report is not None}
@@ -72,18 +72,18 @@ class StoredTalk:
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
-        """Take away what was said before a moment, but for what the floor has still to answer."""
+        """Delete what was said before a moment, except for lines that the floor has still to answer for."""
         over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
     def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
-        """Return everything that is kept of what somebody has said, with the table where they said it."""
+        """Return everything stored of what somebody has said, with the table where they said it."""
         mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
             return [(row.room_table, self._open_line(row).line) for row in connection.execute(mine)]
 
     async def forget(self, player: str) -> int:
-        """Take away everything that somebody has said, and return how many lines that was."""
+        """Delete everything that somebody has said, and return how many lines that was."""
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 

@@ -31,7 +31,7 @@ class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _lines() -> tuple[_TalkRuleForm, ...]:
+def _read_talk_rule_forms() -> tuple[_TalkRuleForm, ...]:
     raw = data_file("table_talk")["line"]
     return msgspec.convert(raw, tuple[_TalkRuleForm, ...])
 
@@ -43,10 +43,10 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
     >>> [str(rule.cites[0]) for rule in talk_rules(house_named("canberra"))][:2]
     ['canberra:16.3', 'canberra:16.4.1']
     """
-    return tuple(rule for line in _lines() if (rule := _rule(house, line)).words)
+    return tuple(rule for line in _read_talk_rule_forms() if (rule := _talk_rule_of(house, line)).words)
 
 
-def _rule(house: House, line: _TalkRuleForm) -> TalkRule:
+def _talk_rule_of(house: House, line: _TalkRuleForm) -> TalkRule:
     if line.key:
         answer = str(house.answer(line.key))
         return TalkRule(line.values.get(answer, ""), clauses_behind(house, line.key), line.now.get(answer, ""))

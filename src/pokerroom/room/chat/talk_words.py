@@ -21,7 +21,7 @@ _SHOWS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs th
 
 
 def checked_talk(text: str) -> str:
-    """Return a line as it will be shown, or refuse it with the reason why it will not do.
+    """Return a line as it will be shown, or refuse it and say why.
 
     >>> checked_talk("  nice   hand ")
     'nice hand'
@@ -30,7 +30,7 @@ def checked_talk(text: str) -> str:
 
 
 def tidy_words(text: str, longest: int) -> str:
-    """Return one line of text as it will be shown, or refuse it with the reason why it will not do.
+    """Return one line of text as it will be shown, or refuse it and say why.
 
     >>> tidy_words("one\\ntwo", 20)
     Traceback (most recent call last):

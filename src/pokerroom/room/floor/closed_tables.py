@@ -1,4 +1,4 @@
-"""The players of a table that has closed: the room sends them to the other tables of their game, or gives them leave.
+"""The players of a table that has closed: the room sends them to other tables of their game, or lets them go.
 
 The order is the house's (`pokerroom.floor.deciding.closing`). At a table that the room deals, bots leave, and a person
 for whom there is no seat takes their chips and is on the list of the game; at a live table they keep their chips before
@@ -27,7 +27,7 @@ TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 
 
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
-    """Return whether a table has closed with players whom nobody has sent on."""
+    """Return whether a table has closed with players who were not sent to other tables yet."""
     table = actor.journal.table
     return table.closed and bool(table.state.players.stakes) and actor.id not in state.broken
 
@@ -38,18 +38,18 @@ def is_waiting(actor: TableActor, state: FloorState) -> bool:
 
 
 def who_plays(actor: TableActor) -> dict[int, str]:
-    """Return who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
+    """Return by seat who has chips there; where somebody plays over a seat, that player and not its owner."""
     table = actor.journal.table
     return {seat: table.seats.plays(seat) for seat in sorted(table.state.players.stakes)}
 
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
-    """Return the owners of seats that others play over, by seat: their chips lie under a box."""
+    """Return by seat the owners of seats that others play over; their chips lie under a box."""
     return {seat: box.player for seat, box in actor.journal.state.players.boxes.items()}
 
 
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
-    """Refuse to call a player of a closed table for a seat that the other table would not give them."""
+    """Refuse to call a player of a closed table to a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
         comes = traveller(origin.journal.state, leaves, at, to=table.ledger.table, by=title, broken=True)
@@ -57,7 +57,7 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
 
 
 def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
-    """Return the order to break a table with what the room knows: its players, button and cards drawn."""
+    """Return the order to break a table, completed with its players, its button and the cards drawn."""
     table = actor.journal.table
     command = replace(
         command,
@@ -85,7 +85,7 @@ def closed_by(actor: TableActor) -> str:
 
 
 async def let_bots_go(actor: TableActor) -> None:
-    """Have the room's own players get up from a closed table."""
+    """Have the bots get up from a closed table."""
     table = actor.journal.table
     for player in [player for player in table.seats.players.values() if actor.scheduler.table_bots.is_bot(player)]:
         with suppress(PokerroomError):

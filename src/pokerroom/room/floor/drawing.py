@@ -14,13 +14,13 @@ def draw_until_settled(level_with: Callable[[dict[str, str]], Sequence[str]]) ->
     """Draw a card each for those who are still level with the cards so far, until nobody is any more."""
     drawn: dict[str, list[str]] = {}
     for _ in range(_DRAWS):
-        level = level_with(_texts(drawn))
+        level = level_with(_drawn_cards_as_text(drawn))
         if not level:
             break
         for player, card in zip(level, shuffle(Deck.parse("52").cards), strict=False):
             drawn.setdefault(player, []).append(cards_text((card,)))
-    return _texts(drawn)
+    return _drawn_cards_as_text(drawn)
 
 
-def _texts(drawn: dict[str, list[str]]) -> dict[str, str]:
+def _drawn_cards_as_text(drawn: dict[str, list[str]]) -> dict[str, str]:
     return {player: " ".join(cards) for player, cards in drawn.items()}

@@ -1,4 +1,4 @@
-"""What the floor does automatically: note who sat down, end times that are over, move players, call seats."""
+"""What the floor does by itself: note who sat down, end calls whose time is up, move players, call people to seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, sent_as
 from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 _log = structlog.get_logger("pokerroom.floor")
@@ -27,7 +27,7 @@ _log = structlog.get_logger("pokerroom.floor")
 
 @dataclass(kw_only=True)
 class FloorDue:
-    """One look after another at the queues and the tables.
+    """Does what is due at the queues and the tables, one check after another.
 
     `ask` asks something of the queues, `move` takes a player from one table to another, and `calls_itself` is whether
     the room calls the names, and not people of the house. `put_off` says after a look whether something could not be
@@ -48,9 +48,9 @@ class FloorDue:
     _moves_requested: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
 
     async def do_what_is_due(self) -> None:
-        """Do everything that is due: note who sat down, end times that are over, make moves, call seats.
+        """Do everything that is due: note who sat down, end calls whose time is up, move players, call people to seats.
 
-        Nobody is let go while something could not be kept: a seat may be free for them.
+        Nobody is let go while something could not be stored: a seat may be free for them.
         """
         self.put_off = False
         actors = self.tables.actors
@@ -86,7 +86,7 @@ class FloorDue:
         await self._try(commands.BreakTable(at=self.now(), table=actor.id, title=closed_by(actor)))
 
     async def _let_the_rest_go(self, actor: TableActor) -> None:
-        """Let those of a closed table go who were called for no seat."""
+        """Let go the players of a closed table who were called to no seat."""
         waiting = self.queues.state.broken[actor.id].players
         rest = tuple(item for item in waiting if self.queues.state.call_of(item) is None)
         game = game_of(actor).game
@@ -102,7 +102,7 @@ class FloorDue:
                 self._last_seats[table] = seats, closed
 
     async def _move_called(self, call: SeatCall) -> None:
-        """Move a seated player to the seat that they were called for, once their hand is over.
+        """Move a player to the seat that they were called to, once their hand is over.
 
         Where a person deals, they send them (`sending.py`), unless the table is closed. Where a table is stopped,
         everybody waits.
@@ -135,7 +135,7 @@ class FloorDue:
             await self._try(commands.WithdrawCall(at=self.now(), call=call.number, why=refusal.what[:200]))
 
     async def _call_seats(self) -> None:
-        """Call somebody for every free seat that is wanted; the games most in need of a player come first.
+        """Call somebody to every free seat that is wanted; the games most in need of a player come first.
 
         Where people of the house call the names, the room still sends the players of a closed table.
         """

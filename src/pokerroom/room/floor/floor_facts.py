@@ -1,4 +1,4 @@
-"""What the room alone knows of a request to the floor: whose tables it touches, by which rules it is judged, and the
+"""What only the room can add to a request to the floor: the tables it touches, the rules it is judged by, and the
 facts that go with it, who sits where and who may not have a seat."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 
 
 class FloorFacts:
-    """Gives a request what the room knows, from the tables, the queues and the record."""
+    """Completes requests from the tables, the queues and the record."""
 
     def __init__(self, store: Store, queues: StoredQueues, tables: FloorTables, calls: SeatCalls) -> None:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
@@ -29,7 +29,7 @@ class FloorFacts:
     def tables_of(self, command: commands.AnyFloorCommand) -> list[TableActor]:
         """Return the tables that must not move while a command is judged, in the one order in which tables are held.
 
-        Whoever was called from a list may have sat down anywhere, so that their call ends with whatever is noted.
+        Whoever was called from a list may have sat down anywhere, which ends their call.
         """
         named = about(command)
         names = {named.table}
@@ -52,7 +52,7 @@ class FloorFacts:
         return self._tables.rules(table)
 
     async def complete(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
-        """Return a command with what the room alone knows; refuse one that names what is not there."""
+        """Return a command completed with what only the room knows; refuse one about something that is not there."""
         match command:
             case commands.JoinList():
                 return self._complete_join(command)

@@ -33,7 +33,7 @@ from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Store, Unwritten
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds
@@ -87,7 +87,7 @@ class RoomFloor:
         self._task.ring()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._task.stop()
 
     async def _work(self) -> None:
@@ -126,16 +126,16 @@ class RoomFloor:
         return self._tables.actors
 
     def now(self) -> datetime:
-        """Return the time of the queues, which nothing sets while the room is open: nobody who is called loses any."""
+        """Return the time of the queues; nothing sets it while the room is open, so nobody who is called loses time."""
         now = self._time.now()
         return max(now, self.queues.latest or now)
 
     def milliseconds(self, local: datetime) -> int:
-        """Return a time to come by the floor's clock, as pages have it and as that clock goes now."""
+        """Return a future time of the floor's clock in milliseconds, as that clock goes now, for pages."""
         return milliseconds(self._time.moment(local))
 
     def happened_at(self, local: datetime) -> int:
-        """Return a time that was stored, as pages have it: the same for ever, however the floor's clock goes."""
+        """Return a stored time in milliseconds, for pages: always the same, however the floor's clock goes."""
         return self._zone.milliseconds(local)
 
     def games(self) -> dict[str, FloorGame]:
@@ -167,14 +167,14 @@ class RoomFloor:
         )
 
     async def follow_call(self, table_id: str, message: wire.SeatGoes, *, name: str, title: str, request: str) -> None:
-        """Let somebody who was called for another seat go there from their table."""
+        """Let somebody who was called to another seat go there from their table."""
         actor = self.tables[table_id]
         await follow_call(self.queues, self.tables, self._move, actor, message, name=name, title=title, request=request)
 
     # Asking
 
     async def do(self, command: commands.AnyFloorCommand) -> tuple[FloorHappening, ...]:
-        """Do what a command asks of the queues, and return its happenings; then it is stored."""
+        """Carry out a command on the queues, store it, and return its happenings."""
         outcome = await self._ask(command)
         self._task.ring()
         return outcome
@@ -194,7 +194,7 @@ class RoomFloor:
             return outcome
 
     async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[FloorHappening]) -> None:
-        """Store what was decided with the seats that are held or given free, and only then believe it."""
+        """Store what was decided together with the seats that are held or freed, and only then apply it."""
         by = (
             f"staff {command.by} ({command.title})"
             if command.title

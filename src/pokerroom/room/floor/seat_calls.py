@@ -1,4 +1,4 @@
-"""Whom a free seat is for: those who want it in their order, and who of them may not have it."""
+"""Who gets a free seat: the people who want it, in their order, without those who may not have it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from pokerroom.table.seats.vacancies import refuse_transfer, same_game_and_limit
 
 
 class SeatCalls:
-    """Who is called for the free seats of the tables; `now` is the time of the queues."""
+    """Says who is called to the free seats of the tables; `now` is the time of the queues."""
 
     def __init__(self, queues: StoredQueues, tables: FloorTables, now: Callable[[], datetime]) -> None:
         self._queues, self._tables, self._now = queues, tables, now
         self._refused: dict[tuple[str, str, int], str] = {}  # why somebody of a closed table was not given a seat
 
     def note_refused(self, call: SeatCall, why: str) -> None:
-        """Remember why somebody of a closed table was not given the seat that they were called for."""
+        """Remember why a player of a closed table was not given the seat that they were called to."""
         self._refused[call.player, call.table, call.seat] = why
 
     def with_seats(self, command: commands.CallSeat) -> commands.CallSeat:
@@ -66,7 +66,7 @@ class SeatCalls:
         return any(wanter.claim == "broken_table" for wanter in order.wanters if wanter.player in first)
 
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
-        """Refuse a free seat to somebody before whom others come; whoever was called may sit."""
+        """Refuse a free seat to somebody who is not first in line; whoever was called may sit."""
         queues = self._queues.state
         mine = queues.call_of(player)
         if (mine is not None and mine.table == actor.id) or queues.empty:

@@ -21,7 +21,7 @@ Mover = Callable[..., Awaitable[None]]
 
 
 def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
-    """Return who was called for another seat than the one that they have at a table."""
+    """Return the players of a table who were called to a seat elsewhere."""
     proofs = {happening.number: happening for happening in queues.called}
     found = []
     for call in queues.calls.values():
@@ -48,7 +48,7 @@ async def follow_call(
 ) -> None:
     """Have the dealer of a live table send a player to the seat they were called for, once the hand is over.
 
-    That they went is the record of the `request`: a hand may have been taken in before.
+    The record that they went names the `request`; taking in a hand may come before it.
     """
     departures = [leaving for leaving in leaving_from(queues, tables, actor) if leaving.goes]
     leaving = next((leaving for leaving in departures if leaving.seat == message.seat), None)
@@ -70,14 +70,14 @@ async def follow_call(
 
 
 class SentAs(TypedDict):
-    """How a player goes who was called: by order of whom of the house, if not by choice, and from a closed table."""
+    """How a called player goes: by whose order, unless by their own choice, and whether from a closed table."""
 
     title: str
     broken: bool
 
 
 def sent_as(queues: FloorState, origin: str, claim: SeatClaim) -> SentAs:
-    """Return how somebody goes from a table to the seat that they were called for."""
+    """Return how somebody goes from a table to the seat that they were called to."""
     if claim == "broken_table":
         return SentAs(title=queues.broken[origin].title, broken=True)
     return SentAs(title=queues.feeders[origin].title if claim == "must_move" else "", broken=False)

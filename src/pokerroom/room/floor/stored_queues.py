@@ -8,9 +8,9 @@ from typing import Final
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import FloorHappening, floor_kind, read_floor_happening, write_floor_happening
 from pokerroom.floor.state import FloorState
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, replay
 from pokerroom.room.store import Part, Record, Store
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 
 FLOOR_STREAM: Final = "floor"
 
@@ -31,19 +31,19 @@ class StoredQueues:
             self.state, self._version = read_queues(self._store)
 
     def part(self, happenings: Sequence[FloorHappening], by: str) -> Part:
-        """Return what is to be written of the floor, for one append together with what tables keep of it."""
+        """Return the floor's part of an append that also holds what happens at tables."""
         return Part(
             FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in happenings], epoch=self._epoch
         )
 
     def take(self, happenings: Sequence[FloorHappening], version: int) -> None:
-        """Apply happenings that the store has taken: from now on they count."""
+        """Apply happenings that are stored: from now on they count."""
         self._version = version
         for happening in happenings:
             evolve_floor(self.state, happening)
 
     async def own(self) -> None:
-        """Take the stream over, which may just have begun, so that this process alone writes it."""
+        """Take over the stream, which may have just begun, so that only this process writes it."""
         if self._epoch is None:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
 
@@ -52,7 +52,7 @@ class StoredQueues:
         self._in_doubt = True
 
     async def end_doubt(self) -> None:
-        """Read the queues again, after something that may have been kept or not."""
+        """Read the queues again if the last write is in doubt."""
         if self._in_doubt:
             self.state, self._version = await read_again(read_queues, self._store)
             self._in_doubt = False
@@ -60,12 +60,10 @@ class StoredQueues:
 
 def read_queues(store: Store) -> tuple[FloorState, int]:
     """Return the queues that a store has, and the version of their stream."""
-    state, version = FloorState(), 0
-    if store.head(FLOOR_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(FLOOR_STREAM)):
-        evolve_floor(state, read_floor_happening(stored.kind, stored.body))
-        version = stored.version
+    state = FloorState()
+    version = replay(
+        store, FLOOR_STREAM, lambda stored: evolve_floor(state, read_floor_happening(stored.kind, stored.body))
+    )
     return state, version
 
 

@@ -25,7 +25,7 @@ _FOR_OTHERS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not t
 
 
 def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHappening, ...]:
-    """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
+    """Carry out a host's order at the table and return what it changes for people who come; or refuse it."""
     if not isinstance(order, _FOR_OTHERS) and request.name != request.hosted.host:
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
     if request.hosted.closed is not None:
@@ -47,7 +47,7 @@ def _renew(request: HostRequest, _: RenewInvitation) -> HostTold:
     yield request.happening(happenings.InvitationMade, token=new_token(), stay=stay)
 
 
-def _door(request: HostRequest, order: SetHostedDoor) -> HostTold:
+def _set_hosted_door(request: HostRequest, order: SetHostedDoor) -> HostTold:
     yield request.happening(happenings.HostedDoorSet, access=order.access, approves=order.approves)
 
 
@@ -55,5 +55,5 @@ _HANDLERS: Final[dict[type, HostHandler]] = {
     **PLAY_ORDERS,
     **PEOPLE_ORDERS,
     RenewInvitation: _renew,
-    SetHostedDoor: _door,
+    SetHostedDoor: _set_hosted_door,
 }

@@ -26,7 +26,7 @@ def _invitation(table: HostedTable, happening: happenings.InvitationMade) -> Non
     table.token, table.invited = happening.token, set(happening.stay)
 
 
-def _taken(table: HostedTable, happening: happenings.InvitationTaken) -> None:
+def _note_invitation_taken(table: HostedTable, happening: happenings.InvitationTaken) -> None:
     table.invited.add(happening.player)
 
 
@@ -41,7 +41,7 @@ def _granted(table: HostedTable, happening: happenings.SeatGranted) -> None:
     table.invited.add(happening.player)
 
 
-def _denied(table: HostedTable, happening: happenings.SeatDenied) -> None:
+def _note_seat_denied(table: HostedTable, happening: happenings.SeatDenied) -> None:
     table.asks.pop(happening.player, None)
 
 
@@ -55,10 +55,10 @@ def _turned_away(table: HostedTable, happening: happenings.PlayerTurnedAway) -> 
 
 
 def _chips_given(_: HostedTable, happening: happenings.PlayChipsGiven) -> None:
-    """Change nothing: the record and the ledger say it, and the table has the chips."""
+    """Change nothing: the chips are at the table, and in the record and the ledger."""
 
 
-def _offered(table: HostedTable, happening: happenings.HostOffered) -> None:
+def _note_host_offered(table: HostedTable, happening: happenings.HostOffered) -> None:
     table.offered = happening.player
 
 
@@ -73,7 +73,7 @@ def _host(table: HostedTable, happening: happenings.HostChanged) -> None:
     table.turned_away.discard(happening.host)
 
 
-def _door(table: HostedTable, happening: happenings.HostedDoorSet) -> None:
+def _apply_hosted_door(table: HostedTable, happening: happenings.HostedDoorSet) -> None:
     table.access, table.approves = happening.access, happening.approves
     if not happening.approves:
         table.asks.clear()
@@ -83,7 +83,7 @@ def _bots_set(table: HostedTable, happening: happenings.HostedBotsSet) -> None:
     table.words = replace(table.words, bots=happening.bots)
 
 
-def _closed(table: HostedTable, happening: happenings.HostedClosed) -> None:
+def _apply_hosted_closing(table: HostedTable, happening: happenings.HostedClosed) -> None:
     table.closed, table.why = happening.at, happening.why
     table.asks.clear()
     table.offered = ""
@@ -91,16 +91,16 @@ def _closed(table: HostedTable, happening: happenings.HostedClosed) -> None:
 
 _APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
     happenings.InvitationMade: _invitation,
-    happenings.InvitationTaken: _taken,
+    happenings.InvitationTaken: _note_invitation_taken,
     SeatAskedFor: _seat_asked_for,
     happenings.SeatGranted: _granted,
-    happenings.SeatDenied: _denied,
+    happenings.SeatDenied: _note_seat_denied,
     happenings.PlayerTurnedAway: _turned_away,
     happenings.PlayChipsGiven: _chips_given,
-    happenings.HostOffered: _offered,
+    happenings.HostOffered: _note_host_offered,
     happenings.HostOfferEnded: _offer_ended,
     happenings.HostChanged: _host,
-    happenings.HostedDoorSet: _door,
+    happenings.HostedDoorSet: _apply_hosted_door,
     happenings.HostedBotsSet: _bots_set,
-    happenings.HostedClosed: _closed,
+    happenings.HostedClosed: _apply_hosted_closing,
 }

@@ -21,7 +21,7 @@ HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoe
 
 
 class HostedChoices(Struct, frozen=True, omit_defaults=True):
-    """What a host chose for a table, in the words of the settings; what is left out follows the house's book."""
+    """What a host chose for a table, in the words of the settings; anything left out is as in the house's book."""
 
     house: str
     game: str
@@ -67,7 +67,7 @@ class InvitationMade(_Hosted, frozen=True, kw_only=True):
 
 
 class InvitationTaken(_Hosted, frozen=True, kw_only=True):
-    """Somebody came by the link, and may come back without it."""
+    """Somebody came in by the link, and may come back without it."""
 
     player: str
 
@@ -87,7 +87,7 @@ class SeatGranted(_Hosted, frozen=True, kw_only=True):
 
 
 class SeatDenied(_Hosted, frozen=True, kw_only=True):
-    """The host has no seat for somebody who asked, or they ask no more."""
+    """The host has no seat for somebody who asked, or they have withdrawn."""
 
     player: str
 
@@ -99,7 +99,7 @@ class PlayerTurnedAway(_Hosted, frozen=True, kw_only=True):
 
 
 class PlayChipsGiven(_Hosted, frozen=True, kw_only=True):
-    """The host has the house give somebody at the table play chips, which are not out of their account."""
+    """The host has the house give somebody at the table play chips, which are not taken from their account."""
 
     player: str
     amount: int

@@ -60,7 +60,7 @@ class HostRequest:
 
     @property
     def people(self) -> list[int]:
-        """The seats in which people sit, and no bots."""
+        """The seats of people, without those of bots."""
         return people_seats(self.journal.state, self.actor.scheduler.table_bots)
 
     def seat_of(self, player: str) -> int:
@@ -78,7 +78,7 @@ HostHandler: TypeAlias = Callable[[HostRequest, Any], HostTold]  # of orders of 
 
 
 def host_title(house: House) -> str:
-    """Return the least title of a house that may order a table changed and stopped.
+    """Return the lowest title of a house that may change and stop a table.
 
     >>> from pokerroom.rulebook import house_named
     >>> [host_title(house_named(name)) for name in ("uk", "star")]
@@ -89,6 +89,6 @@ def host_title(house: House) -> str:
 
 
 def is_hosts_to_end(actor: TableActor) -> bool:
-    """Return whether a stop is the host's to end: their own pause, or one for which nobody of the house is left."""
+    """Return whether the host may end a stop: their own pause, or one that nobody of the house is left to end."""
     stopped = actor.journal.table.stopped
     return stopped is not None and (bool(stopped.host) or not actor.staff)

@@ -14,9 +14,9 @@ from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, h
 from pokerroom.room.hosting.state import HostedTables
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry, player_account
-from pokerroom.room.record_forms import brought_up
+from pokerroom.room.record_forms import replay
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again, store_failure
+from pokerroom.room.store.requests.failed_appends import read_again, store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 HOSTED_STREAM: Final = "hosted"
@@ -49,7 +49,7 @@ class HostedStream:
         return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
 
     async def keep(self, happenings: Sequence[HostedHappening], by: str) -> None:
-        """Have something written that concerns no table's own stream, and only then believe it."""
+        """Store happenings that concern no table's own stream, and only then apply them."""
         try:
             (version,) = await self._store.append_all([self.part(happenings, by)], self._clock())
         except BaseException as fault:
@@ -58,7 +58,7 @@ class HostedStream:
         await self.apply_kept(happenings, version)
 
     async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
-        """Do something at a table that stands still, and have it written together with what it means to the hosts."""
+        """Do something at a table that is held still, and store it together with what it changes for hosted tables."""
         try:
             happenings = carry_out()
             keeping = actor.pending_append() if actor.journal.noted else None
@@ -90,7 +90,7 @@ class HostedStream:
                 await self.end_doubt()
 
     async def end_doubt(self) -> None:
-        """Read the stream again, after something that may have been kept or not."""
+        """Read the stream again if the last write is in doubt."""
         if self._in_doubt:
             self.hosted, self._version = await read_again(read_hosted, self._store)
             self._in_doubt = False
@@ -105,7 +105,7 @@ class HostedStream:
 
 
 def _gift(happening: HostedHappening) -> RoomEntry | None:
-    """Return what the house gives by the host's word as the ledger has it; None for any other happening."""
+    """Return the ledger's entry for play chips that the house gives on a host's word; None for any other happening."""
     if not isinstance(happening, PlayChipsGiven):
         return None
     return RoomEntry(
@@ -115,10 +115,8 @@ def _gift(happening: HostedHappening) -> RoomEntry | None:
 
 def read_hosted(store: Store) -> tuple[HostedTables, int]:
     """Read the hosted tables of a store, with the version of their stream."""
-    state, version = HostedTables(), 0
-    if store.head(HOSTED_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(HOSTED_STREAM)):
-        evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
-        version = stored.version
+    state = HostedTables()
+    version = replay(
+        store, HOSTED_STREAM, lambda stored: evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
+    )
     return state, version

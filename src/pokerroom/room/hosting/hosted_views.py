@@ -23,8 +23,8 @@ _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
-    """Return whose table it is, what waits there, and what the room's settings leave to its host."""
-    closes, cites = _closing(hosted.host, actor)
+    """Return whose table it is, what waits to be decided there, and what the room's settings leave to its host."""
+    closes, cites = _when_it_would_close(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,
         by_link=hosted.access == "link",
@@ -40,7 +40,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
     )
 
 
-def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
+def _when_it_would_close(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
     """Return when the table closes if its host says so now, in words, and the clauses that make it wait."""
     table = actor.journal.table
     notice, others = table.rules.changes.closing, people_seats(table.state, actor.scheduler.table_bots)
@@ -58,13 +58,13 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
     if table.state.times.latest is None:  # nothing has happened yet
         return []
     return [
-        _change(actor, number, pending, table.state.times.latest)
+        _wire_change(actor, number, pending, table.state.times.latest)
         for number, pending in enumerate(table.pending)
         if number not in table.state.proposals.settled
     ]
 
 
-def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
+def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
     awaited = (
@@ -75,8 +75,8 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
     cites = joined_cites(*(demand.cites for demand in wanted))
     return wire.TableChange(
         number=number + 1,
-        words=_words(pending),
-        waits=_waits(actor, number, pending, now),
+        words=_pending_change_words(pending),
+        waits=_change_waits_for(actor, number, pending, now),
         consent=tuple(sorted(awaited - pending.agreed)),
         closes=pending.new is None,
         by_host=bool(pending.host),
@@ -84,7 +84,7 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
     )
 
 
-def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
+def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
     """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
     if closes_now(table.state, actor.scheduler.table_bots, pending):
@@ -104,7 +104,7 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
     return ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
 
 
-def _words(pending: Pending) -> str:
+def _pending_change_words(pending: Pending) -> str:
     if pending.new is not None:
         return posted_stakes(pending.new)
     return f"the table closes after {hands_words(pending.last_hands)}" if pending.last_hands else "the table closes"

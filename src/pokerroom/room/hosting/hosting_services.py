@@ -1,4 +1,4 @@
-"""What hosted tables need of the room around them, and what it remembers of where they were opened."""
+"""What hosted tables need of the room, and from which addresses they were opened."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pokerroom.table.opening.new_table import NewTable
 
 
 class HostedOpening(NamedTuple):
-    """What a player's table is opened with: what is kept of its host beside it, and the port of its seats."""
+    """What a hosted table is opened with: the record about its host, and the port of its seats."""
 
     part: Part
     seats: SeatPort

@@ -37,7 +37,7 @@ class ChangeStakes(HostOrder, frozen=True, kw_only=True):
 
 
 class DropChange(HostOrder, frozen=True, kw_only=True):
-    """Take an announced change, or the closing, back."""
+    """Take back an announced change, or the closing."""
 
     change: NotedPlace
 
@@ -55,7 +55,7 @@ class GrantSeat(HostOrder, frozen=True, kw_only=True):
 
 
 class DenySeat(HostOrder, frozen=True, kw_only=True):
-    """Have no seat for somebody who asked."""
+    """Refuse somebody who asked for a seat."""
 
     player: WireWord
 
@@ -74,7 +74,7 @@ class HandOverTable(HostOrder, frozen=True, kw_only=True):
 
 
 class KeepTable(HostOrder, frozen=True, kw_only=True):
-    """Ask nobody any more to be the host."""
+    """Take back the offer to be the host."""
 
 
 class AcceptTable(HostOrder, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class DeclineTable(HostOrder, frozen=True, kw_only=True):
 
 
 class TurnAway(HostOrder, frozen=True, kw_only=True):
-    """Remove somebody: from their seat when their hand is over, and from the table. A bot is not replaced."""
+    """Remove somebody from the table; from their seat once their hand is over. A bot is not replaced."""
 
     player: WireWord
 

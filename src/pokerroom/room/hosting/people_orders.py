@@ -33,7 +33,7 @@ def _grant(request: HostRequest, order: GrantSeat) -> HostTold:
     yield request.happening(happenings.SeatGranted, player=order.player)
 
 
-def _deny(request: HostRequest, order: DenySeat) -> HostTold:
+def _deny_seat(request: HostRequest, order: DenySeat) -> HostTold:
     if order.player not in request.hosted.asks:
         waiting = ", ".join(request.hosted.asks) or "nobody asks"
         raise Illegal(f"{order.player} has not asked for a seat", allowed=waiting)
@@ -48,7 +48,7 @@ def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     yield request.happening(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 
 
-def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
+def _offer_to_hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
     request.seat_of(order.player)
     if order.player == request.name:
         raise Malformed("you are the host", allowed="somebody else who sits at the table")
@@ -56,7 +56,7 @@ def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
         yield request.happening(happenings.HostOffered, player=order.player)
 
 
-def _keep(request: HostRequest, _: KeepTable) -> HostTold:
+def _take_offer_back(request: HostRequest, _: KeepTable) -> HostTold:
     if request.hosted.offered:
         yield request.happening(happenings.HostOfferEnded, player=request.hosted.offered)
 
@@ -67,7 +67,7 @@ def _accept(request: HostRequest, _: AcceptTable) -> HostTold:
     yield request.happening(happenings.HostChanged, host=request.name)
 
 
-def _decline(request: HostRequest, _: DeclineTable) -> HostTold:
+def _decline_offered_table(request: HostRequest, _: DeclineTable) -> HostTold:
     _refuse_unasked(request)
     yield request.happening(happenings.HostOfferEnded, player=request.name)
 
@@ -79,7 +79,7 @@ def _refuse_unasked(request: HostRequest) -> None:
         raise NotAllowed("nobody asks you to host this table", allowed=allowed)
 
 
-def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
+def _turn_player_away(request: HostRequest, order: TurnAway) -> HostTold:
     if order.player == request.name:
         raise Malformed("you are the host", allowed="to leave your seat, to hand the table over, or to close it")
     if request.actor.scheduler.table_bots.is_bot(order.player):
@@ -122,12 +122,12 @@ def _send_bot_away(request: HostRequest, bot: str) -> HostTold:
 
 PEOPLE_ORDERS: Final[dict[type, HostHandler]] = {
     GrantSeat: _grant,
-    DenySeat: _deny,
+    DenySeat: _deny_seat,
     GivePlayChips: _give,
-    HandOverTable: _hand_over,
-    KeepTable: _keep,
+    HandOverTable: _offer_to_hand_over,
+    KeepTable: _take_offer_back,
     AcceptTable: _accept,
-    DeclineTable: _decline,
-    TurnAway: _turn_away,
+    DeclineTable: _decline_offered_table,
+    TurnAway: _turn_player_away,
     AddBot: _add_bot,
 }

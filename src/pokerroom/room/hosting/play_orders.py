@@ -24,7 +24,7 @@ from pokerroom.wording.plural import so_many
 _MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
 
 
-def _pause(request: HostRequest, _: PauseGame) -> HostTold:
+def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
     if request.journal.table.stopped is not None:
         raise Illegal("play has stopped already", allowed="to let it go on")
     request.refuse_pause()
@@ -32,7 +32,7 @@ def _pause(request: HostRequest, _: PauseGame) -> HostTold:
     return TABLE_ONLY
 
 
-def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
+def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
     stopped = request.journal.table.stopped
     if stopped is None:
         raise Illegal("play goes on", allowed="to pause it")
@@ -45,7 +45,7 @@ def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
 # Changes
 
 
-def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
+def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold:
     journal, table = request.journal, request.journal.table
     waiting = sum(number not in table.state.proposals.settled for number in range(len(table.pending)))
     if waiting >= _MOST_CHANGES:
@@ -53,7 +53,7 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
     new = request.judge(order)
     change = journal.do(commands.Propose(new, request.title, host=request.name))
     _agrees(request, change)
-    _announce(request, change, _minutes(request, new))
+    _announce_to_players(request, change, _minutes(request, new))
     return TABLE_ONLY
 
 
@@ -74,7 +74,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     journal = request.journal
     change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
     _agrees(request, change)
-    _announce(request, change, demand.minutes if others and not last_hands else 0)
+    _announce_to_players(request, change, demand.minutes if others and not last_hands else 0)
     if not demand.minutes:
         _end_pause(request)
     _get_up_if_all_agree(request, change)
@@ -82,7 +82,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 
 def _end_pause(request: HostRequest) -> None:
-    """Have a table go on that its host has paused, so that it can be closed: nothing happens at one that waits."""
+    """Let a table that its host has paused go on, so that it can be closed: nothing happens at a paused table."""
     if request.journal.table.stopped is not None and is_hosts_to_end(request.actor):
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
@@ -102,7 +102,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
 
 
 def _agrees(request: HostRequest, change: int) -> None:
-    """Enter that the host agrees, if they sit there; the bots, which are there for company, agree to other stakes."""
+    """Note that the host agrees, if they sit there; bots agree to other stakes."""
     journal, bots = request.journal, request.actor.scheduler.table_bots
     pending = journal.table.pending[change] if change < len(journal.table.pending) else None
     for seat in sorted(journal.stakes):
@@ -123,7 +123,7 @@ def _rises(old: TableSetup, new: TableSetup) -> bool:
     return (new.minimum_bet or 0) > (old.minimum_bet or 0) or new.blinds[-1:] > old.blinds[-1:]
 
 
-def _announce(request: HostRequest, change: int, minutes: int) -> None:
+def _announce_to_players(request: HostRequest, change: int, minutes: int) -> None:
     """Tell the players of a change and put up a sign, with the time where there is one."""
     journal, now = request.journal, request.now
     journal.do(commands.TellPlayers(change, now))
@@ -131,7 +131,7 @@ def _announce(request: HostRequest, change: int, minutes: int) -> None:
     journal.do(commands.PutUpSign(change, now, planned))
 
 
-def _drop(request: HostRequest, order: DropChange) -> HostTold:
+def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
     journal, pending = request.journal, request.journal.table.pending
     kept = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
@@ -149,10 +149,10 @@ def _agree(request: HostRequest, order: AgreeToChange) -> HostTold:
 
 
 PLAY_ORDERS: Final[dict[type, HostHandler]] = {
-    PauseGame: _pause,
-    ResumeGame: _resume,
-    ChangeStakes: _change,
-    DropChange: _drop,
+    PauseGame: _pause_hosted_game,
+    ResumeGame: _resume_hosted_game,
+    ChangeStakes: _propose_hosts_stakes,
+    DropChange: _drop_announced_change,
     AgreeToChange: _agree,
     CloseGame: _close,
 }

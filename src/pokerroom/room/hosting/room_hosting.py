@@ -64,11 +64,11 @@ class RoomHosting:
     # Life
 
     def when_turned_away(self, tell: Callable[[str, str], None]) -> None:
-        """Register what is called for everybody who may no longer look at a table: which table, and who."""
+        """Register what is called with the table and the player whenever somebody may no longer look at a table."""
         self._tell_turned_away = tell
 
     async def read(self) -> set[str]:
-        """Read what the store has; the ids of closed tables that nobody looks at any more."""
+        """Read the stream, and return the ids of closed tables that nobody looks at any more."""
         await self._stream.open()
         return {table.id for table in self._upkeep.old()}
 
@@ -96,7 +96,7 @@ class RoomHosting:
         await self._upkeep.go_on()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._upkeep.close()
 
     async def _forget(self, table_id: str) -> None:
@@ -123,7 +123,7 @@ class RoomHosting:
         return bool(player) and actor is not None and bool(actor.seat_of(player))
 
     def is_listed(self, table_id: str, player: str) -> bool:
-        """Return whether a table stands in the lobby of somebody: none by link does, nor a closed one."""
+        """Return whether the lobby lists a table for somebody; it lists none that is closed, or found by link only."""
         hosted = self.find(table_id)
         if hosted is None:
             return True
@@ -141,7 +141,7 @@ class RoomHosting:
         return None if hosted is None else hosted.words
 
     def rows(self) -> tuple[wire.LobbyTable, ...]:
-        """Return the lobby's rows of the open tables by link, which nobody is sent without leave."""
+        """Return the lobby's rows of open tables that are found by link; only people who were let in get them."""
         there = [
             table.id for table in self.hosted.open() if table.access == "link" and table.id in self._services.tables
         ]
@@ -216,7 +216,7 @@ class RoomHosting:
         async with self._at_work:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
-            table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
+            table_id = f"{_address_part(words.name)}-{secrets.token_hex(_UNIQUE)}"
             table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             opening: tuple[HostedHappening, ...] = (
@@ -242,7 +242,7 @@ class RoomHosting:
     # People
 
     async def take_invitation(self, token: str, player: str) -> HostedTable:
-        """Let somebody in by a link, and back in without it; refuse a link that leads nowhere."""
+        """Let somebody in by a link, from now on without it too; refuse a link that leads nowhere."""
         hosted = self.invitation(token)
         self._refuse_turned_away(hosted.id, player)
         if not (player == hosted.host or player in hosted.invited):
@@ -262,7 +262,7 @@ class RoomHosting:
         return table
 
     async def take_seat(self, table_id: str, player: str, seat: int = 0, chips: int = 0) -> int:
-        """Sit down at a hosted table; the seat, or 0 where the host is asked first.
+        """Seat somebody at a hosted table and return the seat, or 0 if the host is asked first.
 
         Without a `seat` the first free one is taken, and without `chips` as many as are usual there.
         """
@@ -303,7 +303,7 @@ class RoomHosting:
         return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
 
     def _refuse_seat(self, actor: TableActor, player: str) -> None:
-        """Refuse a free seat to somebody whom the host has not let sit down; bots are the host's own wish."""
+        """Refuse a free seat to a person whom the host has not let sit down; bots may always take one."""
         if actor.scheduler.table_bots.is_bot(player):
             return
         hosted = self.named(actor.id)
@@ -320,7 +320,7 @@ class RoomHosting:
     # Orders
 
     async def do(self, table_id: str, name: str, order: AnyHostOrder) -> HostedTable:
-        """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
+        """Carry out an order of the host, or the answer of somebody who sits there; when this returns, it is stored."""
         hosted = self.named(table_id)
         actor = self._actor(hosted)
         happening = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
@@ -351,13 +351,13 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     def _show_out(self, actor: TableActor, *others: str) -> None:
-        """Let go whoever looks at a table and may not know of it any more."""
+        """Disconnect people who look at a table and may no longer know of it."""
         for player in {*actor.scheduler.here, *others} - set(actor.staff):
             if not self.may_see(actor.id, player):
                 self._tell_turned_away(actor.id, player)
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
-        """Return what other stakes come to at a table, by the code that opens tables."""
+        """Return the set-up with other stakes, made as for a new table."""
         now = self._services.tables[hosted.id].journal.rules.setup
         words = replace(
             hosted.words,
@@ -368,10 +368,10 @@ class RoomHosting:
         return self._services.judge(words, "check")[1].setup
 
 
-def _address(name: str) -> str:
+def _address_part(name: str) -> str:
     """Return a name as part of an address.
 
-    >>> _address("Friday's game"), _address("四月")
+    >>> _address_part("Friday's game"), _address_part("四月")
     ('friday-s-game', 'table')
     """
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:28].strip("-") or "table"

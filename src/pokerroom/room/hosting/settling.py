@@ -1,4 +1,4 @@
-"""Settling up: who is up and who is down at a table, from what was booked there.
+"""Settling up: who has won and who has lost at a table, from what was booked there.
 
 What somebody brought and took away is in the table's record, by name; what lies before them is on the table. All of it
 together, with what the house has charged, comes to nothing.
@@ -35,12 +35,12 @@ class SettlingLine(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What they are up, below nothing for down."""
+        """What they have won; below 0 for a loss."""
         return self.took + self.before - self.brought
 
 
 class PaymentDue(NamedTuple):
-    """What somebody pays somebody else; nobody is the house, with its charges and its bots."""
+    """What one player pays another; "" stands for the house, with its charges and its bots."""
 
     payer: str
     payee: str
@@ -48,7 +48,7 @@ class PaymentDue(NamedTuple):
 
 
 class Settling(NamedTuple):
-    """Everybody who has played at a table, the one who is up most first; and what is nobody's: charges, and a pot."""
+    """Everybody who has played at a table, the biggest winner first; and what is nobody's: charges, and a pot."""
 
     lines: tuple[SettlingLine, ...]
     charged: int
@@ -56,15 +56,15 @@ class Settling(NamedTuple):
 
     @property
     def payments(self) -> tuple[PaymentDue, ...]:
-        """Who pays whom, in as few payments as will do; the house answers for its bots and takes its charges."""
+        """Who pays whom, in as few payments as possible; the house pays for its bots and gets its charges."""
         nets = {line.player: line.net for line in self.lines if not line.bot}
         return fewest_payments({**nets, HOUSE_SIDE: -sum(nets.values())})
 
 
 def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
-    """Return payments that bring everybody to nothing, where all together come to nothing.
+    """Return the payments that bring everybody to 0, if all together come to 0.
 
-    As few as there can be among up to `_EXACTLY` people: the more groups there are whose members are even among
+    As few as possible among up to `_EXACTLY` people: the more groups there are whose members are even among
     themselves, the fewer payments it takes, one less than each group has members.
 
     >>> fewest_payments({"Ann": 50, "Bob": -30, "Cay": -20})
@@ -109,14 +109,14 @@ def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
 
 @dataclass
 class BookedByName:
-    """What each player has brought to a table and taken from it, read on from where it was last looked at."""
+    """What each player has brought to a table and taken from it; each reading goes on where the last one ended."""
 
     after: int = 0
     brought: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
     took: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
 
     def read_on(self, store: Store, stream: str) -> None:
-        """Take in what has been booked since."""
+        """Take in what has been booked since the last reading."""
         for stored in store.read(stream, self.after):
             self.after = stored.version
             if stored.kind != _BOOKED:
@@ -127,7 +127,7 @@ class BookedByName:
 
 
 def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
-    """Return how a table stands as of its last hand that is over."""
+    """Return who is up and down at a table after its last finished hand."""
     table, books = actor.journal.table, actor.journal.ledger
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():

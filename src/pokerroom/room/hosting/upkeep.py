@@ -1,6 +1,6 @@
-"""What is due at hosted tables automatically: the end of a pause, of a host's absence, of a table that nobody uses.
+"""What is done at hosted tables by itself: pauses end, absent hosts are replaced, and unused tables are closed.
 
-What only the house can decide keeps such a table open, and is told to whoever of the house is there.
+A table stays open while the house has to decide something about it, and people of the house are told.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _log = structlog.get_logger("pokerroom.hosting")
 
 
 class StaysOpen(NamedTuple):
-    """Why a table that nobody uses cannot be closed before somebody of the house has decided something; since when."""
+    """Why the house must decide something before an unused table can be closed, and since when."""
 
     why: str
     at: datetime
@@ -72,7 +72,7 @@ class HostedUpkeep:
         self._task.start()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._task.stop()
 
     def ring(self) -> None:
@@ -80,7 +80,7 @@ class HostedUpkeep:
         self._task.ring()
 
     def old(self) -> list[HostedTable]:
-        """Return tables that closed long ago: nobody's chips are there, and their record has all that there was."""
+        """Return tables that closed long ago, with nobody's chips left there."""
         over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
         over.sort(key=lambda hosted: hosted.closed or hosted.opened, reverse=True)
         return over[_REMEMBERED:]
@@ -97,7 +97,7 @@ class HostedUpkeep:
             await asyncio.sleep(_PAUSE)
 
     async def go_on(self) -> None:
-        """Do everything that is due: clear closed tables, close unused ones, end pauses, hand tables over to heirs."""
+        """Do everything that is due: clear closed tables, close unused ones, end pauses, replace absent hosts."""
         async with self._looking:
             await self._look()
 
@@ -125,7 +125,7 @@ class HostedUpkeep:
     # A pause
 
     def refuse_pause(self, actor: TableActor) -> None:
-        """Refuse to stop play again in the hand in which it went on because the pause had been too long."""
+        """Refuse another pause in the hand in which the room ended the last one for being too long."""
         table = actor.journal.table
         if self._let_go_on.get(actor.id) == table.hands and (table.hand is not None or not table.hands):
             most = so_many(self._settings.hosted_pause, "minute")
@@ -136,11 +136,11 @@ class HostedUpkeep:
         return stopped is not None and is_hosts_to_end(actor) and actor.time() - stopped.at >= most
 
     async def _end_pause(self, actor: TableActor) -> None:
-        """Play goes on: nobody's chips wait at a table for ever because its host does not come back."""
+        """Let play go on when a host does not come back from a pause, so that nobody's chips are stuck."""
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                await self._stream.keep_with(actor, partial(_resume, actor), "")
+                await self._stream.keep_with(actor, partial(_end_room_pause, actor), "")
         self._let_go_on[actor.id] = actor.journal.hands
         actor.show_again()
 
@@ -160,7 +160,7 @@ class HostedUpkeep:
         return next((player for player in players if player in here), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
-        """Have somebody who plays there host a table whose host is gone for good, so that it can be closed."""
+        """Make another player the host of a table whose host is gone for good, so that somebody can close it."""
         async with self._at_work:
             await self._stream.end_doubt()
             happening = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
@@ -171,7 +171,7 @@ class HostedUpkeep:
     # The end
 
     async def _end(self, actor: TableActor) -> None:
-        """Pay everybody out at a table that has closed as it was announced, and note that as its end."""
+        """Pay everybody out at a table whose announced closing has come, and record its end."""
         for player in sorted(actor.players):
             bot = actor.scheduler.table_bots.is_bot(player)
             async with actor.standing_still():
@@ -195,7 +195,7 @@ class HostedUpkeep:
     async def _close_unused(self, actor: TableActor) -> None:
         """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out.
 
-        Where the house must decide something first, everybody has their chips as soon as they can, and it is told.
+        If the house must decide something first, it is told, and players get what chips they can have already.
         """
         async with self._at_work:
             await self._stream.end_doubt()
@@ -251,7 +251,7 @@ def waits_for_house(table: TableState) -> str:
 
 
 def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
-    """Have everybody who is in no hand get up with their chips, and share the pot of a next hand among its players."""
+    """Have everybody who is in no hand get up with their chips, and share out a pot that was kept for the next hand."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
         if journal.table.stopped is not None and not waits_for_house(journal.state):
@@ -265,12 +265,12 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
 
 
 def _pot_players(table: TableState) -> list[str]:
-    """Return whose the pot of the next hand is, if none is played: theirs who may play for it."""
+    """Return the players who may share a pot that was kept for the next hand, if no hand is being played."""
     return sorted(table.orders.contenders) or [table.seats.plays(seat) for seat in sorted(table.players.stakes)]
 
 
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
-    """Give each player of a pot the same of it, and the first in the list what cannot be shared."""
+    """Share a pot equally among its players; what cannot be shared goes to the first of them."""
     table, title = actor.journal.table, host_title(actor.house)
     left, players = table.ledger.balance(NEXT_POT), _pot_players(table.state)
     for number, player in enumerate(players):
@@ -280,14 +280,14 @@ def _share_next_pot(actor: TableActor, now: datetime) -> None:
             actor.journal.do(release)
 
 
-def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
+def _end_room_pause(actor: TableActor) -> tuple[HostedHappening, ...]:
     with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.ResumeTable(actor.time(), host_title(actor.house)))
     return ()
 
 
 def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
-    """Let somebody get up from a closed table with everything that is theirs."""
+    """Have somebody get up from a closed table with everything that is theirs."""
     with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
         actor.scheduler.forget(player)

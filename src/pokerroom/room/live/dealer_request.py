@@ -1,4 +1,4 @@
-"""Something that a dealer wants entered at a live table, and what every handler of such does with the running hand."""
+"""A dealer's request to enter something at a live table, and what its handlers share."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def note_entry(request: DealerRequest, what: str, before: int, *, stays: bool = 
 
 
 def dealer_of(hand: Hand) -> LiveDealer:
-    """Return whoever deals the hand: they wait before the cards for somebody who may straddle."""
+    """Return the person who deals the hand, and waits before the cards for somebody who may straddle."""
     return LiveDealer(hand, asks_straddle=True)
 
 
@@ -57,7 +57,7 @@ def players_leaving(journal: TableJournal) -> list[str]:
 
 
 def end_if_over(request: DealerRequest) -> None:
-    """End a hand whose pots are pushed, and let those get up who wanted to leave after it."""
+    """End a hand whose pots are pushed, and let players get up who wanted to leave after it."""
     journal = request.journal
     if journal.hand is None or not journal.hand.over:
         return

@@ -6,22 +6,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Final
 
-import msgspec
-
-from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.errors import NotAllowed
 from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerRequest, note_entry
 from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.live.you_at_live_table import you_at_live_table
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
@@ -35,7 +33,7 @@ _ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Re
 
 
 class LiveActor(TableActor):
-    """The actor of a table where a person deals real cards: what the console sends, beside all that players may ask."""
+    """The actor of a table where a person deals real cards and enters on the console what happens."""
 
     scheduler: LiveScheduler
 
@@ -47,48 +45,35 @@ class LiveActor(TableActor):
         ports: TablePorts,
         reopen: Callable[[], Awaitable[StoredTable]],
     ) -> None:
-        super().__init__(home, stored, scheduler, ports, reopen, own_view=self._at_a_live_table)
+        super().__init__(home, stored, scheduler, ports, reopen, own_view=self._own_view)
 
-    def _at_a_live_table(self, you: wire.You, at: datetime) -> wire.You:
-        """Return what a player sees who can do nothing from their page; with the console, for somebody of the house."""
-        return msgspec.structs.replace(
-            you,
-            options=None,
-            sit=False,
-            top_up=(0, 0),
-            top_up_why="",
-            may_straddle=False,
-            may_call_clock=False,
-            may_buy_time=False,
-            flop=False,
-            live=live_view(self.scheduler, at) if you.name in self.staff else None,
-        )
+    def _own_view(self, you: wire.You, at: datetime) -> wire.You:
+        """Return what a person is sent of their own; somebody of the house has the dealer's console."""
+        return you_at_live_table(you, live_view(self.scheduler, at) if you.name in self.staff else None)
 
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
+        """Do in memory what the dealer enters, the floor orders or a player asks from a page; or refuse it."""
         message = pending.message
-        try:
-            if not isinstance(message, wire.ByStaff):
-                if not isinstance(message, _ASKED_FROM_A_PAGE):
-                    raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
-                with self.journal.on_behalf_of(f"player {pending.player}", request):
-                    return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
-            direction = self.scheduler.direction
+        if not isinstance(message, wire.ByStaff):
+            if not isinstance(message, _ASKED_FROM_A_PAGE):
+                raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
+            with self.journal.on_behalf_of(f"player {pending.player}", request):
+                return handle_player_message(self.scheduler, pending.player, message, now)
+        direction = self.scheduler.direction
+        if direction is not None:
+            direction.refuse(pending.player, message)
+        title = title_for(self.staff.get(pending.player, ()), message)
+        order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
+        with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+            if not isinstance(message, wire.ByDealer):
+                return self._carry_out_floor_order(order, message)
+            answer = handle_dealer_message(order, message)
             if direction is not None:
-                direction.refuse(pending.player, message)
-            title = title_for(self.staff.get(pending.player, ()), message)
-            order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
-            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
-                if isinstance(message, wire.ByDealer):
-                    answer = handle_dealer_message(order, message)
-                    if direction is not None:
-                        direction.changed()
-                    return RequestReply(answer)
-                return RequestReply(self._ordered(order, message))
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
+                direction.changed()
+            return answer
 
-    def _ordered(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """Carry out what the floor orders, and enter it where it changes the hand."""
+    def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
+        """Carry out what the floor orders, and note it as an entry if it changes the hand."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []
@@ -114,13 +99,13 @@ class LiveActor(TableActor):
             go_on_dealing(request, hand)
             more = any(not isinstance(happening, Played | Ruled) for happening in coming)
             ruling = len(table.rulings) if len(table.rulings) > ruled else 0
-            note_entry(request, _words(message, table), before, stays=more, ruling=ruling)
+            note_entry(request, _entry_words(message, table), before, stays=more, ruling=ruling)
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
             journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
         return answer
 
 
-def _words(message: wire.ByStaff, table: Table) -> str:
+def _entry_words(message: wire.ByStaff, table: Table) -> str:
     if isinstance(message, wire.CarryOutRuling):
         return f"ruling {len(table.rulings)}, {spoken_key(table.rulings[-1].key)}"
     return kind_of(type(message).__name__).replace("_", " ")

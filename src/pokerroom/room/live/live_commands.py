@@ -41,7 +41,7 @@ from pokerroom.table.deciding.playing.time_to_act import time_is_running
 
 
 def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
-    """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
+    """Do what the dealer enters, or refuse it with the clause; return what they are told."""
     refuse_own_hand(request.journal.state, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
@@ -99,7 +99,7 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
 
 
 def _deal_again(request: DealerRequest, hand: Hand) -> None:
-    """Deal a hand that was a misdeal, once its deck is as it should be."""
+    """Deal a misdealt hand again, once its deck is as it should be."""
     if hand.dealt or dealer_of(hand).straddler:
         raise Illegal("a hand is in progress", allowed="the next one when its pots are pushed")
     before = len(hand.events)
@@ -117,7 +117,7 @@ def _refuse_while_jackpot_waits(request: DealerRequest) -> None:
 def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
     """Return whether somebody may straddle in the next hand, which they do before the cut, or refuse the hand.
 
-    The hand is dealt at a copy of the table: where it cannot begin, the last one still lies there and nothing has
+    The hand is tried on a copy of the table: if it cannot begin, the last one still lies there and nothing has
     changed.
     """
     twin = request.journal.table.copy()
@@ -139,7 +139,7 @@ def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
     return bool(dealer.straddler)
 
 
-def _end_hand(request: DealerRequest, _: wire.TakeHandIn) -> None:
+def _take_hand_in(request: DealerRequest, _: wire.TakeHandIn) -> None:
     if not request.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
     if request.scheduler.direction is not None:
@@ -153,7 +153,7 @@ def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     before, dealer = len(hand.events), dealer_of(hand)
     request.journal.state.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
-    cards = _cards(message.cards)
+    cards = _cards_entered(message.cards)
     if cards:
         dealer.turn_up(cards)
         what = " ".join(map(str, cards))
@@ -185,7 +185,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
 
 
 def _cut_first(request: DealerRequest, hand: Hand) -> None:
-    """Have the deck cut, once nobody straddles any more before the cards."""
+    """Have the deck cut before the deal, once nobody may straddle any more."""
     if not hand.dealt and request.journal.state.decks.awaits_cut:
         request.journal.do(commands.PrepareDeck(request.now, request.title))
 
@@ -198,7 +198,7 @@ def _did_words(message: wire.SeatDid) -> str:
 
 
 def _everything(hand: Hand, seat: int) -> PlayerCommand:
-    """Return the command that puts everything in: a bet or raise, or a call where the rest is no more."""
+    """Return the command that puts all of a player's chips in: a bet, a raise, or a call if they have no more."""
     options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
     if options.call and (options.call_all_in or options.most_to < whole):
         return CALL if options.call_all_in else Raise(whole)
@@ -206,7 +206,7 @@ def _everything(hand: Hand, seat: int) -> PlayerCommand:
 
 
 def _given_up(message: wire.SeatDid) -> tuple[Card, ...]:
-    return _cards(message.cards) or (UNKNOWN,) * message.amount
+    return _cards_entered(message.cards) or (UNKNOWN,) * message.amount
 
 
 _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] = {
@@ -219,10 +219,10 @@ _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] 
     "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
     "discard": lambda _hand, _seat, message: Discard(_given_up(message)),
     "draw": lambda _hand, _seat, message: Discard(_given_up(message)),
-    "show": lambda _hand, _seat, message: Show(_cards(message.cards)),
+    "show": lambda _hand, _seat, message: Show(_cards_entered(message.cards)),
     "muck": lambda _hand, _seat, _message: Muck(),
-    "ask": lambda _hand, _seat, message: Ask(message.of, _cards(message.cards)),
-    "expose": lambda _hand, _seat, message: Expose(_cards(message.cards)),
+    "ask": lambda _hand, _seat, message: Ask(message.of, _cards_entered(message.cards)),
+    "expose": lambda _hand, _seat, message: Expose(_cards_entered(message.cards)),
     "straddle": lambda _hand, _seat, _message: Straddle(),
     "no_straddle": lambda _hand, _seat, _message: _no_straddle(),
     "chop": lambda _hand, _seat, _message: Chop(),
@@ -234,7 +234,7 @@ def _no_straddle() -> PlayerCommand:
     raise Illegal("no straddle", allowed="deal the cards")
 
 
-def _cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
+def _cards_entered(texts: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(parse_cards(" ".join(texts))) if texts else ()
 
 
@@ -328,7 +328,7 @@ _DO: Final[dict[type, DealerHandler]] = {
     wire.SeatDid: _seat_did,
     wire.SeatWagered: _seat_wagered,
     wire.PushPots: _push_pots,
-    wire.TakeHandIn: _end_hand,
+    wire.TakeHandIn: _take_hand_in,
     wire.FoldAbsent: _fold_absent,
     wire.RaceCards: _race_cards,
     wire.StackArrived: _stack_arrived,

@@ -36,7 +36,7 @@ def _handled(
     )  # fmt: skip
 
 
-def _brought(
+def _bring_deck_command(
     message: wire.EnterDeck, title: str, _staff: Mapping[str, tuple[str, ...]], at: datetime
 ) -> commands.Command[Any]:
     back = message.back or message.deck
@@ -46,7 +46,7 @@ def _brought(
 _COMMANDS: Final[
     Mapping[str, Callable[[wire.EnterDeck, str, Mapping[str, tuple[str, ...]], datetime], commands.Command[Any]]]
 ] = {
-    "bring": _brought,
+    "bring": _bring_deck_command,
     "check": _handled,
     "wash": _handled,
     "shuffle": _handled,
@@ -69,10 +69,10 @@ def deck_due(table: TableState) -> DeckNeed | None:
 def decks_shown(table: TableState) -> tuple[str, ...]:
     """Return every deck that lies at a table, each in a line."""
     decks = table.decks
-    return tuple(_line(decks, deck) for deck in decks.known if not deck.out)
+    return tuple(_deck_on_console(decks, deck) for deck in decks.known if not deck.out)
 
 
-def _line(decks: TableDecks, deck: LiveDeck) -> str:
+def _deck_on_console(decks: TableDecks, deck: LiveDeck) -> str:
     where = "in play" if deck.name == decks.in_use else "in the machine"
     checked = f"checked by the {deck.checked_by}" if deck.checked_by else "not checked"
     two = f" and {deck.seconded_by}" if deck.seconded_by else ""

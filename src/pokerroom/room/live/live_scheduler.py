@@ -19,7 +19,7 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 
 
 class LiveScheduler(Scheduler):
-    """Waits for the dealer; `wake` is when a clock that was called has run out, so that everybody is shown it."""
+    """Waits for the dealer; `wake` is when a called clock runs out, so that everybody is shown it."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class LiveScheduler(Scheduler):
         member_named: Callable[[str], str],
         leave_to_sit: str = STANDING_LEAVE,
     ) -> None:
-        """Keep a table where a person deals.
+        """Wait for the dealer of a table where a person deals.
 
         `rack` gives the rack by the books, and `member_named` how a member's account spells a name.
         """
@@ -40,7 +40,7 @@ class LiveScheduler(Scheduler):
         self.rack, self.member_named = rack, member_named
 
     def go_on(self, now: datetime) -> None:
-        """Do nothing but what was announced and is due between hands: only the dealer knows what happens."""
+        """Carry out announced changes between hands, and nothing else: only the dealer knows what happens."""
         if self.journal.hand is None and not self.journal.table.closed:
             self._carry_out_changes(now)
         until = self._runs_out()
@@ -67,7 +67,7 @@ class LiveScheduler(Scheduler):
         return bool(duties.stacks) or duties.race is not None
 
     def is_there(self, player: str) -> bool:
-        """Return whether somebody sits at the table as far as its dealer says: nobody need be connected."""
+        """Return whether a player is at the table as far as its dealer has noted; nobody need be connected."""
         return not self.is_marked_away(player)
 
     def is_marked_away(self, player: str) -> bool:
@@ -92,7 +92,7 @@ class LiveScheduler(Scheduler):
         return absent_hands_due(self.journal.house, hand, absent)
 
     def prepare_hand(self, now: datetime) -> None:
-        """See to what a hand begins with besides its cards: changes that are due, and the part in a jackpot."""
+        """Do what is due before a hand: announced changes, and whether the table charges for a jackpot."""
         self._carry_out_changes(now)
         self._follow_jackpot(now)
 

@@ -1,4 +1,4 @@
-"""What a dealer enters of who sits at a live table: who comes and goes, brings chips, is away or changes seat."""
+"""What a dealer enters about people at a live table: who comes and goes, buys chips, is away or changes seat."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What a dealer enters at a live table of a tournament besides its hands: absent hands, stacks that came, race cards.
+"""What a dealer enters at a tournament's live table besides hands: hands of the absent, new stacks, race cards.
 
-The tournament takes stacks and cards at its next step; what it could not take is refused here, before it is sent.
+The tournament takes stacks and cards at its next step; what it could not take is refused here at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pokerroom.rulings.floor.away_at_deal import absence_cites
 
 
 def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str, ...]) -> None:
-    """Take the cards of a chip race; with the last of them the tournament has them all."""
+    """Take cards of a chip race; the tournament takes them once all are entered."""
     race = part.duties().race
     if race is None:
         raise Illegal("cards for a chip race", allowed="when chips are to leave play at this table")
@@ -71,7 +71,11 @@ def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wir
 def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive:
     dealt = parse_cards(" ".join(part.race_cards)) if part.race_cards else ()
     places = race.wants(dealt)
-    level = f" {_seats(places)} are level: a further card for each." if dealt else f" {_upper(_each(places))}."
+    level = (
+        f" {_seats_in_words(places)} are level: a further card for each."
+        if dealt
+        else f" {_upper(_cards_each_seat_gets(places))}."
+    )
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
     about["unseen"] = tuple(
@@ -92,7 +96,7 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
     return wire.WireLive("fold_absent", f"{_upper(who)}: {taken} taken in.", due[0], places=due, **about)
 
 
-def _each(places: tuple[int, ...]) -> str:
+def _cards_each_seat_gets(places: tuple[int, ...]) -> str:
     """Return how many cards each seat gets, in the order of dealing."""
     return ", ".join(_so_many(places))
 
@@ -103,7 +107,7 @@ def _so_many(places: tuple[int, ...]) -> Iterator[str]:
         yield f"{count} {'card' if count == 1 else 'cards'} to seat {seat}"
 
 
-def _seats(places: tuple[int, ...]) -> str:
+def _seats_in_words(places: tuple[int, ...]) -> str:
     return f"Seats {' and '.join(map(str, places))}"
 
 

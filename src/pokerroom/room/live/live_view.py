@@ -36,20 +36,20 @@ _LAST: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
-    """Return the table as whoever deals sees it, with what they have to do next."""
+    """Return the table as its dealer sees it, with what they have to do next."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
     about = _at_every_step(scheduler, now, kept_out)
     if table.closed:
-        return _closed(table.state, about)
+        return _closed_step(table.state, about)
     if hand is not None:
         about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
     if table.stopped is not None:
-        return wire.WireLive("stopped", _ruling_words(scheduler) or stopped_words(journal), **about)
+        return wire.WireLive("stopped", _next_for_ruling(scheduler) or stopped_words(journal), **about)
     calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
     if calls:
-        return _jackpot(calls, about)
+        return _jackpot_step(calls, about)
     if kept_out and (hand is None or hand.over):
         return _vacate(journal, kept_out, about)
     going = [item for item in about["leaving"] if item.goes]
@@ -63,24 +63,24 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     if direction is not None and hand is None and (waits := direction.waits()):
         return wire.WireLive("tournament_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
-        return _between(journal, now, about)
-    seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
+        return _step_between_hands(journal, now, about)
+    step = fold_absent_step(scheduler, about) or _step_in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [item.words for item in going if item.seat not in kept_out]
     return msgspec.structs.replace(
-        seen, words=" ".join([seen.words, *(f"{words} after this hand." for words in after)])
+        step, words=" ".join([step.words, *(f"{words} after this hand." for words in after)])
     )
 
 
 def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
-    """Return what the console shows whatever there is to do next."""
+    """Return what the console always shows, whatever there is to do next."""
     table = scheduler.journal.table
     entered = table.state.hand_notes.entered
     return {
         "entered": tuple(happening.what for happening in entered[-_ENTRIES_SHOWN:]),
         "may_take_back": bool(entered) and not entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
-        "leaving": tuple(map(_leaving, scheduler.ports.seats.leaving())),
+        "leaving": tuple(map(_wire_leaving, scheduler.ports.seats.leaving())),
         "kept": {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()},
         "rack": scheduler.rack(),
         "absent": scheduler.absent(),
@@ -100,7 +100,7 @@ def _decks(table: TableState) -> dict[str, Any]:
     }
 
 
-def _closed(table: TableState, about: dict[str, Any]) -> wire.WireLive:
+def _closed_step(table: TableState, about: dict[str, Any]) -> wire.WireLive:
     """Return the step at a closed table: its deck is checked once more where the house wants that."""
     rules, deck = table.rules.decks, table.decks.used
     if deck is None or "after_play" not in rules.checks:
@@ -114,14 +114,14 @@ def _deck_step(need: DeckNeed, about: dict[str, Any]) -> wire.WireLive:
     return wire.WireLive(need.step, need.words, **about)
 
 
-def _leaving(going: Leaving) -> wire.WireLeaving:
+def _wire_leaving(going: Leaving) -> wire.WireLeaving:
     where = f"seat {going.to}" if going.claim == "seat_change" else f"{going.table_name}, seat {going.to},"
     words = f"Seat {going.seat}, {going.player}, goes to {where}"
     until, cites = f"{going.until:%H:%M}", tuple(map(str, going.cites))
     return wire.WireLeaving(going.call, going.seat, going.player, words, until, going.goes, going.why, cites)
 
 
-def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
+def _jackpot_step(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
     """Return the step for a jackpot won here, before which no hand is dealt: what is to be done, and by whom."""
     first = calls[0]
     shown = tuple(
@@ -134,7 +134,7 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
-    """Return the step in which whoever is kept out gets up with their chips, before another hand is dealt."""
+    """Return the step in which players who are kept out get up with their chips, before another hand is dealt."""
     cites = dict.fromkeys(str(cite) for bar in kept_out.values() for cite in bar.cites)
     why = "; ".join(dict.fromkeys(filter(None, (bar.reason for bar in kept_out.values()))))
     words = f"{_leaving_words(journal, kept_out)} before the next hand{f': {why}' if why else ''}."
@@ -148,8 +148,8 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
     return f"{capital(who)} {'get' if len(kept_out) > 1 else 'gets'} up with all their chips"
 
 
-def _ruling_words(scheduler: LiveScheduler) -> str:
-    """Return what is the next thing to do about what was reported; "" where nothing was."""
+def _next_for_ruling(scheduler: LiveScheduler) -> str:
+    """Return in words what to do next about what was reported; "" if nothing was."""
     way = scheduler.judging.under_way(scheduler.journal)
     if way is None:
         return ""
@@ -163,7 +163,7 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
     return f"Ruling on {about}: announce it and apply it."
 
 
-def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
+def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
     here = [
         seat
@@ -188,18 +188,18 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
     return wire.WireLive(
-        "deal_hand", _deal(table.state, f"hand {table.hands + 1}"), cites=_deal_cites(table.state), **about
+        "deal_hand", _deal_step_words(table.state, f"hand {table.hands + 1}"), cites=_deal_cites(table.state), **about
     )
 
 
-def _deal(table: TableState, what: str) -> str:
+def _deal_step_words(table: TableState, what: str) -> str:
     """Return the words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
 
 def _leave_words(table: TableState) -> str:
-    """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
+    """Return in words which players get no cards until the floor gives them leave; "" for nobody."""
     waiting = [seat for seat in sorted(table.players.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
@@ -211,7 +211,7 @@ def _deal_cites(table: TableState) -> tuple[str, ...]:
     return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
 
 
-def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
+def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
         left = [seat for seat in journal.stakes if not hand.is_in(seat) or hand.stack(seat)]
         need = deck_due(journal.state)
@@ -219,22 +219,22 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
             return _deck_step(need, about)
         if len(left) < 2:
             return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
-        after = _deal(journal.state, "the next hand")
+        after = _deal_step_words(journal.state, "the next hand")
         return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.state), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
         need = deck_due(journal.state)
-        again = wire.WireLive("deal_hand", _deal(journal.state, "the hand again"), **about)
+        again = wire.WireLive("deal_hand", _deal_step_words(journal.state, "the hand again"), **about)
         return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)
     if hand.stage == "settle":
-        lines = _charged(journal, hand)
+        lines = _charges_before_pots_are_pushed(journal, hand)
         about |= {"taken": sum(line.amount for line in lines), "cites": _cites_of(lines)}
         return wire.WireLive("push_pots", _push_words(journal, hand, lines), **about)
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
         options = wire_options(journal.state, hand, hand.options(seat))
-        words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
+        words = f"{_seat_and_player(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
     return wire.WireLive("deal_cards", _deal_words(hand, places), places=places, **about)
@@ -246,7 +246,7 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
     cards = hand.cards(seat)
     known = tuple(str(card) for card in cards if card != UNKNOWN)
     about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}
-    who = _who(journal, seat)
+    who = _seat_and_player(journal, seat)
     if hand.to_show:
         words = f"{who} shows or mucks." if options.muck else f"{who} must show."
         return wire.WireLive("show", words, **about)
@@ -266,8 +266,8 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
     return f"{burn} {hand.street}, face up: {so_many(len(places), 'card')}."
 
 
-def _charged(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
-    """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
+def _charges_before_pots_are_pushed(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
+    """Return what is charged to the pots before they are pushed; nothing while it is open who wins them."""
     table = journal.table
     try:
         lines = table.pot_charges(hand.bill())
@@ -287,7 +287,7 @@ def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> s
     takes = " and ".join(
         f"{amount:,} for the {who}" for amount, who in ((house, "house"), (jackpot, "jackpot")) if amount
     )
-    winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
+    winners = " and ".join(_lower(_seat_and_player(journal, seat)) for seat in hand.leaders)
     left = sum(pots) - house - jackpot
     amount = f"{left:,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
     push = f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
@@ -298,5 +298,5 @@ def _lower(words: str) -> str:
     return words[0].lower() + words[1:]
 
 
-def _who(journal: TableJournal, seat: int) -> str:
+def _seat_and_player(journal: TableJournal, seat: int) -> str:
     return f"Seat {seat}, {journal.names.get(seat, '')}"

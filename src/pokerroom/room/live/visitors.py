@@ -1,4 +1,4 @@
-"""Visitors: people at a live table who are known by a name only, and whom no account can be taken for."""
+"""Visitors: people at a live table who have only a name there, which no account can have."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_visitor_name(name: str) -> bool:
 
 
 def visitor_name(name: str, names: Iterable[str] = ()) -> str:
-    """Return what a visitor is called in the record; spelt as before where one of that name is `known`.
+    """Return a visitor's name as the record has it, spelt as before if one of that name is `known`.
 
     >>> visitor_name(" Ann "), visitor_name("ann", ["Ann (visitor)"])
     ('Ann (visitor)', 'Ann (visitor)')
@@ -35,7 +35,7 @@ def visitor_name(name: str, names: Iterable[str] = ()) -> str:
 
 
 def known_at(table: TableState) -> tuple[str, ...]:
-    """Return the names that a table knows: of those who sit there, who left it, and who are kept from it."""
+    """Return the names that a table knows: of players there, of those who left, and of those who are barred."""
     return (
         *map(table.seats.plays, table.players.stakes),
         *table.travel.left,

@@ -1,4 +1,4 @@
-"""Reports on the ledger of a room, read from its record: of a room that is open, or of a store at rest."""
+"""Reports on the ledger of a room, read from the store of a room that is open or closed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST = 366
 
 @dataclass(frozen=True, slots=True)
 class LedgerReport:
-    """A report with everything that it was made of."""
+    """A report, with everything that it was made from."""
 
     report: DayReport
     entries: tuple[TimedEntry, ...]

@@ -1,6 +1,6 @@
 """The cage of a room, in a stream of its own: what moves money is an entry of the ledger in the same append.
 
-One at a time: whoever asks waits for whoever asked before.
+Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from pokerroom.cage.state import CageState
 from pokerroom.cage.words import CountedBy
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, replay
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
@@ -76,7 +76,7 @@ class RoomCage:
         return self.zone.local(self._clock())
 
     async def do(self, command: commands.AnyCageCommand, house: House) -> tuple[CageHappening, ...]:
-        """Do what a command asks of the cage by a house's book, and return its happenings; then it is stored."""
+        """Carry out a command to the cage by a house's book, store it, and return its happenings."""
         async with self._at_work:
             await self._ledger.end_doubt()
             await self._end_doubt()
@@ -89,7 +89,7 @@ class RoomCage:
             who = _of_the_house(command.by, command.title)
             try:
                 (version,) = await self._ledger.append_entries(
-                    [part], list(_entries(happenings)), self._clock(), by=who
+                    [part], list(_ledger_entries_of_cage(happenings)), self._clock(), by=who
                 )
             except NOT_KEPT:
                 self._in_doubt = True  # it may stand there after all
@@ -113,7 +113,7 @@ class RoomCage:
         return getattr(happening, "table", "")
 
     async def _end_doubt(self) -> None:
-        """Read the cage again, after something that may have been kept or not."""
+        """Read the cage again if the last write is in doubt."""
         if self._in_doubt:
             self.cage, self._version = await read_again(read_cage, self._store)
             self._in_doubt = False
@@ -121,17 +121,15 @@ class RoomCage:
 
 def read_cage(store: Store) -> tuple[CageState, int]:
     """Return the cage that a store has, and the version of its stream."""
-    state, version = CageState(), 0
-    if store.head(CAGE_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(CAGE_STREAM)):
-        evolve_cage(state, read_cage_happening(stored.kind, stored.body))
-        version = stored.version
+    state = CageState()
+    version = replay(
+        store, CAGE_STREAM, lambda stored: evolve_cage(state, read_cage_happening(stored.kind, stored.body))
+    )
     return state, version
 
 
-def _entries(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
-    """Yield what moved money, as entries of the ledger."""
+def _ledger_entries_of_cage(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
+    """Yield the ledger's entries for happenings that move money."""
     for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)

@@ -39,9 +39,9 @@ class _AccountHappening(Struct, frozen=True, kw_only=True, tag=kind_of, tag_fiel
 
 
 class AccountOpened(_AccountHappening, frozen=True, kw_only=True):
-    """Somebody has an account with a password; `mark` is the key's word for its hash.
+    """Somebody has opened an account with a password; `mark` is a mark of its hash that only the key can make.
 
-    `found_by` is what one logs in with to get there, where somebody made that another than the name's own.
+    `found_by` is what the account is found by at login, if somebody has changed it from what the name would give.
     """
 
     mark: str = ""
@@ -65,7 +65,7 @@ class FactorRemoved(_AccountHappening, frozen=True, kw_only=True):
 
 
 class AccountClosed(_AccountHappening, frozen=True, kw_only=True):
-    """Nobody can log in by this account again."""
+    """The account is closed: nobody can log in by it again."""
 
 
 AccountHappening: TypeAlias = AccountOpened | PasswordChanged | FactorTaken | FactorRemoved | AccountClosed
@@ -110,7 +110,7 @@ def accounts_from(happenings: Iterable[AccountHappening]) -> dict[str, KnownAcco
 
 
 class AccountRecord:
-    """What happens to accounts, kept in the record of the room."""
+    """Writes what happens to accounts into the room's record."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
@@ -126,9 +126,9 @@ class AccountRecord:
         credential: str | bytes,
         who: str = "",
     ) -> None:
-        """Keep what happened to an account; `credential` is its new password or second factor as the database has it.
+        """Record what happened to an account; `credential` is its new password or second factor as the database has it.
 
-        The database has it already: what the record does not take now goes there with the next, or by
+        The database has it already: what cannot be recorded now is recorded with the next happening, or by
         `record_pending`.
         """
         fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
@@ -142,7 +142,7 @@ class AccountRecord:
         await self.record_pending()
 
     async def record_pending(self) -> None:
-        """Keep what the record did not take before."""
+        """Record what could not be recorded before."""
         pending, self._unrecorded = self._unrecorded, []
         if not pending:
             return
@@ -159,12 +159,14 @@ class AccountRecord:
     async def open(self) -> None:
         """Compare the accounts with the record, and log and record whatever differs as found at the opening.
 
-        So whoever writes into the database by hand is found, a name that was changed there too.
+        So changes that somebody made in the database by hand are found, also of a name.
         """
         happenings, unmarked = await asyncio.to_thread(self._differences)
         for happening in happenings:
             _log.warning(
-                "an account is otherwise than the record has it", account=happening.name, found=_words(happening)
+                "an account is otherwise than the record has it",
+                account=happening.name,
+                found=_account_happening_words(happening),
             )
         if happenings or unmarked:
             await self._append([*happenings, *unmarked])
@@ -244,12 +246,12 @@ def read_accounts(store: Store) -> list[AccountHappening]:
 
 
 def mark_of(seals: Seals, account: str, password_hash: str) -> str:
-    """Return the key's word for the stored password of an account; nobody learns anything of it from that."""
+    """Return the key's mark of an account's stored password, from which nobody can learn anything about it."""
     return seals.sign("password of an account", account, password_hash).hex()[:32]
 
 
 def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
-    """Return the key's word for the secret of a second factor; one that cannot be opened goes by what lies there."""
+    """Return the key's mark of a second factor's secret; if that cannot be opened, of the sealed bytes."""
     try:
         secret = opens.open(sealed, "factor", account)
     except Tampered:
@@ -263,5 +265,5 @@ def _as_record(happening: AccountHappening, who: str = "") -> Record:
     return Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
 
 
-def _words(happening: AccountHappening) -> str:
+def _account_happening_words(happening: AccountHappening) -> str:
     return kind_of(type(happening).__name__).replace("_", " ")

@@ -26,7 +26,7 @@ _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts
 
 
 def name_of_account(engine: Engine, name: str) -> str:
-    """Return how somebody who has an account spells this name; "" where nobody has one."""
+    """Return a name as the account of that name spells it; "" if there is no such account."""
     query = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
         return str(connection.execute(query).scalar_one_or_none() or "")
@@ -71,7 +71,7 @@ class AccountRows:
             )
 
     def enter_sample(self, name: str, device: str) -> Entered:
-        """Log somebody in as a sample of the demo, whose account is made where there is none."""
+        """Log somebody in as a sample person of the demo, and make the account if there is none."""
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN, accounts.c.password.is_(None)
         with writing(self._engine) as connection:
             account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
@@ -95,7 +95,7 @@ class AccountRows:
         return account, row.name, had_factor
 
     def close(self, account: str) -> None:
-        """Close an account: its name stays taken, and nothing else of its owner is left beside the record."""
+        """Close an account: its name stays taken, and everything else about its owner outside the record is deleted."""
         with writing(self._engine) as connection:
             closed = update(accounts).where(accounts.c.id == account)
             connection.execute(closed.values(kind=_CLOSED, password=None))
@@ -108,7 +108,7 @@ class AccountRows:
                 connection.execute(delete(table).where(table.c.player == name))
 
     def change(self, account: str, password_hash: str, ended: list[bytes]) -> None:
-        """Keep another hashed password, and end these logins."""
+        """Store a new hashed password, and end these logins."""
         with writing(self._engine) as connection:
             changed = update(accounts).where(accounts.c.id == account)
             connection.execute(changed.values(password=password_hash))
@@ -130,7 +130,7 @@ class AccountRows:
         return account
 
     def find_by_name(self, key: str) -> tuple[str, str, str | None]:
-        """Return the account of a name, its spelling and the password stored; ("", "", None) where it is nobody's."""
+        """Return the account of a name, its spelling and its stored password; ("", "", None) if there is none."""
         query = select(accounts.c.id, accounts.c.name, accounts.c.password)
         with read_transaction(self._engine) as connection:
             row = connection.execute(

@@ -1,4 +1,4 @@
-"""Who is who: guests and players, their names and passwords, and what keeps others from pretending to be them.
+"""Accounts: guests and players, their names and passwords, and what keeps others from pretending to be them.
 
 `login/logins.py` keeps who is logged in. Everything that touches the database or hashes a password does so beside the
 event loop.
@@ -240,9 +240,9 @@ class Accounts:
         return self._make_device_mark(login.account, hashed)
 
     async def close_account(self, login: Login, password: str, refuse: Callable[[str], None]) -> None:
-        """Give one's account up by one's password: nobody logs in by its name again, and nobody else is given it.
+        """Close one's own account, by its password: nobody can log in by its name again, or be given that name.
 
-        `refuse` is asked when the password has been found right, so that nothing comes between it and the closing.
+        `refuse` is asked once the password was found right, so that nothing comes between it and the closing.
         """
         if login.sample:
             raise Illegal("a sample of the demo has no account", allowed="an account of your own")

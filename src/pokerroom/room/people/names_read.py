@@ -1,6 +1,6 @@
-"""What accounts say of a name, for whoever judges at a table: read beside the event loop just before, and kept.
+"""What accounts say about names, for judges at tables: looked up in a thread beforehand, and remembered.
 
-A name that nobody has looked up is looked up when it is asked for, which holds everybody up; whoever can wait does so
+A name that was not looked up before is looked up when needed, which holds everybody up; callers that can wait do
 first.
 """
 
@@ -22,7 +22,7 @@ _FRESH: Final = 10.0  # seconds for which what was read is taken for what is so
 
 
 class NameRead(NamedTuple):
-    """How the account of a name spells it, nothing where there is none; and whether it has a password."""
+    """How the account of a name spells it ("" if there is none), and whether it has a password."""
 
     spelt: str
     has_password: bool
@@ -36,7 +36,7 @@ class NamesRead:
         self._names: OrderedDict[str, tuple[float, NameRead]] = OrderedDict()
 
     async def look_up(self, *names: str) -> None:
-        """Read what accounts say of these names now, without holding anybody up."""
+        """Look up what accounts say about these names, without holding anybody up."""
         for name, found in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
             self._names[key_of(name)] = time.monotonic(), found
             self._names.move_to_end(key_of(name))

@@ -55,7 +55,7 @@ def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWH
     latest: dict[str, Sitting] = {}
     for hand in hands:
         sitting = latest.get(hand.stream)
-        if sitting is not None and _goes_on(sitting, hand, came.get(hand.stream, ())):
+        if sitting is not None and _is_of_sitting(sitting, hand, came.get(hand.stream, ())):
             more = sitting.hands + 1, sitting.net + hand.net
             latest[hand.stream] = Sitting(hand.stream, sitting.came, hand.ended, *more)
             continue
@@ -64,7 +64,7 @@ def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWH
     return sorted([*over, *latest.values()], key=lambda play: play.left, reverse=True)
 
 
-def _goes_on(sitting: Sitting, hand: OwnHand, came: Sequence[int]) -> bool:
+def _is_of_sitting(sitting: Sitting, hand: OwnHand, came: Sequence[int]) -> bool:
     sat_down = any(sitting.left <= moment <= hand.began for moment in came)
     return hand.began - sitting.left <= BREAK and not sat_down
 

@@ -1,4 +1,4 @@
-"""A jackpot that was won at a table, as the house is called to it: what happened, who does what next, on which clauses.
+"""Calls to the house for a jackpot won at a table: what happened, who does what next, and the clauses.
 
 The same words stand on the dealer's console, among the calls of the floor, and in the refusal of another hand.
 """
@@ -17,7 +17,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 
 
 class JackpotCall(NamedTuple):
-    """What the house is called for: what happened and who does what next. `claim` is 0 while the hand lies there."""
+    """A call to the house: what happened, and who does what next. `claim` is 0 while the hand still lies there."""
 
     jackpot: str
     claim: int
@@ -40,7 +40,7 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
         next_step = f"the {who} confirms: {', '.join(need.replace('_', ' ') for need in claim.missing)}"
     else:
         next_step = f"the {who} pays it"
-    cites = _grounds(pool).cites("jackpot.release", "jackpot.settlement_steps")
+    cites = _grounds_of_pool(pool).cites("jackpot.release", "jackpot.settlement_steps")
     name = pool.state.terms.name
     words = f"the {name} jackpot was won here and is not settled: {won}, hand {claim.facts.hand}"
     return JackpotCall(name, claim.number, claim.facts.hand, words, next_step, claim.at, cites)
@@ -50,16 +50,16 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
     """Return the call to a hand that may have won: its cards stay as they are until it is taken in."""
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}" for seat in seats)
     words = f"the jackpot may have been won in this hand: {who}"
-    cites = _grounds(pool).cites("jackpot.claim", "jackpot.settlement_steps")
+    cites = _grounds_of_pool(pool).cites("jackpot.claim", "jackpot.settlement_steps")
     next_step = "leave the cards as they lie, and take the hand in: it is claimed then"
     return JackpotCall(pool.state.terms.name, 0, number, words, next_step, at, cites)
 
 
 def recorders(pool: Pool) -> str:
-    """Return who of the house records a jackpot."""
+    """Return the titles that may record a jackpot."""
     *others, last = titles_with(pool.house, "record_jackpot")
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _grounds(pool: Pool) -> TableGrounds:
+def _grounds_of_pool(pool: Pool) -> TableGrounds:
     return grounds_of(pool.house.book, pool.state.terms.games[0])

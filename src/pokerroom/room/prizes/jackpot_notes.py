@@ -1,4 +1,4 @@
-"""What a table's journal tells the room's jackpots: hands that begin and end, and what was kept back for a jackpot."""
+"""What a table's journal tells the room's jackpots: that hands begin and end, and what was kept back for a jackpot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.table.happenings import Booked, HandBegan, HandEnded, Happening, 
 
 
 class SeenHand(NamedTuple):
-    """A hand that is over, or whose last player asks for the flop, with its players by seat and the moment it began."""
+    """A finished hand, or one whose last player asks for the flop, with its players by seat and when it began."""
 
     hand: Hand
     names: Mapping[int, str]
@@ -23,7 +23,7 @@ class SeenHand(NamedTuple):
 
 
 class JackpotNote(NamedTuple):
-    """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing.
+    """What a jackpot is told: that a hand began or ended, or how many chips were kept back (below 0: given back).
 
     `flop` is the seat that was dealt the flop on request. A table of another game says itself what its pool is to do
     (`commands`), and by which facts a claim is judged.
@@ -44,7 +44,7 @@ class JackpotNote(NamedTuple):
 
 
 def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> JackpotNote | None:
-    """Return what a happening at a table that takes part means to its jackpot, if anything."""
+    """Return what a happening at a table tells its jackpot; None for nothing."""
     if isinstance(happening, HandBegan):
         return JackpotNote(happening.number, began=True, dealt_in=len(happening.stacks))
     if isinstance(happening, Misdealt):

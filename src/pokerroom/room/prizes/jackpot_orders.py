@@ -65,7 +65,7 @@ def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
 
 
 def _calls_for(pool: Pool, name: OrderName) -> bool:
-    """Return whether a pool stands so that an order can have a sense."""
+    """Return whether an order makes sense for a pool as it stands."""
     state, failure = pool.state, pool.state.failure
     calls: Mapping[OrderName, object] = {
         "report_jackpot_failure": failure is None and state.tables,
@@ -83,7 +83,7 @@ def _calls_for(pool: Pool, name: OrderName) -> bool:
 
 
 def whom_to_notify(pool: Pool) -> tuple[WhomToTell, ...]:
-    """Return who must still be told of a failure of the equipment."""
+    """Return the people who must still be told of a failure of the equipment."""
     failure = pool.state.failure
     return () if failure is None else tuple(person for person in failure.to_tell if person not in failure.told)
 
@@ -111,7 +111,7 @@ class JackpotOrder(NamedTuple):
 
 
 def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.PoolCommand:
-    """Return the command that a message comes to; refuse one that names what is not there.
+    """Return a message as a command to the pool; refuse one about something that does not exist.
 
     The pool judges the rest.
     """
@@ -121,7 +121,7 @@ def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.P
     return _ORDERS[type(message)](order, message)
 
 
-def _settle(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
+def _claim_step_command(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
     """Return the command for one step of a claim, under the title of whoever takes it."""
     number, at, title = message.claim, order.at, order.title
     if message.what == "record":
@@ -226,12 +226,12 @@ def _unlink(order: JackpotOrder, message: wire.UnlinkJackpotTable) -> commands.P
     return commands.UnlinkTable(message.table, order.at, order.title)
 
 
-def _end(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
+def _end_pool_command(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
     return commands.EndPool(message.notice, order.at, order.title)
 
 
 _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]]] = {
-    wire.SettleJackpot: _settle,
+    wire.SettleJackpot: _claim_step_command,
     wire.ReportJackpotFailure: _report_failure,
     wire.TellOfJackpotFailure: _tell_of_failure,
     wire.AdjustJackpot: _adjust,
@@ -245,5 +245,5 @@ _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]
     wire.EndHandLate: _end_late,
     wire.LinkJackpotTable: _link,
     wire.UnlinkJackpotTable: _unlink,
-    wire.EndJackpot: _end,
+    wire.EndJackpot: _end_pool_command,
 }

@@ -14,17 +14,17 @@ from pokerroom.jackpots.pool_books import OWED, Meter, PoolEntry, meter_without,
 from pokerroom.jackpots.words import ShareTo
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.seen_by import ANYBODY, SeenBy
+from pokerroom.room.prizes.prize_viewer import ANYBODY, PrizeViewer
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.words import Power
 from pokerroom.table.sign.facts import JackpotSign
 
 
-def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
-    """Return a pool's meter as if nothing had come of claims that somebody may not know of yet."""
+def meter_seen(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer) -> Meter:
+    """Return a pool's meter as a viewer may see it: without the claims that they may not know of yet."""
     meter = pool.meter
-    for claim in jackpots.hidden_from(seen_by, pool):
+    for claim in jackpots.hidden_from(viewer, pool):
         if claim.status == "paid":
             moves = tuple(ChipMove(OWED, of_player(payment.player), payment.amount) for payment in claim.payments)
             meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
@@ -33,9 +33,9 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
     return meter
 
 
-def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) -> wire.JackpotMeter:
+def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY) -> wire.JackpotMeter:
     """Return a jackpot with what can be won now."""
-    terms, meter = pool.state.terms, meter_seen(jackpots, pool, seen_by)
+    terms, meter = pool.state.terms, meter_seen(jackpots, pool, viewer)
     grounds = grounds_of(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
         name=terms.name,
@@ -50,7 +50,7 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
 
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
-    """Return a winning hand with what each gets, as a sign has it."""
+    """Return a winning hand with what each player gets for it, as on a sign."""
     on_street = {"any": "", "flop": " on the flop", "later": " after it"}
     shares = [
         f"{_RECIPIENT_WORDS[share.to]}{share.prize.words}{on_street[share.made]}" for share in winning_hand.shares
@@ -76,10 +76,10 @@ _SHARE_WORDS: Final[dict[ShareTo, str]] = {
 }
 
 
-def meter_of_table(jackpots: RoomJackpots, table: str, seen_by: SeenBy) -> wire.JackpotMeter | None:
+def meter_of_table(jackpots: RoomJackpots, table: str, viewer: PrizeViewer) -> wire.JackpotMeter | None:
     """Return the jackpot that a table takes part in; None where it takes part in none."""
     pool = jackpots.pool_of(table)
-    return None if pool is None else meter_view(jackpots, pool, seen_by)
+    return None if pool is None else meter_view(jackpots, pool, viewer)
 
 
 def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
@@ -91,19 +91,19 @@ def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
     return JackpotSign(tuple(map(winning_hand_words, terms.winning_hands)), Decimal(meter.value) / terms.unit)
 
 
-def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:
+def meters(jackpots: RoomJackpots, viewer: PrizeViewer) -> tuple[wire.JackpotMeter, ...]:
     """Return every jackpot that runs in the room."""
-    return tuple(meter_view(jackpots, pool, seen_by) for pool in jackpots.pools.values() if not pool.state.ended)
+    return tuple(meter_view(jackpots, pool, viewer) for pool in jackpots.pools.values() if not pool.state.ended)
 
 
-def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[wire.JackpotHit, ...]:
+def hit_views(jackpots: RoomJackpots, now: datetime, viewer: PrizeViewer) -> tuple[wire.JackpotHit, ...]:
     """Return the hits that somebody is shown now."""
-    hits = jackpots.shown_hits(now, seen_by)
+    hits = jackpots.shown_hits(now, viewer)
     return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in hits)
 
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
-    """Return one hit: with what, how far its claim is, and who gets what."""
+    """Return one hit: the winning hand, how far its claim is, and who gets what."""
     terms = pool.state.terms
     won = "; ".join(f"{winner.player} with {winner.hand}" for winner in claim.winners)
     return wire.JackpotHit(
@@ -123,7 +123,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
 
 
 def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
-    """Return which of somebody's titles gives them a power over a pool; "" where none does."""
+    """Return the first of a person's titles that gives them a power over a pool; "" if none does."""
     allowed = titles_with(pool.house, power)
     return next((title for title in titles if title in allowed), "")
 

@@ -1,7 +1,7 @@
 """The jackpots of a room: its pools, which tables feed them, and what has been claimed and paid.
 
 Everything that happens to a pool is a record of one stream, and is kept in the same append as the table's records it
-comes of and as the entries of the room's ledger: all of it or nothing. Nothing counts before the store has taken it.
+comes from and as the entries of the room's ledger: all of it or nothing. Nothing counts before it is stored.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from pokerroom.room.ledger_entries import TableBookings, pool_account
 from pokerroom.room.prizes.pending_pool_changes import PendingPoolChanges, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PoolTablesPort
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.recent_hits import RecentHits
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.rulebook.library import Library
 
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
@@ -69,7 +69,7 @@ class RoomJackpots:
         return jackpots
 
     def serve(self, tables: PoolTablesPort) -> None:
-        """Ask these tables who plays, and tell them what has changed; until then there are none."""
+        """Serve these tables from now on: ask them who plays, and tell them what has changed."""
         self._tables = tables
 
     @property
@@ -78,7 +78,7 @@ class RoomJackpots:
         return self._tables.names
 
     async def close(self) -> None:
-        """Keep the pools as they stand, so that the next who opens the room need not read the stream."""
+        """Store a snapshot of the pools, so that the next opening of the room need not read the whole stream."""
         if self._version > self._snapshot_at:
             await self._snapshot()
 
@@ -101,12 +101,12 @@ class RoomJackpots:
         await self._store.save_snapshot(STREAM, self._version, FORM, body)
 
     def catch_up(self) -> None:
-        """Read what the stream has and memory has not."""
+        """Read the records that memory does not have yet."""
         for stored in self._store.read(STREAM, self._version):
             self._take_in_stored(stored)
 
     async def read_on(self) -> None:
-        """Read what the stream has and memory has not, without holding anybody up."""
+        """Read the records that memory does not have yet, in a thread."""
         async with self._lock:
             await self._read_on()
 
@@ -147,7 +147,7 @@ class RoomJackpots:
 
     @asynccontextmanager
     async def pending_changes(self, table_notes: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
-        """Prepare what tables tell as happenings of their pools and entries of the ledger.
+        """Turn what tables tell into happenings of their pools and entries of the ledger.
 
         It counts once it was stored, which whoever does so says by `PendingPoolChanges.version`. Nothing else happens
         to a pool meanwhile.
@@ -204,7 +204,7 @@ class RoomJackpots:
         await self.do_all(name, [command], at, by=by)
 
     def refuse(self, name: str, commands: Sequence[PoolCommand]) -> None:
-        """Refuse commands, with the clause, that a pool would not take one after the other as it stands now."""
+        """Refuse commands, with the clause, if the pool would refuse one of them, carried out in turn."""
         pool = self.pools[name]
         tried = Pool(pool.house, pool.state.copy())
         for command in commands:
@@ -242,14 +242,14 @@ class RoomJackpots:
     # Looking
 
     def claim(self, name: str, number: int) -> ClaimFile:
-        """Return a claim as it is on file, or refuse a number that no pool of the name has."""
+        """Return a claim of a pool by its number, or refuse a number that it does not have."""
         pool = self.pools.get(name)
         if pool is None or number not in pool.state.claims:
             raise Malformed(f"there is no claim {number} on {name!r}", allowed="a claim of one of the room's jackpots")
         return pool.state.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
-        """Return what could be won from the pool over time, by its latest records: at most so many points."""
+        """Return what could be won from the pool over time, from its latest records, in at most so many points."""
         since = max(0, self._version - _LINE_OF)
         records = (record for record in self._store.read(STREAM, since) if record.kind == pool_kind(PoolBooked))
         happening = (
@@ -276,19 +276,19 @@ class RoomJackpots:
                 if claim.facts.table == table and claim.open:
                     yield name, claim
 
-    def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
+    def shown_hits(self, now: datetime, viewer: PrizeViewer) -> list[tuple[str, ClaimFile]]:
         """Return the hits that somebody is shown now, the latest first."""
         found = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
-        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
+        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(viewer, claim)]
 
-    def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
+    def knows(self, viewer: PrizeViewer, claim: ClaimFile) -> bool:
         """Return whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
-        return facts.table == seen_by.here or self._tables.may_know_result(seen_by.player, facts.table, facts.hand)
+        return facts.table == viewer.here or self._tables.may_know_result(viewer.player, facts.table, facts.hand)
 
-    def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
+    def hidden_from(self, viewer: PrizeViewer, pool: Pool) -> list[ClaimFile]:
         """Return the claims that somebody may not know of yet, the latest first; they are of tables' last hands."""
-        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(seen_by, claim)]
+        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(viewer, claim)]
 
     def faults(self) -> list[str]:
         """Return in words where the pools' books and the room's ledger differ."""

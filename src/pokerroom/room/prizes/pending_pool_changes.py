@@ -1,6 +1,6 @@
-"""Prepare what is about to happen to pools, judged on copies of them with its ledger entries, before it is kept.
+"""Prepare what is about to happen to pools, with its ledger entries, judged on copies before it is stored.
 
-What a table tells its pool is put into commands here. What a pool does not take it leaves, and the table goes on.
+What a table tells its pool is turned into commands here. If the pool refuses one, the table goes on all the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TableNotes(NamedTuple):
 
 
 class PendingPoolChanges:
-    """What is about to happen to pools: judged on copies of them, and not kept yet."""
+    """What is about to happen to pools: judged on copies of them, and not stored yet."""
 
     def __init__(self) -> None:
         self.happenings: list[tuple[str, PoolHappening]] = []
@@ -59,7 +59,7 @@ class PendingPoolChanges:
         now = self.pool(name, pool)
         for command in [
             *_day_over(now, table_notes.at),
-            *(command for note in table_notes.notes for command in _commands(table_notes, note)),
+            *(command for note in table_notes.notes for command in _commands_of_note(table_notes, note)),
         ]:
             self._try(name, now, command)
         for note in table_notes.notes:
@@ -96,7 +96,7 @@ class PendingPoolChanges:
             )
 
 
-def _commands(table_notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
+def _commands_of_note(table_notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
     if note.began:
         yield PressNoMoreBets(table_notes.table, note.hand, table_notes.at, note.dealt_in)
     if note.amount:

@@ -1,4 +1,4 @@
-"""How pools are kept: what happens to them as records of one stream, their entries as entries of the ledger."""
+"""How pools are stored: their happenings as records of one stream, their entries as entries of the ledger."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken
 
 
 class PoolRecord(msgspec.Struct, frozen=True):
-    """One happening of one pool, as it is kept."""
+    """One happening of one pool, as it is stored."""
 
     pool: str
     happening: msgspec.Raw
@@ -35,7 +35,7 @@ def opening_record() -> Record:
 
 
 def pool_record(name: str, happening: PoolHappening) -> Record:
-    """Return a happening of a pool as it is kept."""
+    """Return a happening of a pool as a record."""
     kind = pool_kind(type(happening))
     body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(happening))))
     return Record(kind, body, form=FORMS.of(kind))
@@ -57,12 +57,13 @@ def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
 def room_entry(name: str, entry: PoolEntry) -> RoomEntry:
     """Return an entry of a pool's books as one of the room's ledger."""
     moves = tuple(
-        ChipMove(_account(name, move.source), _account(name, move.target), move.amount) for move in entry.moves
+        ChipMove(_ledger_account_of_pool(name, move.source), _ledger_account_of_pool(name, move.target), move.amount)
+        for move in entry.moves
     )
     return RoomEntry(f"jackpot {name}: {entry.kind}, {entry.why}", moves)
 
 
-def _account(name: str, account: str) -> str:
+def _ledger_account_of_pool(name: str, account: str) -> str:
     if account == pool_books.OPERATOR:
         return CAGE
     if account == pool_books.HOUSE:

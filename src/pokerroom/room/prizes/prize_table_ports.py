@@ -1,6 +1,6 @@
-"""The tables of a room as its prizes need them: who plays, who knows how a hand ended, and who is told of a change.
+"""The tables of a room as its prizes need them: who plays, who may know how a hand ended, who is told of changes.
 
-Jackpots and promotions stand below the tables and know none. Whoever wires them to tables answers for those here.
+Jackpots and promotions are below the tables and know none; the code that wires them to tables implements these ports.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class PoolTablesPort(Protocol):
         """Show at the tables that a hit is to be seen from now on, or no longer."""
 
     def claim_paid(self, pool: str, claim: ClaimFile, /) -> None:
-        """Take notice that everybody has got their share of a jackpot."""
+        """Note that everybody has got their share of a jackpot."""
 
 
 class PromotionTablesPort(Protocol):

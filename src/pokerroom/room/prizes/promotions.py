@@ -1,7 +1,7 @@
 """The promotions of a room, each in a stream of its own: what moves money is an entry of the ledger in the same append.
 
 Staff ask, tables tell of finished hands, and what is due by itself (a period of high hands that is over, a promotion
-whose time has come) is done here. One at a time: whoever asks waits for whoever asked before.
+whose time has come) is done here. Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PromotionTablesPort
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
@@ -89,7 +89,7 @@ class RoomPromotions:
     # Life
 
     async def open(self) -> None:
-        """Read the promotions that the store has; one that cannot be read stays closed and keeps nobody else out."""
+        """Read the promotions of the store; one that cannot be read stays closed, and the others open."""
         for stream in [stream for stream in self._store.streams() if stream.startswith(PROMOTION_STREAM)]:
             epoch = await self._store.take_over(stream)
             try:
@@ -98,7 +98,7 @@ class RoomPromotions:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
 
     def serve(self, tables: PromotionTablesPort) -> None:
-        """Show these tables whatever has changed, and splash their pots; until then there are none."""
+        """Serve these tables from now on: show them what has changed, and splash their pots."""
         self._tables = tables
 
     def start(self) -> None:
@@ -107,7 +107,7 @@ class RoomPromotions:
         self._task.ring()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._task.stop()
 
     def _read(self, stream: str, epoch: int) -> StoredPromotion:
@@ -155,7 +155,7 @@ class RoomPromotions:
         )
 
     def duties(self, name: str) -> tuple[Duty, ...]:
-        """Return what waits to be done about a promotion."""
+        """Return what somebody still has to do about a promotion."""
         stored = self.find(name)
         return duties(stored.rules, stored.state, self.now())
 
@@ -188,7 +188,7 @@ class RoomPromotions:
         return promotion_shown(self.state_of(terms.name), self.now())
 
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
-        """Do what a command asks of a promotion, and return its happenings; then it is stored with its money."""
+        """Carry out a command to a promotion, store it with the money that it moves, and return its happenings."""
         async with self._at_work:
             happenings = await self._do(self.find(name), command, by)
         if happenings:
@@ -210,7 +210,7 @@ class RoomPromotions:
             [promotion_record(happening, by) for happening in happenings],
             epoch=stored.epoch,
         )
-        entries = list(_entries(stored.state, happenings))
+        entries = list(_ledger_entries_of_promotion(stored.state, happenings))
         try:
             if isinstance(promotion_command, commands.Splash):
                 splash = _splash_of(stored.state, happenings)
@@ -228,7 +228,7 @@ class RoomPromotions:
         return happenings
 
     async def _end_doubt(self, stored: StoredPromotion) -> None:
-        """Read a promotion again, after something that may have been kept or not."""
+        """Read a promotion again if the last write is in doubt."""
         name = stored.state.name
         if name in self._in_doubt:
             new = await read_again(self._read, PROMOTION_STREAM + name, stored.epoch)
@@ -243,7 +243,7 @@ class RoomPromotions:
     def _as_the_room_knows(
         self, stored: StoredPromotion, command: commands.PromotionCommand
     ) -> commands.PromotionCommand:
-        """Return a command with what only the room can say: fresh randomness, and what an account holds."""
+        """Return a command completed with what only the room can add: fresh randomness, and what an account holds."""
         if isinstance(command, commands.CommitToDraw):
             return replace(command, secret=token_bytes(SECRET_BYTES).hex())
         if isinstance(command, commands.VoidAward):
@@ -256,13 +256,13 @@ class RoomPromotions:
     def hand_over(self, house_id: str, hand: HandAtTable) -> None:
         """Note a hand that is over at a table of a house, to look at in a moment; the table does not wait for it.
 
-        A hand that has been looked at before changes nothing.
+        A hand that was looked at before changes nothing.
         """
         self._hands.append((house_id, hand))
         self._task.ring()
 
     async def look_at_hands(self) -> None:
-        """Look at every hand that is over. Whatever goes wrong here stops no table."""
+        """Look at every finished hand. Whatever goes wrong here stops no table."""
         hands, self._hands = self._hands, []
         for house_id, hand in hands:
             await self._look_at(house_id, hand)
@@ -270,7 +270,7 @@ class RoomPromotions:
     def jackpot_paid(self, house_id: str, hit: PoolHit, recorded: datetime) -> None:
         """Note a jackpot of a house that was paid; what promotions add to it is worked out in a moment.
 
-        Those count that ran when it was recorded.
+        Only promotions that ran when it was recorded count.
         """
         self._paid.append((house_id, hit, recorded))
         self._task.ring()
@@ -327,7 +327,7 @@ class RoomPromotions:
 
     def _seconds(self) -> float:
         """Return the seconds until something is due, or until the next look."""
-        moments = [due for stored in self._promotions.values() for due, _ in _due(stored.state)]
+        moments = [due for stored in self._promotions.values() for due, _ in _promotion_steps_due(stored.state)]
         if not moments:
             return _LOOK_EVERY
         return min(_LOOK_EVERY, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
@@ -337,7 +337,7 @@ class RoomPromotions:
         changed = False
         async with self._at_work:
             for stored in self._promotions.values():
-                for due, command in tuple(_due(stored.state)):
+                for due, command in tuple(_promotion_steps_due(stored.state)):
                     if due <= self.now():
                         try:
                             changed |= bool(await self._do(stored, command, ""))
@@ -356,7 +356,7 @@ def _adds_to(promotion: PromotionState, house_id: str, hit: PoolHit, recorded: d
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 
-def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
+def _promotion_steps_due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
     """Yield what a promotion does automatically, and when."""
     if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
         ends = state.period_ends(state.next_period)
@@ -365,7 +365,9 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
         yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
 
 
-def _entries(state: PromotionState, happenings: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
+def _ledger_entries_of_promotion(
+    state: PromotionState, happenings: Sequence[PromotionHappening]
+) -> Iterator[RoomEntry]:
     """Yield the entries of the room's ledger for what happened."""
     for happening in happenings:
         if isinstance(happening, MoneyMoved) and happening.moves:

@@ -24,11 +24,11 @@ class RecentHits:
         self._hits: list[RecentHit] = []
 
     def won(self, pool: str, claim: int) -> None:
-        """Note a jackpot that was won; it is shown until some time after its payment."""
+        """Note a jackpot that was won; it is shown until a while after its payment."""
         self._hits.append(RecentHit(pool, claim, None))
 
     def paid(self, pool: str, claim: int, at: datetime) -> None:
-        """Note that a jackpot was paid: from now on it is shown for its last seconds."""
+        """Note that a jackpot was paid, and show it for a last few seconds."""
         others = [hit for hit in self._hits if (hit.pool, hit.claim) != (pool, claim)]
         self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
 

@@ -1,7 +1,7 @@
 """Connect jackpots with the tables of a room: open and link pools, settle hits, carry out the house's orders.
 
 A table charges for a jackpot only while there is a pool for it. Where somebody lets a table go or ends its pool, pool
-and table are kept in one append; a table that was linked takes part from its next hand on.
+and table are stored in one append; a table that was linked takes part from its next hand on.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from pokerroom.room.prizes.pending_pool_changes import ask_for_flop
 from pokerroom.room.prizes_at_tables.poker_jackpots import claim_at_seat, poker_in_pool
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
@@ -116,7 +116,7 @@ class JackpotTables:
     ) -> None:
         """Open a pool that the settings ask for, with the tables that take part.
 
-        One that is open goes on as it was, without the tables that somebody of the house has let go.
+        A pool that is open goes on as it was, without the tables that somebody of the house has taken out.
         """
         tables = [table for table in tables if self.jackpots.pool_of(table.name) is None]
         pool = self.jackpots.pools.get(conditions.name)
@@ -130,14 +130,14 @@ class JackpotTables:
                 await self.jackpots.do(conditions.name, LinkTable(table, at), kept_at)
 
     async def close(self) -> None:
-        """Settle nothing more, and keep the pools as they stand."""
+        """Settle nothing more, and store a snapshot of the pools."""
         for task in self._settling.values():
             task.cancel()
         await asyncio.gather(*self._settling.values(), return_exceptions=True)
         await self.jackpots.close()
 
     def port_of(self, table_id: str) -> JackpotPort:
-        """Return what a table has of its pool: it reports its hands, and stands still while a jackpot is settled."""
+        """Return a table's port to its pool: it reports its hands, and stands still while a jackpot is settled."""
         return JackpotPort(
             has_pool=lambda: self.jackpots.pool_of(table_id) is not None,
             waits=lambda: any(self.jackpots.open_claims(table_id)),
@@ -174,7 +174,7 @@ class JackpotTables:
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
         """Return the clauses by which a seat is dealt the flop on request, or refuse it with the clause."""
         journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
-        seen = journal.seen_now
+        seen = journal.hand_for_jackpot
         if seen is None:
             raise Illegal("no hand is in progress", allowed="when one is")
         if pool is None:
@@ -184,7 +184,7 @@ class JackpotTables:
         return tuple(cite for happening in happenings if isinstance(happening, FlopAllowed) for cite in happening.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
-        """Give the pool of a table what the table kept back before it had one."""
+        """Give the pool of a table what the table kept back before it was linked."""
         pool = self.jackpots.pool_of(table_id)
         waiting = actor.journal.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
@@ -221,7 +221,7 @@ class JackpotTables:
             self._hit_paid(house_id, hit, claim.recorded_at or claim.at)
 
     def tell_of_paid(self, pool: str, since: datetime) -> None:
-        """Tell once more of the jackpots of a pool that were recorded since: the room may have closed before.
+        """Report again the jackpots of a pool that were recorded since, as the room may have closed in between.
 
         What was added to a jackpot before is not added again.
         """
@@ -251,7 +251,7 @@ class JackpotTables:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
 
     async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
-        """Record, confirm and pay a jackpot by what the software has seen, where there is nobody of the house."""
+        """Record, confirm and pay a jackpot by what the software has seen, if nobody of the house is there."""
         claim = self.jackpots.claim(name, number)
         if not claim.open:
             return

@@ -12,8 +12,8 @@ from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -42,7 +42,7 @@ class PromotedTables:
     async def open(self, tables: Mapping[str, TableActor]) -> None:
         """Read what the store has, and listen to the tables.
 
-        Each table's last hand is told again: it may not have been looked at before the room closed.
+        Each table's last hand is reported again: it may not have been looked at before the room closed.
         """
         await self._promotions.open()
         for table_id, actor in tables.items():
@@ -59,21 +59,21 @@ class PromotedTables:
         return house_id
 
     def port_of(self, table_id: str, house_id: str) -> PromotionPort:
-        """Return what a table of a house has of the promotions: what runs there, and who hears of its hands."""
+        """Return a table's port to the promotions: what runs there, and who is told of its hands."""
         return PromotionPort(
             partial(self.on_the_wire, table=table_id, house_id=house_id), partial(self._hand_over, table_id, house_id)
         )
 
-    def on_the_wire(self, seen_by: SeenBy, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
+    def on_the_wire(self, viewer: PrizeViewer, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
         """Return what runs now, at a table or in the whole room, as somebody may see it."""
-        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house_id)))
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(viewer), table, house_id)))
 
-    def known_to(self, seen_by: SeenBy) -> HandsKnown:
-        """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
+    def known_to(self, viewer: PrizeViewer) -> HandsKnown:
+        """Return the test of which hands a viewer may know the end of; with a delay, not at once."""
 
         def knows(table_id: str, hand: int) -> bool:
             actor = self._tables.get(table_id)
-            return actor is None or table_id == seen_by.here or actor.may_know_result(seen_by.player, hand)
+            return actor is None or table_id == viewer.here or actor.may_know_result(viewer.player, hand)
 
         return knows
 

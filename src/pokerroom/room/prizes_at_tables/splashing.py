@@ -1,4 +1,4 @@
-"""Splash a pot for a promotion: one append over the table, the promotion and the ledger, or nothing."""
+"""Splash a pot for a promotion, in one append over the table, the promotion and the ledger, or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import NOT_KEPT, Part
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
 
@@ -25,7 +25,7 @@ async def splash_at_table(
     clock: Callable[[], datetime],
     by: str,
 ) -> int:
-    """Splash a pot while its table stands still, and return the version of the promotion's stream then.
+    """Splash a pot while its table stands still, and return the new version of the promotion's stream.
 
     Whatever the table refuses changes nothing.
     """

@@ -72,10 +72,10 @@ def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
 
 def as_json(entries: Iterable[RegisterEntry]) -> bytes:
     """Return a register for programs: every entry as it was written, with its corrections."""
-    return msgspec.json.format(msgspec.json.encode([_document(entry) for entry in entries]))
+    return msgspec.json.format(msgspec.json.encode([_register_entry_document(entry) for entry in entries]))
 
 
-def _document(entry: RegisterEntry) -> dict[str, Any]:
+def _register_entry_document(entry: RegisterEntry) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "register": entry.register,

@@ -1,6 +1,6 @@
 """The registers of a room: entries of people in a stream for each house, and what the room's own records say.
 
-Every call reads on first, so that the shell may write beside an open room; a write that came between is tried again.
+Every call first reads what is new, so that the shell may write while a room is open; a write that collides is repeated.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MOST_LOOKS: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """A note that an inspector or somebody of the house looked, and at what."""
+    """A note that an inspector or somebody of the house looked at something."""
 
     what: str
 
@@ -110,7 +110,7 @@ class RoomRegisters:
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 
     def _written(self, house_id: str) -> list[RegisterEntry]:
-        """Return what people have written in a house's registers, with corrections, as it was last read.
+        """Return what people have written in a house's registers, with corrections, as last read.
 
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
@@ -119,7 +119,7 @@ class RoomRegisters:
         return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
     def approvals_wanted(self, house_id: str) -> tuple[RegisterDuty, ...]:
-        """Return the approvals that open tables of a house lack, charges beyond what is approved, and checklists."""
+        """Return what open tables of a house lack: approvals, approved charges, and checklists."""
         book = self._library.books.get(house_id)
         if book is None or book.kind != "poker":
             return ()
@@ -201,14 +201,14 @@ class RoomRegisters:
         await self._do(house_id, FinishDuty(entry, duty, note, self.now(), by), by)
 
     async def erase(self, house_id: str, person: str, why: str, by: str) -> None:
-        """Take away what is known of a person. That it was done is on record first."""
+        """Delete what is known of a person, after recording that it is done."""
         await self._do(house_id, ErasePerson(person, why, self.now(), by), by)
         await self.persons.erase(house_id, person)
 
     async def record_look(self, what: str, by: str) -> None:
-        """Note that somebody inspects: that is itself on record."""
+        """Record that somebody inspects."""
         body = msgspec.json.encode(InspectionNote(what))
-        await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
+        await self._store.append(LOOKS_STREAM, None, [_register_record(LOOKED_KIND, body, by)], self.now())
 
     async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
@@ -223,7 +223,7 @@ class RoomRegisters:
         async with self._at_work:
             for _ in range(_TRIES):
                 happening, after = await asyncio.to_thread(self._decide, house_id, command)
-                record = _record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
+                record = _register_record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:
                     await self._store.append(REGISTERS + house_id, after, [record], self.now())
                 except Stale:
@@ -233,7 +233,7 @@ class RoomRegisters:
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
     def _decide(self, house_id: str, command: RegisterCommand) -> tuple[RegisterHappening, int]:
-        """Return what a command comes to, and after how many records of the house's registers."""
+        """Return the happenings of a command, and the number of records in the house's registers before it."""
         state, after = self.of_house(house_id), len(self._happenings[house_id])
         entries = self.entries(house_id) if not isinstance(command, MakeEntry) else {}
         (happening,) = decide_registers(
@@ -242,12 +242,12 @@ class RoomRegisters:
         return happening, after
 
     async def finish_erasing(self) -> None:
-        """Take away whoever was to be erased when the room stopped between saying so and doing it."""
+        """Delete people whose erasure was recorded and not done, because the room stopped in between."""
         for stream in [stream for stream in self._store.streams() if stream.startswith(REGISTERS)]:
             house_id = stream.removeprefix(REGISTERS)
             for name in self.of_house(house_id).erased & self.persons.names(house_id).keys():
                 await self.persons.erase(house_id, name)
 
 
-def _record(kind: str, body: bytes, by: str) -> Record:
+def _register_record(kind: str, body: bytes, by: str) -> Record:
     return Record(kind, body, form=FORMS.of(kind), by=by)

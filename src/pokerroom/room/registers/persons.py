@@ -1,6 +1,6 @@
-"""What is known of people, beside the chain: each under a key of their own, so that one can be taken away for good.
+"""What is known of people, outside the chain: each under a key of their own, so that they can be erased for good.
 
-The key of a person is random and sealed with the room's key in the same row. Taking the row away takes both, and what
+The key of a person is random and sealed with the room's key in the same row. Deleting the row deletes both, and what
 the chain says of them stays what it was: an id that leads nowhere.
 """
 

@@ -113,28 +113,28 @@ class RoomTrail:
             return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
         if stored.stream == FLOOR_STREAM:
             return (self._whose_on_floor(body),)
-        return (self._houses.get(_key(stored, body), ""),)
+        return (self._houses.get(_stream_with_pool(stored, body), ""),)
 
     def _note_house(self, stored: Stored, body: dict[str, Any]) -> None:
         """Note of which house a stream, a pool or a call of the floor is, where a record says so."""
         if stored.stream == FLOOR_STREAM:
             if "number" in body:
-                self._houses[_call(body)] = self._whose_on_floor(body)
+                self._houses[_seat_call_key(body)] = self._whose_on_floor(body)
         elif stored.kind in _OPENING:
             opening = body.get("happening", {}) if stored.stream == POOL_STREAM else body
-            self._houses[_key(stored, body)] = str(opening.get("house", ""))
+            self._houses[_stream_with_pool(stored, body)] = str(opening.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
-            self._houses[_key(stored, body)] = str(body["house"])
+            self._houses[_stream_with_pool(stored, body)] = str(body["house"])
 
     def _whose_on_floor(self, body: dict[str, Any]) -> str:
         """Return the house of a record of the floor's queues: that of its table, its game, or its call."""
-        house_id = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
+        house_id = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_seat_call_key(body))
         return house_id or house_of_game(str(body.get("game", "")), self._houses.values())
 
 
-def _key(stored: Stored, body: dict[str, Any]) -> str:
+def _stream_with_pool(stored: Stored, body: dict[str, Any]) -> str:
     return f"{POOL_STREAM} {body.get('pool')}" if stored.stream == POOL_STREAM else stored.stream
 
 
-def _call(body: dict[str, Any]) -> str:
+def _seat_call_key(body: dict[str, Any]) -> str:
     return f"{FLOOR_STREAM} {body.get('number') or body.get('call')}"

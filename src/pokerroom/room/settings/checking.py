@@ -32,9 +32,9 @@ def check_setting(key: str, value: object, source: str) -> Any:
     if isinstance(usual, bool):
         return _yes_or_no(value, fault)
     if isinstance(usual, int | float):
-        return _number(value, fault, type(usual), about.metadata["least"], about.metadata["most"])
+        return _number_within(value, fault, type(usual), about.metadata["least"], about.metadata["most"])
     if isinstance(usual, tuple):
-        return _list(key, value, fault)
+        return _list_of_texts(key, value, fault)
     if not isinstance(value, str | Path) or (not str(value).strip() and key not in _MAY_BE_EMPTY):
         raise Malformed(fault, allowed="text")
     if isinstance(usual, Path):
@@ -55,7 +55,7 @@ def _yes_or_no(value: object, fault: str) -> bool:
     return answer
 
 
-def _number(value: object, fault: str, kind: type[int] | type[float], least: float, most: float) -> float:
+def _number_within(value: object, fault: str, kind: type[int] | type[float], least: float, most: float) -> float:
     bounds = f"{least:,} to {most:,}" if kind is float else f"{least} to {most}"
     try:
         number = kind(value) if isinstance(value, str) else value
@@ -68,7 +68,7 @@ def _number(value: object, fault: str, kind: type[int] | type[float], least: flo
     return kind(number)
 
 
-def _list(key: str, value: object, fault: str) -> tuple[str, ...]:
+def _list_of_texts(key: str, value: object, fault: str) -> tuple[str, ...]:
     items = [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
     if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
         raise Malformed(fault, allowed="a list of texts, or texts with commas between them")

@@ -31,7 +31,7 @@ _BESIDE: Final = Path()
 _THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
-def _key(default: object, words: str, **allowed: Any) -> Any:
+def _usually(default: object, words: str, **allowed: Any) -> Any:
     """Make a setting of its usual value, what it is for, and its bounds (`least`, `most`) or words (`among`)."""
     return field(default=default, metadata={"words": words, **allowed})
 
@@ -48,9 +48,11 @@ class Settings:
     8000
     """
 
-    data: Path = _key(_DATA, "the folder for the database, the key and backups")
-    database: str = _key("", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…")
-    key_file: Path = _key(
+    data: Path = _usually(_DATA, "the folder for the database, the key and backups")
+    database: str = _usually(
+        "", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…"
+    )
+    key_file: Path = _usually(
         _BESIDE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
     )
     key: str = field(
@@ -60,176 +62,180 @@ class Settings:
             "words": "the key itself, in hexadecimal, in the place of a file; from the environment (POKERROOM_KEY)"
         },
     )
-    key_command: str = _key("", "a command that prints the key in hexadecimal, in the place of a file")
-    host: str = _key("127.0.0.1", "the address to listen on")
-    port: int = _key(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
-    demo: bool = _key(True, "open the demo tables, and let guests in")
-    guests: Switch = _key("auto", "let guests in: where the demo is, always or never", among=SWITCHES)
-    sample_staff: Switch = _key(
+    key_command: str = _usually("", "a command that prints the key in hexadecimal, in the place of a file")
+    host: str = _usually("127.0.0.1", "the address to listen on")
+    port: int = _usually(8000, "the port to listen on; 0 takes any free one", least=0, most=65535)
+    demo: bool = _usually(True, "open the demo tables, and let guests in")
+    guests: Switch = _usually("auto", "let guests in: where the demo is, always or never", among=SWITCHES)
+    sample_staff: Switch = _usually(
         "auto",
         "let visitors of the demo be its sample staff: where the room listens to this machine alone, always or never",
         among=SWITCHES,
     )
-    two_factor: Switch = _key(
+    two_factor: Switch = _usually(
         "auto",
         "staff hold their roles only where they logged in with a second factor: outside the demo, always or never",
         among=SWITCHES,
     )
-    tables: tuple[TableSettings, ...] = _key((), "tables of your own, each a [[tables]] in the file")
-    tournaments: tuple[TournamentSettings, ...] = _key((), "tournaments, each a [[tournaments]] in the file")
-    jackpots: tuple[str, ...] = _key((), "files with the conditions of jackpots, each a pool of one house")
-    staff: tuple[Staff, ...] = _key((), "people of the house, each a [[staff]] in the file")
-    leave_to_sit: Literal["standing", "asked"] = _key(
+    tables: tuple[TableSettings, ...] = _usually((), "tables of your own, each a [[tables]] in the file")
+    tournaments: tuple[TournamentSettings, ...] = _usually((), "tournaments, each a [[tournaments]] in the file")
+    jackpots: tuple[str, ...] = _usually((), "files with the conditions of jackpots, each a pool of one house")
+    staff: tuple[Staff, ...] = _usually((), "people of the house, each a [[staff]] in the file")
+    leave_to_sit: Literal["standing", "asked"] = _usually(
         "standing",
         "where a house wants the floor's leave for a seat: everybody has it, or staff are asked for each",
         among=("standing", "asked"),
     )
-    player_cards: Literal["login", "account", "card"] = _key(
+    player_cards: Literal["login", "account", "card"] = _usually(
         "login",
         "where a house wants a player card, what is one: any login, an account with a password, or one from the desk",
         among=("login", "account", "card"),
     )
-    loosen_after: int = _key(24, "hours before a limit that a player loosens is loosened", least=0, most=8760)
-    sitting_rest: int = _key(
+    loosen_after: int = _usually(24, "hours before a limit that a player loosens is loosened", least=0, most=8760)
+    sitting_rest: int = _usually(
         30, "minutes without a seat that end a sitting, where a player limits it", least=1, most=1440
     )
-    list_calls: ListCalls = _key(
+    list_calls: ListCalls = _usually(
         "room", "who calls the names of waiting lists: the room by itself, or staff", among=LIST_CALLS
     )
-    list_answer: int = _key(120, "seconds that somebody who is called has to answer", least=1, most=86_400)
-    list_hold: int = _key(300, "seconds that a seat is held for somebody who said they come", least=1, most=86_400)
-    list_passes: int = _key(1, "seats that somebody on a list may pass and keep their place", least=0, most=99)
-    list_missed: MissedCall = _key(
+    list_answer: int = _usually(120, "seconds that somebody who is called has to answer", least=1, most=86_400)
+    list_hold: int = _usually(300, "seconds that a seat is held for somebody who said they come", least=1, most=86_400)
+    list_passes: int = _usually(1, "seats that somebody on a list may pass and keep their place", least=0, most=99)
+    list_missed: MissedCall = _usually(
         "struck", "a name that does not answer is struck, or goes to the foot of the list", among=MISSED_CALL
     )
-    bot_strength: BotStrength = _key(
+    bot_strength: BotStrength = _usually(
         "keen",
         "how well bots play: " + "; ".join(f"{name} {skill.says}" for name, skill in SKILLS.items()),
         among=BOT_STRENGTHS,
     )
-    bots_at_table: int = _key(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
-    bots_wait_for: BotsWaitFor = _key(
+    bots_at_table: int = _usually(3, "how many bots sit at a table that does not say so itself", least=0, most=22)
+    bots_wait_for: BotsWaitFor = _usually(
         "auto",
         "bots play where a person has a seat, or for an onlooker too; the latter where the room listens to this "
         "machine alone",
         among=_BOTS_WAIT_FOR,
     )
-    pace: float = _key(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
-    patience: float = _key(15.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0)
-    away_after: int = _key(
+    pace: float = _usually(1.0, "how long bots and dealer take: 1 as people do, 0 no time at all", least=0.0, most=10.0)
+    patience: float = _usually(
+        15.0, "seconds before the floor calls a clock on a player in turn", least=0.05, most=3600.0
+    )
+    away_after: int = _usually(
         2, "how often in a row a player's time may run out before they are sat out", least=1, most=99
     )
-    between_hands: float = _key(4.0, "seconds between two hands", least=0.0, most=600.0)
-    spectators: Spectators = _key(
+    between_hands: float = _usually(4.0, "seconds between two hands", least=0.0, most=600.0)
+    spectators: Spectators = _usually(
         "live",
         "what those without a seat see: hands live without hole cards, a hand behind, later with open cards, or none",
         among=_SPECTATORS,
     )
-    open_cards_after: float = _key(
+    open_cards_after: float = _usually(
         30.0,
         "minutes before a hand is shown with open cards, where `spectators` is behind_open",
         least=0.0,
         most=10080.0,
     )
-    talk: Switch = _key(
+    talk: Switch = _usually(
         "auto",
         "let players talk at tables that do not say so themselves: where chips are for play, always or never",
         among=SWITCHES,
     )
-    talk_days: int = _key(7, "days that talk at tables is kept; 0 keeps none of it", least=0, most=365)
-    play_chips: bool = _key(True, "give a player whose account lacks them the play chips to buy in with")
-    money: MoneyKind = _key(
+    talk_days: int = _usually(7, "days that talk at tables is kept; 0 keeps none of it", least=0, most=365)
+    play_chips: bool = _usually(True, "give a player whose account lacks them the play chips to buy in with")
+    money: MoneyKind = _usually(
         "play",
         "chips for play, given as `play_chips` says; or a cage that sells every chip, and deposits to buy in from",
         among=get_args(MoneyKind),
     )
-    rack_counts: CountedBy = _key(
+    rack_counts: CountedBy = _usually(
         "one",
         "who stands behind a count of a table's rack: whoever counted, or two, the second with the power over tables",
         among=get_args(CountedBy),
     )
-    hosting: bool = _key(True, "let players open tables of their own, for play chips")
-    hosted_each: int = _key(3, "how many tables one player may host at once", least=1, most=1000)
-    hosted_per_address: int = _key(
+    hosting: bool = _usually(True, "let players open tables of their own, for play chips")
+    hosted_each: int = _usually(3, "how many tables one player may host at once", least=1, most=1000)
+    hosted_per_address: int = _usually(
         10, "how many of the tables that players host may have been opened from one address", least=1, most=1_000_000
     )
-    hosted_in_all: int = _key(100, "how many tables players may host in all", least=1, most=100_000)
-    hosted_idle: int = _key(
+    hosted_in_all: int = _usually(100, "how many tables players may host in all", least=1, most=100_000)
+    hosted_idle: int = _usually(
         30, "minutes without anybody there after which a table that a player hosts is closed", least=1, most=10_080
     )
-    hosted_pause: int = _key(
+    hosted_pause: int = _usually(
         15, "minutes after which play goes on by itself that the host of a table has paused", least=1, most=1440
     )
-    registering: bool = _key(True, "let people register as players with a password")
-    guest_limit: int = _key(500, "how many guests may be there at once", least=0, most=1_000_000)
-    guest_minutes: int = _key(
+    registering: bool = _usually(True, "let people register as players with a password")
+    guest_limit: int = _usually(500, "how many guests may be there at once", least=0, most=1_000_000)
+    guest_minutes: int = _usually(
         10,
         "minutes after which a guest who is not there holds no place; one who never connected is logged out",
         least=1,
         most=1440,
     )
-    guest_neighbours: GuestNeighbours = _key(
+    guest_neighbours: GuestNeighbours = _usually(
         "marked",
         "two guests of one address at one table or in one tournament: marked for the floor, refused, or left alone",
         among=_GUEST_NEIGHBOURS,
     )
-    guest_days: int = _key(1, "how many days a guest stays logged in", least=1, most=365)
-    login_days: int = _key(30, "how many days a player's login lasts", least=1, most=365)
-    connections: int = _key(5000, "how many connections the room holds in all", least=1, most=1_000_000)
-    connections_each: int = _key(12, "how many connections one player may have, over all tabs", least=1, most=100_000)
-    connections_per_address: int = _key(
+    guest_days: int = _usually(1, "how many days a guest stays logged in", least=1, most=365)
+    login_days: int = _usually(30, "how many days a player's login lasts", least=1, most=365)
+    connections: int = _usually(5000, "how many connections the room holds in all", least=1, most=1_000_000)
+    connections_each: int = _usually(
+        12, "how many connections one player may have, over all tabs", least=1, most=100_000
+    )
+    connections_per_address: int = _usually(
         100, "how many connections of people without a name one address may have", least=1, most=1_000_000
     )
-    sockets: int = _key(
+    sockets: int = _usually(
         20_000, "how many connections of any kind may be open, as far as the system allows", least=10, most=1_000_000
     )
-    sockets_per_address: int = _key(
+    sockets_per_address: int = _usually(
         400, "how many of them one address may have open (of IPv6, its /64)", least=1, most=1_000_000
     )
-    header_seconds: float = _key(10.0, "seconds to send the header of a request in", least=0.1, most=3600.0)
-    body_seconds: float = _key(30.0, "seconds to send the body of a request in", least=0.1, most=3600.0)
-    answer_seconds: float = _key(
+    header_seconds: float = _usually(10.0, "seconds to send the header of a request in", least=0.1, most=3600.0)
+    body_seconds: float = _usually(30.0, "seconds to send the body of a request in", least=0.1, most=3600.0)
+    answer_seconds: float = _usually(
         120.0, "seconds from a whole request until its answer has been read", least=0.1, most=3600.0
     )
-    requests_per_second: float = _key(20.0, "requests a second from one caller, over a while", least=0.1, most=1e6)
-    requests_at_once: int = _key(100, "requests from one caller in a burst", least=1, most=1_000_000)
-    frames_per_second: float = _key(20.0, "messages a second on one connection, over a while", least=0.1, most=1e6)
-    frames_at_once: int = _key(60, "messages on one connection in a burst", least=1, most=1_000_000)
-    entries_per_minute: float = _key(
+    requests_per_second: float = _usually(20.0, "requests a second from one caller, over a while", least=0.1, most=1e6)
+    requests_at_once: int = _usually(100, "requests from one caller in a burst", least=1, most=1_000_000)
+    frames_per_second: float = _usually(20.0, "messages a second on one connection, over a while", least=0.1, most=1e6)
+    frames_at_once: int = _usually(60, "messages on one connection in a burst", least=1, most=1_000_000)
+    entries_per_minute: float = _usually(
         20.0, "new guests, registrations and logins a minute from one address", least=0.1, most=1e6
     )
-    origins: tuple[str, ...] = _key((), "further addresses that pages may come from, such as https://poker.example")
-    hosts: tuple[str, ...] = _key(
+    origins: tuple[str, ...] = _usually((), "further addresses that pages may come from, such as https://poker.example")
+    hosts: tuple[str, ...] = _usually(
         (), "names that the room is called by, such as poker.example; numbers and localhost always are"
     )
-    proxies: tuple[str, ...] = _key((), "addresses of proxies whose X-Forwarded headers are believed")
-    metrics_address: str = _key(
+    proxies: tuple[str, ...] = _usually((), "addresses of proxies whose X-Forwarded headers are believed")
+    metrics_address: str = _usually(
         "", "an address and port of its own for /metrics, such as 127.0.0.1:9100; else it is told to this machine alone"
     )
-    secure_cookies: Switch = _key(
+    secure_cookies: Switch = _usually(
         "auto", "send the login only over https: as the connection is, always or never", among=SWITCHES
     )
-    snapshot_every: int = _key(400, "records between two snapshots of a table", least=1, most=1_000_000)
-    seed_seconds: float = _key(
+    snapshot_every: int = _usually(400, "records between two snapshots of a table", least=1, most=1_000_000)
+    seed_seconds: float = _usually(
         0.0,
         "seconds in which players give the seeds that they add to a shuffle; 0 takes none",
         least=0.0,
         most=60.0,
     )
-    head_seconds: float = _key(
+    head_seconds: float = _usually(
         60.0, "seconds from one signed head of the whole record to the next; 0 signs none", least=0.0, most=86_400.0
     )
-    witness_file: str = _key("", "a file, best on another machine, that every signed head is added to")
-    witness_address: str = _key("", "an address of a witness that every signed head is sent to, such as https://…")
-    time_zone: str = _key("", "the time zone of the clock on the wall, such as Europe/London; else this machine's")
-    scrub_hours: float = _key(
+    witness_file: str = _usually("", "a file, best on another machine, that every signed head is added to")
+    witness_address: str = _usually("", "an address of a witness that every signed head is sent to, such as https://…")
+    time_zone: str = _usually("", "the time zone of the clock on the wall, such as Europe/London; else this machine's")
+    scrub_hours: float = _usually(
         24.0,
         "hours in which the whole record is read again and held against its chain; 0 never",
         least=0.0,
         most=8760.0,
     )
-    log_format: Literal["text", "json"] = _key("text", "lines for people or for programs", among=("text", "json"))
-    log_level: str = _key("info", "the least that is logged", among=("debug", "info", "warning", "error"))
+    log_format: Literal["text", "json"] = _usually("text", "lines for people or for programs", among=("text", "json"))
+    log_level: str = _usually("info", "the least that is logged", among=("debug", "info", "warning", "error"))
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 
     def source(self, key: str) -> str:

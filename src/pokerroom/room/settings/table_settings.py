@@ -64,10 +64,10 @@ def own_tables(value: object, source: str) -> tuple[TableSettings, ...]:
             f"tables ({source})",
             allowed=f'[[tables]] in the file, each with house = "{usual_house()}", game = "holdem" …',
         )
-    return tuple(_table(number, item, source) for number, item in enumerate(value, 1))
+    return tuple(_checked_table_settings(number, item, source) for number, item in enumerate(value, 1))
 
 
-def _table(number: int, words: dict[str, Any], source: str) -> TableSettings:
+def _checked_table_settings(number: int, words: dict[str, Any], source: str) -> TableSettings:
     where = f"table {number} in {source}"
     for key, value in words.items():
         refuse_unknown_key(key, key, _TABLE_NAMES, where)

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
+from pokerroom.room.store.proof.chain_check import Finding
 from pokerroom.room.store.proof.heads import Heads
-from pokerroom.room.store.proof.walk import Finding
 from pokerroom.room.store.records import (
     NOT_KEPT,
     Fenced,

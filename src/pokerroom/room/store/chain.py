@@ -17,7 +17,7 @@ _BUCKETS = 256
 
 
 def pack(*parts: str | int | bytes) -> bytes:
-    """Return parts as bytes that no other parts give: each stands behind its type and length.
+    """Return parts as bytes that no other parts have: each follows its type and length.
 
     >>> pack("ab", "c") == pack("a", "bc")
     False
@@ -76,7 +76,7 @@ class Roll:
             self.put(stream, head)
 
     def put(self, stream: str, head: Head) -> None:
-        """Note where a stream stands now."""
+        """Note the head of a stream."""
         self.heads[stream] = head
         place = hashlib.sha256(stream.encode("utf-8", "surrogatepass")).digest()[0]
         self._leaves[place][stream] = pack(stream, head.version, head.link, head.hands, head.epoch)

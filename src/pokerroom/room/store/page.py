@@ -80,7 +80,7 @@ class Page:
         return version
 
     def write(self, connection: Connection) -> None:
-        """Send the rows, in as few statements as there are tables."""
+        """Write the rows, with one statement for each table."""
         if self.records:
             connection.execute(_NEW_RECORD, self.records)
         if self.hands:

@@ -1,4 +1,4 @@
-"""What the store keeps and hands out: records, heads, snapshots, played hands, and the ways in which it refuses.
+"""The values of the store: records, heads, snapshots, played hands, and the errors with which it refuses.
 
 These are plain values; how they are chained, sealed and written stands in the modules beside this one.
 """
@@ -23,7 +23,7 @@ LONGEST_WORD: Final = 500  # of who asked, and of a client's request id
 
 
 class Stale(PokerroomError):
-    """The stream was written to by somebody else: what was decided rests on an old state. Nothing was written."""
+    """Another writer has written to the stream, so the decision rests on an old state. Nothing was written."""
 
     def __init__(self, stream: str, expected: int, found: int) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class Stale(PokerroomError):
 
 
 class Fenced(PokerroomError):
-    """The stream is driven by another process, which has taken it over since. Nothing was written."""
+    """Another process has taken over the stream. Nothing was written."""
 
     def __init__(self, stream: str, epoch: int, found: int) -> None:
         super().__init__(
@@ -48,15 +48,15 @@ class Fenced(PokerroomError):
 
 
 class Tampered(PokerroomError):
-    """What is stored is not what was written: no reading or writing goes on from there."""
+    """What is stored is not what was written; nothing more is read or written there."""
 
 
 class Unwritten(PokerroomError):
-    """The database could not take it (unreachable, full, closed): nothing may be shown; read the stream again."""
+    """The database could not write it (unreachable, full, closed): nothing may be shown; read the stream again."""
 
 
 class Unsure(Unwritten):
-    """The database may have taken it: the acknowledgement was lost, and what is stored cannot be read just now."""
+    """The database may have written it: the acknowledgement was lost, and what is stored cannot be read just now."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -145,7 +145,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """What a hand came to for one of its players: chips won or lost, and whether they were in it at the showdown."""
+    """The result of a hand for one player: chips won or lost, and whether they were in it at the showdown."""
 
     player: str
     net: int
@@ -153,7 +153,7 @@ class HandResult(Struct, frozen=True):
 
 
 class OwnHand(Struct, frozen=True):
-    """A hand that somebody was dealt in: where, when (in microseconds), and what it came to for them."""
+    """A hand that somebody was dealt in: where, when (in microseconds), and with what result."""
 
     stream: str
     number: int

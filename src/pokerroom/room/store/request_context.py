@@ -34,7 +34,7 @@ _request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
 
 @contextmanager
 def request_context(key: str, mark: str) -> Iterator[None]:
-    """Have everything that is written in this block name this request; `mark` says what was asked, and by whom."""
+    """Have every record that is written in this block name this request; `mark` tells what was asked, and by whom."""
     under_way = _RequestUnderWay(key, f"{key} {mark}")
     token = _request.set(under_way)
     try:
@@ -46,7 +46,7 @@ def request_context(key: str, mark: str) -> Iterator[None]:
 
 @contextmanager
 def outside_request() -> Iterator[None]:
-    """Have nothing in this block name the request: it only prepares what was asked for, or follows from it."""
+    """Have no record in this block name the request, as it only prepares what was asked for, or follows from it."""
     token = _request.set(_NONE)
     try:
         yield
@@ -60,7 +60,7 @@ def current_request_key() -> str:
 
 
 def with_request(part: Part) -> Part:
-    """Return a part with the request that it is written for, where its records do not name one."""
+    """Return a part whose records name the request that is being carried out, unless they name one already."""
     written = _request.get().written
     if not written or all(record.request for record in part.records):
         return part

@@ -34,10 +34,10 @@ def signing_ring(connection: Connection, seals: Seals) -> Seals | None:
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:
-    """Return the newest key's word that the room is to be signed by it as it stands now, and in no other state."""
+    """Return the newest key's mark that the room is to be signed with it as it stands now, and in no other state."""
     with read_transaction(engine) as connection:
         found = read_room(connection)
-    return "" if found is None else _mark(seals, found[0])
+    return "" if found is None else _rotation_mark(seals, found[0])
 
 
 def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
@@ -54,12 +54,12 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
             raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
         if seals.former[0].room(found[0]) != found[1]:
             raise Illegal("an earlier key than the last one has signed the room", allowed=_NOT_BY_FORMER)
-        if not hmac.compare_digest(mark.encode(), _mark(seals, found[0]).encode()):
+        if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, found[0]).encode()):
             raise Illegal("a former key has signed the room, and no new key is under way", allowed=_NOT_BY_FORMER)
         change_signature(connection, old, seals)
 
 
-def _mark(seals: Seals, room: RoomHead) -> str:
+def _rotation_mark(seals: Seals, room: RoomHead) -> str:
     return seals.sign("rotation under way", room.commits, room.root).hex()
 
 

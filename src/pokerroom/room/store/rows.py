@@ -24,7 +24,7 @@ Values = dict[str, Any]
 
 
 def touch_room(connection: Connection) -> None:
-    """Write something that changes nothing, in a way that is really written to the disk.
+    """Write something to the disk that changes nothing.
 
     SQLite writes no row that stays as it is, and would say on a full disk that all is well; its own number of a
     version, which nobody uses, it writes whatever it is.
@@ -71,7 +71,7 @@ def hand_row(stream: str, hand: HandRow, seals: Seals) -> Values:
 
 
 def result_rows(stream: str, hand: HandRow) -> list[Values]:
-    """Return what a played hand came to for each of its people, as it is stored."""
+    """Return the results of a played hand for each of its people, as they are stored."""
     began, ended = microseconds(hand.began), microseconds(hand.ended)
     place: Values = {"stream": stream, "number": hand.number, "began": began, "ended": ended}
     return [
@@ -80,7 +80,7 @@ def result_rows(stream: str, hand: HandRow) -> list[Values]:
 
 
 def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seals: Seals) -> None:
-    """Put a snapshot in the place of the one before it; an older one never replaces a newer one."""
+    """Replace a stream's snapshot by a newer one; an older one never replaces a newer one."""
     table = schema.snapshots
     body = seals.close(snapshot.body, "snapshot", stream, snapshot.version, snapshot.code)
     row = {"version": snapshot.version, "code": snapshot.code, "body": body}
@@ -92,18 +92,18 @@ def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seal
 
 
 def head_of(row: Row[Any]) -> Head:
-    """Return where a stream stands, by its row."""
+    """Return the head of a stream, from its row."""
     return Head(row.version, row.link, row.hands, row.epoch)
 
 
 def read_head(connection: Connection, stream: str) -> Head:
-    """Return where one stream stands, as its row says; at its start if it has none."""
+    """Return the head of one stream, from its row; that of an empty stream if it has none."""
     row = connection.execute(select(schema.streams).where(schema.streams.c.stream == stream)).one_or_none()
     return Head(0, START) if row is None else head_of(row)
 
 
 def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:
-    """Return where every stream stands; refuse a head that is not the one this key sealed."""
+    """Return the heads of all streams; refuse a head that is not the one this key sealed."""
     roll = Roll()
     for row in connection.execute(select(schema.streams)):
         head = head_of(row)

@@ -3,7 +3,7 @@
 Nothing in `records` is ever changed or removed. `accounts` and `logins` belong to room/people/account_rows.py,
 `devices` to room/people/login/devices.py, `factors` to room/people/login/second_factor.py, `persons` to
 room/registers/persons.py, `answers` to room/store/requests/kept_answers.py, `talk` to room/chat/stored_talk.py, `marks`
-to room/people/own_marks.py; they are ordinary tables. `own_hands` is an index to `hands`.
+to room/people/private_marks.py; they are ordinary tables. `own_hands` is an index to `hands`.
 """
 
 from __future__ import annotations

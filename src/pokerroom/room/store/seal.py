@@ -1,4 +1,4 @@
-"""What the room's key does: it seals what must not be read, and signs what must not be replaced.
+"""The room's key at work: it seals what must not be read, and signs what must not be replaced.
 
 One key of 32 bytes gives two: one for sealing (AES-256-GCM, a random nonce in front), one for seals on heads
 (HMAC-SHA-256). Both bind the bytes to their place, so that nothing sealed can be moved elsewhere.
@@ -49,7 +49,7 @@ class Seals:
 
     @cached_property
     def former(self) -> tuple[Seals, ...]:
-        """The earlier keys at work as if each were the newest, the last one before this first."""
+        """The earlier keys, each as if it were the newest; the last one before this comes first."""
         return tuple(Seals(b"".join(self._ring[place:])) for place in range(1, len(self._ring)))
 
     def close(self, body: bytes, *place: str | int) -> bytes:

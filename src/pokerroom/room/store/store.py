@@ -22,8 +22,8 @@ from pokerroom.room.store.backups.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.opening.database import let_go, open_engine, read_transaction, writing
 from pokerroom.room.store.proof.audit import verify_records
+from pokerroom.room.store.proof.chain_check import Finding
 from pokerroom.room.store.proof.heads import Heads, take_heads
-from pokerroom.room.store.proof.walk import Finding
 from pokerroom.room.store.records import (
     REGISTER,
     HandRow,
@@ -84,7 +84,7 @@ class Store:
     def open(cls, url: str, key: bytes, *, create: bool = True, patient: bool = True) -> Store:
         """Open a database, make or update its tables, and see that the key is the one it was written with.
 
-        Who is not `patient` gives up a server that accepts and does not answer.
+        If not `patient`, a server that accepts and does not answer is given up.
         """
         seals = Seals(key)
         engine = open_engine(url, create=create, patient=patient)
@@ -131,7 +131,7 @@ class Store:
     async def take_over(self, stream: str) -> int:
         """Drive a stream from now on, and return the epoch to append with, one higher than any before.
 
-        Whoever drove it until now is refused (`Fenced`). Take a stream over first and read it then.
+        The process that drove it until now is refused (`Fenced`). Take over a stream first, then read it.
         """
         check_stream_name(stream)
         waiter = Waiter()
@@ -140,7 +140,7 @@ class Store:
         return epoch
 
     async def drive(self) -> None:
-        """Drive the whole room from now on: whoever drove it until now can write nothing any more, to no stream.
+        """Drive the whole room from now on: the process that drove it until now can write to no stream any more.
 
         There must be a stream in it.
         """
@@ -157,7 +157,7 @@ class Store:
 
     @property
     def failing(self) -> bool:
-        """Whether the database refused the last thing that it was to take, as a full disk does."""
+        """Whether the database refused the last write, as it does on a full disk."""
         return self._writer.failing
 
     async def try_again(self) -> None:
@@ -172,7 +172,7 @@ class Store:
         return result
 
     def let_commits_end(self) -> None:
-        """Wait for a commit that is under way, one too whose connection is lost: what is read after it does not change.
+        """Wait for a commit under way, even if its connection is lost, so that what is read afterwards stays so.
 
         A server may carry out a commit long after whoever sent it has given it up (`Unsure`).
         """
@@ -326,11 +326,11 @@ class Store:
         return HandRow(row.number, began, ended, *versions, row.players, row.pot, log)
 
     def verify(self, streams: Collection[str] = (), earlier_heads: Heads | None = None) -> Iterator[Finding]:
-        """Yield everything that is not as the room wrote it. It may go on beside the writer."""
+        """Yield whatever is not as the room wrote it; the room may go on meanwhile."""
         return verify_records(self.engine, self.seals, streams, earlier_heads)
 
     def heads(self) -> Heads:
-        """Return where the room and all its streams stand, to be kept elsewhere."""
+        """Return the heads of the room and all its streams, to be kept elsewhere."""
         return take_heads(self.engine)
 
     def backup(self, file: Path) -> Heads:
@@ -346,7 +346,7 @@ class Store:
         return restore(url, Seals(key), file, by_former_key=by_former_key)
 
     async def close(self) -> None:
-        """Write what waits, then let go of the database."""
+        """Write what waits, then close the database."""
         await asyncio.to_thread(self._close_now)
 
     def __enter__(self) -> Self:
@@ -363,7 +363,7 @@ class Store:
 
 
 def _check_key(connection: Connection, seals: Seals) -> None:
-    """Refuse the key of another room, and a former key; a single seal that does not fit is for the audit to tell."""
+    """Refuse the key of another room, and a former key; a single wrong seal is left to the audit."""
     found = read_room(connection)
     if found is not None and seals.room(found[0]) == found[1]:
         return

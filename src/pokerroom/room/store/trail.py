@@ -1,6 +1,6 @@
-"""The trail of a room: its records across all streams, by who, what, where and when, newest or oldest first.
+"""Search a room's records across all streams: by who, what, where and when, the newest or the oldest first.
 
-It reads the rows as they stand; that none was changed is for `audit verify` to say.
+It reads the rows as they are; whether any was changed is for `audit verify` to say.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.room.store.store import Store
 
 
 class TrailFilter(Struct, frozen=True):
-    """Which records are wanted; what is left empty is not asked. `by` may stand anywhere in who asked."""
+    """Which records are wanted; empty fields are ignored. `by` may occur anywhere in who asked."""
 
     streams: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()

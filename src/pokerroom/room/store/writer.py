@@ -1,4 +1,4 @@
-"""The one writer: a thread that takes everything that waits into one transaction, and answers when it is on the disk.
+"""The one writer: a thread that writes everything that waits in one transaction, and answers when it is on the disk.
 
 A request that cannot be written fails alone. The writer knows where every stream stands and reads that again only if
 somebody else has written, which the room's row tells it at the start of each transaction.
@@ -104,14 +104,14 @@ WriteRequest = Append | TakeOver | Drive
 
 
 class SentPage(NamedTuple):
-    """A page that was sent, and what is answered if its commit came through."""
+    """A page that was sent, and the answers to give if its commit came through."""
 
     records: list[Values]
     answers: list[WaiterAnswer]
 
 
 class Writer:
-    """The thread and what it knows. It starts with the first request and ends with `stop`."""
+    """The writer's thread and what it knows. It starts with the first request and ends with `stop`."""
 
     def __init__(self, engine: Engine, seals: Seals) -> None:
         self._engine = engine
@@ -152,10 +152,10 @@ class Writer:
             batch, running = self._next_batch()
             requests = [task for task in batch if not isinstance(task, WriteTask)]
             if requests:
-                _answer(self._write_all(requests))
+                _wake_waiters(self._write_all(requests))
             for work in batch:
                 if isinstance(work, WriteTask):
-                    _answer([(work.waiter, self._do(work))])
+                    _wake_waiters([(work.waiter, self._do(work))])
         self._hang_up()
 
     def _next_batch(self) -> tuple[list[WriteRequest | WriteTask], bool]:
@@ -194,7 +194,7 @@ class Writer:
         return done
 
     def _write_all(self, requests: list[WriteRequest]) -> list[WaiterAnswer]:
-        """Write together; if one of them spoils the lot, each on its own, so that the rest is not lost with it."""
+        """Write requests together; if one makes that fail, write each on its own, so that the rest is not lost."""
         try:
             answers = self._write(requests)
         except Exception as fault:
@@ -312,8 +312,8 @@ def _came_through(connection: Connection, tried: SentPage) -> bool:
     return bool(spans)
 
 
-def _answer(answers: list[WaiterAnswer]) -> None:
-    """Wake those who wait, each event loop once."""
+def _wake_waiters(answers: list[WaiterAnswer]) -> None:
+    """Give their answers to the callers that wait, waking each event loop once."""
     by_loop: dict[asyncio.AbstractEventLoop, list[WaiterAnswer]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].loop, []).append(answer)

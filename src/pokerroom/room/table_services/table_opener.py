@@ -20,7 +20,7 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.table_services.room_for_tables import RoomForTables
 from pokerroom.room.table_services.table_maker import TableMaker
 from pokerroom.room.tables.actor.table_actor import TableActor

@@ -1,4 +1,4 @@
-"""A player who is called away from their seat to another, as a value."""
+"""A player who is called from their seat to another."""
 
 from __future__ import annotations
 

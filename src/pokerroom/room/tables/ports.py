@@ -1,6 +1,6 @@
-"""The ports of a table: everything that it is given of the room around it when it is made.
+"""The ports of a table: what it is given, when it is made, to reach the room around it.
 
-What the room does not have for a table, such as a cage where no person deals, is refused when asked for; where nobody
+What a room does not have for a table, such as a cage where no person deals, is refused when asked for; where nobody
 looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in their place.
 """
 
@@ -18,7 +18,7 @@ from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.spoken import SpokenLines
@@ -32,7 +32,7 @@ JackpotMessage: TypeAlias = wire.AboutJackpot | wire.ClaimJackpot
 
 
 class TalkingTable(Protocol):
-    """A table as those who look after its talk need it."""
+    """A table as the room's talk needs it."""
 
     id: str
 
@@ -58,15 +58,15 @@ class TalkingTable(Protocol):
 
 
 class TalkAsker(Protocol):
-    """Whoever looks after the talk of a table hears what somebody there, by their name, asks about it."""
+    """A function that is told what somebody at a table, by their name, says or asks about its talk."""
 
     async def __call__(self, table: TalkingTable, message: TalkMessage, /, *, name: str) -> None:
-        """Say a line, report one, or answer a report; refused where it may not be done."""
+        """Say a line, report one, or answer a report; or refuse it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TalkPort:
-    """What players say at a table, which is nothing at one without talk; and who hears what is asked about it."""
+    """What players say at a table (None at one without talk), and who is asked about it."""
 
     spoken: SpokenLines | None
     ask: TalkAsker
@@ -84,38 +84,38 @@ NO_TALK: Final = TalkPort(None, _refuse_any_talk)
 
 
 class PlayerSender(Protocol):
-    """Whoever sends a player to another table."""
+    """A function that sends a player to another table."""
 
     async def __call__(self, message: wire.SendPlayer, /, *, title: str, by: str, request: str) -> None:
-        """Send them; refused where they may not go there."""
+        """Send them, or refuse it."""
 
 
 class CallFollower(Protocol):
-    """Whoever sends a player to a seat that they were called for."""
+    """A function that sends a player to the seat that they were called to."""
 
     async def __call__(self, message: wire.SeatGoes, /, *, name: str, title: str, request: str) -> None:
-        """Send them; refused where nobody was called from that seat."""
+        """Send them, or refuse it if nobody was called from that seat."""
 
 
 class JackpotAsker(Protocol):
-    """Whoever looks after the jackpots of a table."""
+    """A function that takes claims and orders about a table's jackpots."""
 
     async def __call__(self, message: JackpotMessage, /, *, asker: str, by: str) -> None:
-        """Hear a claim or an order; `asker` is the player who claims, or the title that orders."""
+        """Carry out a claim or an order; `asker` is the player who claims, or the title that orders."""
 
 
 class RegisterWriter(Protocol):
-    """Whoever keeps the registers of a table's house."""
+    """A function that writes in the registers of a table's house."""
 
     async def __call__(self, message: wire.WriteInRegister, /, *, by: str) -> None:
-        """Write it in; refused where the register does not take it."""
+        """Write an entry, or refuse it if the register does not take it."""
 
 
 class CageAsker(Protocol):
-    """Whoever looks after the cage, for the rack that a person deals from."""
+    """A function that asks the cage for chips, or sends it some, for the rack that a person deals from."""
 
     async def __call__(self, message: wire.AskCage, /, *, name: str, title: str) -> None:
-        """Ask for chips, or send some; refused where the cage does not give or take them."""
+        """Ask for chips or send some, or refuse it."""
 
 
 class _Refuse(Protocol):
@@ -123,7 +123,7 @@ class _Refuse(Protocol):
 
 
 def _refuses(what: str, allowed: str) -> _Refuse:
-    """Return what stands in the place of somebody whom the room does not have for a table."""
+    """Return a function that refuses everything, for something that the room does not have."""
 
     async def refuse(_message: object, /, **_asked: str) -> None:
         raise NotAllowed(what, allowed=allowed)
@@ -142,7 +142,7 @@ _HAS_NO_CAGE: Final = _refuses("the cage is not asked from here", "a live table,
 
 @dataclass(frozen=True, slots=True)
 class BeyondTable:
-    """What is asked at a table and is the room's to do; what is not given is refused."""
+    """The requests made at a table that the room carries out; what is not given is refused."""
 
     send_player: PlayerSender = _SENDS_NOBODY
     follow_call: CallFollower = _CALLED_NOBODY
@@ -153,7 +153,7 @@ class BeyondTable:
 
 @dataclass(frozen=True, slots=True)
 class QueuePorts:
-    """What a table of any kind has of the room.
+    """What a table of any kind is given of the room.
 
     `read_first` reads, beside the event loop, what a message is held against; `refuse_beside` refuses somebody a seat
     or a box beside some who have one. `staff` are the people of the house with their titles here as the table is made,
@@ -175,7 +175,7 @@ class QueuePorts:
 
 @dataclass(frozen=True, slots=True)
 class SeatPort:
-    """Who looks after the seats of a table, the floor or its host: whom they refuse one, and who is called away.
+    """The floor or the host, as a table's seats concern them: who is refused a seat, and who is called away.
 
     `refuse_seat` refuses a player a seat that others wait for, or that the host keeps; `refuse_stay` refuses it to
     whoever gets up when the hand is over. `changed` tells that something has been kept at the table.
@@ -219,7 +219,7 @@ NO_JACKPOT: Final = JackpotPort(lambda: None, lambda: False, tuple, lambda _hand
 
 @dataclass(frozen=True, slots=True)
 class SchedulePorts:
-    """What the scheduler of a poker table has of the room.
+    """What the scheduler of a poker table is given of the room.
 
     `took_elsewhere` is what a player took away from other tables of the house, `barred_elsewhere` what keeps them out
     of it.
@@ -233,9 +233,9 @@ class SchedulePorts:
 
 @dataclass(frozen=True, slots=True)
 class PromotionPort:
-    """The promotions that run at a table, as somebody may see them; and who is told of a hand that has been kept."""
+    """The promotions that run at a table, as a viewer may see them, and who is told of a hand that has been stored."""
 
-    shown: Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
+    shown: Callable[[PrizeViewer], tuple[wire.WirePromotion, ...]]
     hand_over: Callable[[Settled, datetime], None]
 
 
@@ -244,7 +244,7 @@ NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts(QueuePorts):
-    """What a poker table has of the room; chances are worked out in the threads of `thinking`."""
+    """What a poker table is given of the room; chances are worked out in the threads of `thinking`."""
 
     thinking: Executor
     promotions: PromotionPort

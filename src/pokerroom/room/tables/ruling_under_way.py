@@ -25,14 +25,14 @@ class RulingUnderWay(NamedTuple):
 
 
 class RulingAtTable:
-    """What is being ruled on at one table, made of what the table keeps and remembered while that stays the same."""
+    """What is being ruled on at one table, worked out from its report and remembered while that stays the same."""
 
     def __init__(self) -> None:
         self._of: tuple[object, int] = (None, 0)
         self._found: RulingUnderWay | None = None
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
-        """Return what the table's report and the choices made about it come to; None where none is open."""
+        """Return the ruling on the table's report, with the choices made about it; None if nothing is reported."""
         report = journal.state.floor.report
         if report is None:
             return None
@@ -54,7 +54,7 @@ def _under_way(journal: TableJournal, report: ReportNote) -> RulingUnderWay:
 
 
 def seen_as_reported(report: ReportNote) -> Seen:
-    """Return what a report says was seen, as the rules take it."""
+    """Return a report in the form in which the rules take what was seen."""
     return Seen(
         report.what,
         report.seat,
@@ -68,7 +68,7 @@ def seen_as_reported(report: ReportNote) -> Seen:
 
 
 def ruled_on(journal: TableJournal, seen: Seen) -> RulingUnderWay:
-    """Return the ruling on something that was seen, or the fact it needs first; refuse what nothing rules on."""
+    """Return the ruling on something that was seen, or the fact it needs first; refuse what there is no ruling on."""
     table = journal.table
     needs = fact_needed(table.rules.house, seen, table.hand)
     return RulingUnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
@@ -83,7 +83,7 @@ def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
 
 
 def ruling_of(under_way: RulingUnderWay | None) -> Ruling:
-    """Return the ruling that is under way, or refuse with what is missing where there is none yet."""
+    """Return the ruling that is under way, or refuse and say what is missing."""
     if under_way is None or under_way.ruling is None:
         needs = under_way.needs if under_way is not None else None
         missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"

@@ -1,4 +1,4 @@
-"""Find the seat that somebody has at a table."""
+"""Find a player's seat at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players said at a table lately, and what of it those who look at the table have not been sent yet."""
+"""What players said at a table lately, and which lines were not sent yet."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class SpokenLines:
         self._unsent.append(line)
 
     def take(self) -> list[wire.TalkLine]:
-        """Hand over the lines that are to be sent now, and keep them no longer for sending."""
+        """Return the lines that were not sent yet; they count as sent from now on."""
         unsent, self._unsent = self._unsent, []
         return unsent
 
     def forget(self, player: str) -> None:
-        """Leave out what somebody has said."""
+        """Remove what somebody has said."""
         self.lines = deque((line for line in self.lines if line.player != player), maxlen=TALK_SHOWN)
         self._unsent = [line for line in self._unsent if line.player != player]

@@ -21,7 +21,7 @@ from pokerroom.room import wire
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection
@@ -40,11 +40,11 @@ from pokerroom.room.tournaments.tournament_records import (
     StoredTournament,
     is_bot_name,
 )
-from pokerroom.room.tournaments.tournament_services import BOTS, TournamentServices
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
-from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.tables import table_tournament
 from pokerroom.room.tournaments.views.tournament_gallery import TournamentGallery
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.wall_time import SteadyClock
@@ -138,15 +138,15 @@ class TournamentDirector:
         direction = TableDirection(
             lambda player, message: refuse_at_table(self.tournament, player, message),
             lambda coming: refuse_beside_tournament(self.tournament, coming),
-            shown=lambda: table_tournament(self.seen(), actor.id),
-            shown_behind=lambda: self.gallery.banner(table_tournament(self.seen(), actor.id)),
-            standing=lambda player: your_tournament(self.seen(), player),
+            shown=lambda: table_tournament(self.viewed(), actor.id),
+            shown_later=lambda: self.gallery.banner(table_tournament(self.viewed(), actor.id)),
+            shown_to_player=lambda player: your_tournament(self.viewed(), player),
             changed=self.ring,
             dead=self._tables.dead_at(actor),
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
-        actor.scheduler.direct(direction, BOTS)
+        actor.scheduler.direct(direction, is_bot_name)
 
     def _waits_at(self, actor: TableActor) -> str:
         """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""
@@ -258,9 +258,9 @@ class TournamentDirector:
             return False
         return self.services.is_kept_out(self.state.house, player, self.now())
 
-    def seen(self) -> TournamentSeen:
+    def viewed(self) -> ViewedTournament:
         """Return what views are made from: the tournament as it is stored, its tables and the time."""
-        return TournamentSeen(
+        return ViewedTournament(
             tournament=self.tournament,
             settings=self.settings,
             actors=self.actors,
@@ -274,21 +274,21 @@ class TournamentDirector:
 
     def look(self) -> wire.TournamentNow:
         """Return the whole tournament as it is now, for no player in particular."""
-        return tournament_now(self.seen(), "", 0)
+        return tournament_now(self.viewed(), "", 0)
 
     def view_for(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
         """Return the tournament as a player may see it, under these titles of a director."""
-        current = tournament_now(self.seen(), player, balance, titles)
-        return current if self._is_inside(player, titles) else self.gallery.behind(current)
+        current = tournament_now(self.viewed(), player, balance, titles)
+        return current if self._is_inside(player, titles) else self.gallery.delayed(current)
 
     def row_for(self, player: str) -> wire.LobbyTournament:
         """Return the tournament's row in the lobby, as somebody may see it."""
-        current = lobby_row(self.seen(), player)
+        current = lobby_row(self.viewed(), player)
         return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
         """Return whether somebody plays in it or is of the house, and so sees it as it is between hands."""
-        return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
+        return bool(titles) or (bool(player) and self.viewed().plays(player) is not None)
 
     # One step
 

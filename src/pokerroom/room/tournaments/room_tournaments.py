@@ -19,7 +19,7 @@ from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import Part, Stored
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.due.gaming_hours import refuse_hours_without_clause
@@ -125,7 +125,7 @@ class RoomTournaments:
         self._task.start()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))
 
@@ -249,11 +249,11 @@ class RoomTournaments:
             state = director.state
             if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
                 continue
-            seen = director.seen()
+            viewed = director.viewed()
             notice = timedelta(minutes=director.settings.shown)
-            if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
+            if notice and viewed.session is None and viewed.starts is not None and now < viewed.starts - notice:
                 continue
-            rows.append((_ORDER[tournament_door(seen)], director.row_for(player)))
+            rows.append((_ORDER[tournament_door(viewed)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:

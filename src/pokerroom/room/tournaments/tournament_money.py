@@ -21,10 +21,10 @@ def tournament_entries(
 
     `gives` says to whom the cage gives what they lack.
     """
-    return list(_entries(name, happenings, purse, gives))
+    return list(_entries_with_gifts(name, happenings, purse, gives))
 
 
-def _entries(
+def _entries_with_gifts(
     name: str, happenings: Iterable[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> Iterator[RoomEntry]:
     spent: defaultdict[str, int] = defaultdict(int)

@@ -89,7 +89,7 @@ async def enter_in(
         entries = director.state.entries.values()
         refuse_beside([entry.player for entry in entries if entry.stage != "withdrawn"])
         choices: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
-        return entry_command(director.seen(), player, at, member=member, **choices)
+        return entry_command(director.viewed(), player, at, member=member, **choices)
 
     await director.ask(command_at, f"player {player}")
 
@@ -225,7 +225,7 @@ def _entry_at_the_desk(
     groups = parts.get("groups") or ()
     if not isinstance(groups, list | tuple) or not all(isinstance(group, str) for group in groups):
         raise Malformed("the groups of an entrant", allowed="a list of names")
-    entry = entry_command(director.seen(), player, at, member=not is_visitor_name(player), groups=groups)
+    entry = entry_command(director.viewed(), player, at, member=not is_visitor_name(player), groups=groups)
     return msgspec.structs.replace(entry, by=by)
 
 

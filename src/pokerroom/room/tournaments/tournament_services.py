@@ -1,11 +1,10 @@
-"""What tournaments need of the room around them, and who in them is a bot."""
+"""What tournaments need of the room around them."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
@@ -14,23 +13,10 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.journal_port import Admit
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tournaments.tournament_records import (
-    BookVersions,
-    is_bot_name,
-)
+from pokerroom.room.tournaments.tournament_records import BookVersions
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-
-
-class _Bots(set[str]):
-    """The bots of every tournament, by their names: whoever asks whether somebody is one need not look them up."""
-
-    def __contains__(self, player: object) -> bool:
-        return isinstance(player, str) and is_bot_name(player)
-
-
-BOTS: Final = _Bots()
 
 
 @dataclass(frozen=True, kw_only=True)

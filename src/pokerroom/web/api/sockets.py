@@ -361,7 +361,7 @@ def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes)
     clock = public.clock
     still = None if clock is None else msgspec.structs.replace(clock, until=clock.until // _NEARLY)
     shown = encode(
-        (msgspec.structs.replace(public, now=0, clock=still), director.duties, director.gallery.behind(public).lines)
+        (msgspec.structs.replace(public, now=0, clock=still), director.duties, director.gallery.delayed(public).lines)
     )
     if shown == last:
         return last

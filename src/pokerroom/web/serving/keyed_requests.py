@@ -16,7 +16,7 @@ import structlog
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room.store.records import NOT_KEPT
 from pokerroom.room.store.request_context import request_context
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.store.requests.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
 from pokerroom.web.errors import DoneBefore, body_of, status_and_kind
 from pokerroom.web.serving.door import BODY_LIMIT

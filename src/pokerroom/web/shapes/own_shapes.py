@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pokerroom.room.people.own_marks import MarkColour
+from pokerroom.room.people.private_marks import MarkColour
 from pokerroom.web.shapes.request_body import RequestBody
 
 

@@ -21,7 +21,7 @@ from pokerroom.cards import proof_shapes
 from pokerroom.errors import Malformed
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.room import wire
-from pokerroom.room.people import own_marks
+from pokerroom.room.people import private_marks
 from pokerroom.rulebook import library
 from pokerroom.web.shapes import (
     books_shapes,
@@ -57,7 +57,7 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "members": member_shapes,
     "people": people_shapes,
     "hosting": hosting_shapes,
-    "marks": own_marks,
+    "marks": private_marks,
     "own": own_shapes,
 }
 _SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value

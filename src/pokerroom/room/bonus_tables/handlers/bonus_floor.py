@@ -64,7 +64,7 @@ class BonusOrder(NamedTuple):
 
 
 def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
-    """Do what somebody of the house asks under this title, if the book gives it to them."""
+    """Do what somebody of the house asks under this title, if the book gives that title the right."""
     made = _ORDERS.get(type(message))
     if made is None:
         raise NotAllowed("this is not ordered at a table of this game", allowed="freeze, resume, rule_on_round ...")
@@ -92,7 +92,7 @@ def _refuse_unless_stopped(order: BonusOrder) -> None:
         raise Illegal("a ruling while play goes on", allowed="stop the table first", cites=cites)
 
 
-def _rule(order: BonusOrder, message: wire.RuleOnRound) -> BonusTableCommand:
+def _ruling_on_round(order: BonusOrder, message: wire.RuleOnRound) -> BonusTableCommand:
     if not meant(message.what, order.journal.house.book.vocabulary):
         raise Malformed(
             f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
@@ -108,7 +108,7 @@ def _rule(order: BonusOrder, message: wire.RuleOnRound) -> BonusTableCommand:
     return order.in_round(commands.Observe(seen, choice, order.title, message.reason))
 
 
-def _deck(order: BonusOrder) -> str:
+def _deck_in_play(order: BonusOrder) -> str:
     return order.scheduler.deck or ""
 
 
@@ -116,7 +116,7 @@ _ORDERS: Final[Mapping[type, Callable[[BonusOrder, Any], BonusTableCommand]]] = 
     wire.Freeze: lambda order, it: StopDealing(order.now, order.title, it.why),
     wire.StopAfterRound: lambda order, it: StopDealing(order.now, order.title, it.why, after_round=True),
     wire.Resume: lambda order, _: ResumeDealing(order.now, order.title),
-    wire.RuleOnRound: _rule,
+    wire.RuleOnRound: _ruling_on_round,
     wire.FindWagerAt: lambda order, it: order.in_round(commands.FindWager(it.box, it.area, it.chips, it.tokens)),
     wire.VoidWagers: lambda order, it: order.in_round(commands.VoidBox(it.box, order.title, it.reason)),
     wire.RemoveWager: lambda order, it: order.in_round(
@@ -128,9 +128,9 @@ _ORDERS: Final[Mapping[type, Callable[[BonusOrder, Any], BonusTableCommand]]] = 
     wire.PlayFirst: lambda order, it: order.in_round(commands.DirectFirst(it.boxes, order.title, it.reason)),
     wire.ReleaseTable: lambda order, it: ReleaseHold(it.hold, order.now, order.title, it.note),
     wire.BringDeck: lambda order, it: LogDeck(
-        it.name, (it.back,), order.now, it.checked_by, replaces=_deck(order), by=order.title
+        it.name, (it.back,), order.now, it.checked_by, replaces=_deck_in_play(order), by=order.title
     ),
-    wire.CountDeck: lambda order, it: CountCards(_deck(order), it.counted, order.title, order.now),
+    wire.CountDeck: lambda order, it: CountCards(_deck_in_play(order), it.counted, order.title, order.now),
     wire.ChangeDealtFrom: lambda order, it: ChangeSource(it.dealt_from, order.now, order.title),
     wire.TellOfBonusFault: lambda order, it: TellOfFault(it.whom, it.name, order.now),
     wire.PostBonusMinimum: lambda order, it: PostMinimum(

@@ -59,7 +59,7 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
         case wire.GiveSeed(seed=seed):
             journal.give_seed(player, hexadecimal(seed))
         case wire.PlayBox():
-            _decide(scheduler, box, message, now)
+            _decide_at_box(scheduler, box, message, now)
         case _:
             raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
 
@@ -70,14 +70,14 @@ def _has_part(scheduler: BonusScheduler, box: int) -> bool:
 
 
 def _round_meant(scheduler: BonusScheduler, number: int) -> RoundState:
-    """Return the round that a player means, or refuse it where another one, or none, is under way."""
+    """Return the round that a player's message is about, or refuse it if that is not the current one."""
     round_ = scheduler.journal.round
     if round_ is None or round_.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
     return round_
 
 
-def _decide(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
+def _decide_at_box(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
     journal = scheduler.journal
     if journal.round is None or message.turn != bonus_turn(journal):
         raise OutOfTurn("the table has moved on", allowed="look again")

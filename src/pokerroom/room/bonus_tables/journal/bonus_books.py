@@ -1,4 +1,4 @@
-"""What a bonus table's happenings mean to its books: chips bought and cashed, and each round against the house's bank.
+"""How a bonus table's happenings are booked: chips bought and cashed, and each round against the house's bank.
 
 A round is booked when it is over, as a hand of poker is. The bank is an account of its own; what it lacks to pay a
 round comes out of the cage. What a jackpot pays goes from its pool to the player's account, and from there to the box.
@@ -20,7 +20,7 @@ BANK: Final = house_account("bank")
 
 
 def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening, books: Ledger) -> Booked | None:
-    """Return the entry for a happening, with the table as it stood before; None where no chip changes hands."""
+    """Return the booking for a happening, given the table as it stood before; None if no chip changes hands."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips) if chips:
             moves = (ChipMove(CAGE, seat_account(box), chips),)

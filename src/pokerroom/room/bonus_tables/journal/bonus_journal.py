@@ -70,7 +70,7 @@ BookOf = Callable[[BonusOpened], Rulebook]
 
 
 class LastRound(NamedTuple):
-    """A round as it was opened, what has happened in it, and when its first card was dealt."""
+    """The last round: how it was opened, what has happened in it, and when its first card was dealt."""
 
     opened: happenings.RoundOpened
     played: list[RoundEvent]
@@ -78,7 +78,7 @@ class LastRound(NamedTuple):
 
 
 class EndedRound(NamedTuple):
-    """A round in which cards were dealt and that is over, by the table's clock."""
+    """A round with cards that is over, and when it began by the table's clock."""
 
     round: BonusRound
     began: datetime
@@ -166,7 +166,7 @@ class BonusJournal:
             self._happen(happening)
 
     def refuse_between(self, command: BonusTableCommand) -> None:
-        """Refuse what would be refused between rounds too; nothing is done."""
+        """Refuse a command that would be refused between rounds too; do nothing otherwise."""
         decide_bonus_table(self.table.house, replace(self.table.state, round=None), command)
 
     def lay_deck(self, cards: Sequence[Card]) -> None:
@@ -211,7 +211,7 @@ class BonusJournal:
         self.withheld |= withheld_seeds(mixed, self.table.state.rounds)
 
     def clock_was_set(self, at: datetime, by: int) -> None:
-        """Note that the table's time was set on, so that a sign has been up no longer and no shorter for that."""
+        """Note that the table's time was set on, so that signs count the minutes for which they were really up."""
         state = self.table.state
         if state.minimum_sign is not None or (state.closing_posted is not None and not state.closed):
             self._happen(happenings.BonusClockSet(at, by))
@@ -260,7 +260,7 @@ class BonusJournal:
         )
 
     def _end(self) -> None:
-        """Keep the round that is over for whoever looks at it again; one that nobody wagered in is none."""
+        """Keep a finished round so that people can look at it again, unless nobody wagered in it."""
         last, round_ = self.last, self.table.state.round
         if last is None or round_ is None or last.began == datetime.min:
             return

@@ -1,4 +1,4 @@
-"""What the journal of a bonus table has of the room: the table's id, who may play there, and with how much."""
+"""What the journal of a bonus table needs of the room: the table's id, who may play there, and with how much."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class BonusJournalPort:
     purse: Callable[[str], int | None] | None
 
     def let_through(self, table: BonusTable, command: BonusTableCommand) -> None:
-        """Refuse whoever comes to play or buys chips and may not, or not so many; chips ordered already count once."""
+        """Refuse players who may not play, or not buy so many chips; chips ordered before are counted once."""
         if isinstance(command, TakeBox):
             self.admit(table, command.player, command.chips, command.at, comes=True)
             self._refuse_beyond_purse(command.player, command.chips, 0)

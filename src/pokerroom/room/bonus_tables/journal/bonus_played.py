@@ -37,7 +37,7 @@ class PlayedRound(NamedTuple):
 
 
 class _RoundResults(msgspec.Struct):
-    """What a round brought those who played it, as it is kept beside it; by box."""
+    """What each box won or lost in a round, as it is stored beside it."""
 
     names: dict[int, str]
     results: dict[int, int]
@@ -47,7 +47,7 @@ class _RoundResults(msgspec.Struct):
 def played_round_row(
     played: PlayedRound, first: int, last: int, is_bot: Callable[[str], bool] = lambda _: False
 ) -> HandRow:
-    """Return a round that is over as it is stored with the records `first` to `last`; bots want no results."""
+    """Return a finished round as it is stored with the records `first` to `last`; bots get no line of results."""
     round_ = played.round
     boxes = [box for box in round_.state.boxes.values() if box.paid_in.total]
     names = {box.number: box.player for box in boxes}
@@ -63,7 +63,7 @@ def played_round_row(
 
 
 def round_summary(row: HandRow) -> RoundSummary:
-    """Return a stored round as it stands in a list."""
+    """Return a stored round as it is shown in a list."""
     round_results = msgspec.json.decode(row.players, type=_RoundResults)
     results = {round_results.names[box]: won for box, won in round_results.results.items()}
     return RoundSummary(row.number, row.began, row.ended, row.pot, results, round_results.void)

@@ -1,4 +1,4 @@
-"""The proof of a round against the house, for one viewer: each card that they saw, held against what was published
+"""The proof of a bonus round for one viewer: each card that they saw is checked against what was published
 when the round was opened for wagers."""
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewe
     return None if proof is None else msgspec.structs.replace(proof, log=round_.log(viewer))
 
 
-def _events_in(stored: Stored) -> int:
+def _round_events_in(stored: Stored) -> int:
     return int(stored.kind == _WENT_ON)
 
 
-_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _events_in, dealt_in_round)
+_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _round_events_in, dealt_in_round)

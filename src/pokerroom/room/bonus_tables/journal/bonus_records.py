@@ -51,7 +51,7 @@ def bonus_kind(happening: type) -> str:
 
 
 def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> Record:
-    """Return the record of a happening; one that tells a card that lies face down is sealed."""
+    """Return the record of a happening, sealed if it names a card that lies face down."""
     kind = bonus_kind(type(happening))
     if isinstance(happening, RoundWentOn):
         body = msgspec.json.encode(_PlayedLine(round_event_text(happening.event), happening.at))
@@ -62,7 +62,7 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
 
 
 def deck_records(committed: DealCommitted, shuffled: ShuffledDeck) -> tuple[Record, Record]:
-    """Return what is published of the cards of a round, and their order under seal."""
+    """Return the two records of a round's cards: what is published of them, and their order under seal."""
     return (
         Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
         Record(SHUFFLED, msgspec.json.encode(shuffled), True, FORMS.of(SHUFFLED)),
@@ -78,7 +78,7 @@ _BY_KIND: Final[dict[str, type]] = {bonus_kind(kind): kind for kind in (BonusOpe
 
 
 def read_bonus_record(stored: Stored) -> KeptHappening:
-    """Return what a record tells; refused where it is of no kind that a bonus table has."""
+    """Return the happening that a record holds; refuse a record of a kind that no bonus table has."""
     found = _BY_KIND.get(stored.kind)
     if found is None:
         what = f"record {stored.version} of {stored.stream} is a {stored.kind!r}"

@@ -37,11 +37,11 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
     """Yield what is said when this happens, with the table as it stands before it."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips):
-            yield Sentence(f"{_plain(player)} takes box {box} with {chips:,}.", "seat", box)
+            yield Sentence(f"{_name_without_brackets(player)} takes box {box} with {chips:,}.", "seat", box)
         case happenings.BoxLeft(box=box, player=player, chips=chips):
-            yield Sentence(f"{_plain(player)} leaves box {box} with {chips:,}.", "seat", box)
+            yield Sentence(f"{_name_without_brackets(player)} leaves box {box} with {chips:,}.", "seat", box)
         case happenings.ChipsBrought(box=box, chips=chips):
-            yield Sentence(f"{_plain(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
+            yield Sentence(f"{_name_without_brackets(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
         case happenings.RoundOpened(number=number):
             yield Sentence(f"Round {number}. Place your wagers, please.", "hand")
         case happenings.RoundWentOn(event=event) if table.round is not None:
@@ -52,7 +52,9 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
             yield Sentence("No round starts before the table has been put in order.", "notice")
         case happenings.DealingStopped(by=by, why=why, after_round=after):
             when = " after this round" if after else ""
-            yield Sentence(f"The {by} stops the table{when}{f': {_plain(why)}' if why else ''}.", "notice")
+            yield Sentence(
+                f"The {by} stops the table{when}{f': {_name_without_brackets(why)}' if why else ''}.", "notice"
+            )
         case happenings.DealingResumed():
             yield Sentence("Play goes on.", "notice")
         case happenings.LimitsChanged(limits=limits):
@@ -65,14 +67,18 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
             yield Sentence(f"A sign goes up: the table closes at {effective:%H:%M}.", "notice")
         case happenings.TokensGiven(box=box, value=value):
             yield Sentence(
-                f"{_plain(table.boxes[box].player)} exchanges a voucher for {value:,} in tokens.", "seat", box
+                f"{_name_without_brackets(table.boxes[box].player)} exchanges a voucher for {value:,} in tokens.",
+                "seat",
+                box,
             )
         case happenings.HoldReleased():
             yield Sentence("The table is in order again.", "notice")
         case happenings.ChipsWished(box=box, chips=chips) if chips:
-            yield Sentence(f"{_plain(table.boxes[box].player)} buys {chips:,} after this round.", "seat", box)
+            yield Sentence(
+                f"{_name_without_brackets(table.boxes[box].player)} buys {chips:,} after this round.", "seat", box
+            )
         case happenings.LeavingWished(box=box, wish=True):
-            yield Sentence(f"{_plain(table.boxes[box].player)} leaves after this round.", "seat", box)
+            yield Sentence(f"{_name_without_brackets(table.boxes[box].player)} leaves after this round.", "seat", box)
         case happenings.BonusTableClosed():
             yield Sentence("The table is closed.", "notice")
         case _:
@@ -81,7 +87,7 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
 
 def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Sentence]:
     """Yield what is said when this happens in a round, with the round as it stands before it."""
-    names = {number: _plain(box.player) for number, box in round_.boxes.items()}
+    names = {number: _name_without_brackets(box.player) for number, box in round_.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
     if isinstance(event, events.WagerLost) and event.area != "jackpot":
@@ -102,7 +108,7 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
 
 
 def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
-    """Yield one sentence for all that a hand came to: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
+    """Yield one sentence for all of a hand's results: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
     box = round_.boxes[number]
     each: dict[LayoutArea, int] = {
         area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
@@ -112,21 +118,21 @@ def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator
     total = sum(each.values())
     result = f"wins {total:,}" if total > 0 else f"loses {-total:,}" if total < 0 else "is even"
     if max(each.values()) < 0:
-        parts = _listed(each)
+        parts = _areas_in_words(each)
     elif not any(each.values()):
-        parts = f"{_listed(each)} {'goes' if len(each) == 1 else 'go'} back"
+        parts = f"{_areas_in_words(each)} {'goes' if len(each) == 1 else 'go'} back"
     else:
         parts = ", ".join(
             f"{area} {f'{chips:+,}'.replace('-', '−') if chips else 'back'}" for area, chips in each.items()
         )
-    settled = [_settled(number, area, each) for area in each]
+    settled = [_wager_outcome(number, area, each) for area in each]
     behind = (behind_event(round_.terms, event, round_.decision) for event in settled)
     cites = dict.fromkeys(str(cite) for found in behind for cite in found.few(_CITES))
     yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:_CITES])
 
 
-def _settled(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
-    """Return what became of a wager, by what each wager of the hand brought."""
+def _wager_outcome(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
+    """Return the event that says what became of one wager of a hand, given the `results` of all of them."""
     chips = results[area]
     if chips < 0:
         return events.WagerLost(number, area)
@@ -136,20 +142,20 @@ def _settled(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -
     return events.StoodOff(number, area, 0, unpaid=area == "ante" and won)
 
 
-def _listed(areas: Iterable[str]) -> str:
+def _areas_in_words(areas: Iterable[str]) -> str:
     """Return names of areas as one says them: "ante, flop and turn"."""
     *first, last = areas
     return f"{', '.join(first)}{' and ' if first else ''}{last}"
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:
-    """Return a sentence with the cards it tells of as a page draws them; only where the event tells cards."""
+    """Return a sentence with its cards in the brackets by which a page draws them, if the event names any."""
     if not isinstance(event, events.TurnedUp | events.DealerShown | events.HandShown):
         return words
     head, found, rest = words.rpartition(": ")
     return head + found + _CARD.sub(r"[\1]", rest)
 
 
-def _plain(name: str) -> str:
-    """Return a name without square brackets, in which it could pass for a card."""
+def _name_without_brackets(name: str) -> str:
+    """Return a name without square brackets, which would make it look like a card."""
     return name.translate(str.maketrans("[]", "()"))

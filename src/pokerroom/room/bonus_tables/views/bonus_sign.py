@@ -12,7 +12,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.views.bonus_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.seen_by import ANYBODY
+from pokerroom.room.prizes.prize_viewer import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
@@ -25,32 +25,32 @@ _TIMES: Final = {1: "as much as", 2: "twice"}
 
 @serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
-    """Return the sign as it hangs now."""
+    """Return the sign as it stands now."""
     book = journal.house.book
     notice = notice_words(journal)
-    notices = (SignLine("Notice", notice, _cites(journal, "notice.minimum_rise", "notice.table_closing")),)
+    notices = (SignLine("Notice", notice, _cites_of_terms(journal, "notice.minimum_rise", "notice.table_closing")),)
     return Sign(
         journal.opening.name,
         f"{GAME_NAME}. {stakes_of(journal.terms)}",
         notices if notice else (),
         (
-            ("The game", tuple(_game(journal))),
+            ("The game", tuple(_wager_lines(journal))),
             ("What pays", tuple(_pays(journal))),
-            ("Jackpot", tuple(_jackpot(journal, jackpots))),
+            ("Jackpot", tuple(_jackpot_lines(journal, jackpots))),
         ),
         book.title,
         book.edition,
-        _rules_cites(journal),
+        _posted_rules_cites(journal),
     )
 
 
-def _game(journal: BonusJournal) -> Iterator[SignLine]:
+def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
     state = journal.state
     limits, terms = state.terms.limits, state.terms
-    limited = _cites(journal, "bonus.wager_limits")
+    limited = _cites_of_terms(journal, "bonus.wager_limits")
     yield SignLine("Ante", f"{limits.ante_least:,} to {limits.ante_most:,}", limited)
     if state.former is not None:
-        marker = _cites(journal, "notice.old_minimum_marker")
+        marker = _cites_of_terms(journal, "notice.old_minimum_marker")
         yield SignLine("Former minimum", f"{state.former.ante_least:,}, for players with a marker", marker)
     yield SignLine("Ante Bonus", f"{limits.bonus_least:,} to {limits.bonus_most:,}, or none", limited)
     if limits.multiples or limits.step > 1:
@@ -60,15 +60,17 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
         f"{area.capitalize()} Wager: {_TIMES.get(times, f'{times} times')} the Ante"
         for area, times in terms.multiples.items()
     )
-    yield SignLine("Later wagers", "each of one size", _cites(journal, "bonus.wager_multiples"), sizes)
+    yield SignLine("Later wagers", "each of one size", _cites_of_terms(journal, "bonus.wager_multiples"), sizes)
     source = terms.dealt_from.replace("_", " ")
     yield SignLine(
-        "Dealt from", f"a {source}, {so_many(terms.places, 'box', 'boxes')}", _cites(journal, "bonus.deal_from")
+        "Dealt from",
+        f"a {source}, {so_many(terms.places, 'box', 'boxes')}",
+        _cites_of_terms(journal, "bonus.deal_from"),
     )
     seconds = journal.opening.setup.decision_seconds
-    yield SignLine("Time to decide", so_many(seconds, "second"), _cites(journal, "time.clock"))
+    yield SignLine("Time to decide", so_many(seconds, "second"), _cites_of_terms(journal, "time.clock"))
     if state.english_only:
-        yield SignLine("Language", "English only while a round is played", _cites(journal, "bonus.suspicion"))
+        yield SignLine("Language", "English only while a round is played", _cites_of_terms(journal, "bonus.suspicion"))
 
 
 def _pays(journal: BonusJournal) -> Iterator[SignLine]:
@@ -77,23 +79,25 @@ def _pays(journal: BonusJournal) -> Iterator[SignLine]:
         yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))
 
 
-def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[SignLine]:
+def _jackpot_lines(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[SignLine]:
     pool = jackpots.pool_of(journal.port.table_id) if jackpots is not None else None
     if jackpots is None or pool is None:
         return
     terms, meter = pool.state.terms, meter_seen(jackpots, pool, ANYBODY)
     wager = f"a Jackpot Wager of {journal.terms.limits.jackpot:,}"
-    yield SignLine("To take part", wager, _cites(journal, "jackpot.side_wager_terms"))
-    yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
+    yield SignLine("To take part", wager, _cites_of_terms(journal, "jackpot.side_wager_terms"))
+    yield SignLine("Stands at", f"{meter.value:,}", _cites_of_terms(journal, "jackpot.contribution"))
     approval = pool.conditions.approval or "no approval on record"
     yield SignLine("Meter system", approval, _meter_cites(journal))
     events = tuple(map(winning_hand_words, terms.winning_hands))
-    yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
+    yield SignLine(
+        "Your two cards with the flop", "", _cites_of_terms(journal, "jackpot.events", "jackpot.prize"), events
+    )
     if share := bonus_jackpot(pool):
         words = f"{share:,} for everybody else at the table with a Jackpot Wager"
-        yield SignLine("Bonus jackpot", words, _cites(journal, "jackpot.bystanders"))
+        yield SignLine("Bonus jackpot", words, _cites_of_terms(journal, "jackpot.bystanders"))
     void = "Jackpot Wagers are cancelled and go back"
-    yield SignLine("A void round", void, _cites(journal, "jackpot.void_hand_reversed"))
+    yield SignLine("A void round", void, _cites_of_terms(journal, "jackpot.void_hand_reversed"))
 
 
 @serves(*_METER_SYSTEM)
@@ -104,11 +108,11 @@ def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
 
 
 @serves(*_RULES_COPY)
-def _rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
+def _posted_rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
     """Return the clauses behind the name of the rules on the sign, which anybody may read in the room."""
     grounds = journal.terms.grounds
     return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
 
 
-def _cites(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
+def _cites_of_terms(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
     return journal.terms.cites(*keys)

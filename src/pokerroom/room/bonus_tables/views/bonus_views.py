@@ -70,7 +70,7 @@ def bonus_turn(journal: BonusJournal) -> str:
 def public_bonus_table(
     journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
 ) -> wire.PublicBonusTable:
-    """Return the table as everybody sees it; `bare` for who sees who sits where, and nothing of the rounds."""
+    """Return the table as everybody sees it; `bare` shows only who sits where, and nothing of the rounds."""
     table, state = journal.table, journal.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
@@ -83,7 +83,7 @@ def public_bonus_table(
         stakes=stakes_of(terms),
         places=terms.places,
         areas=tuple(wire.WireArea(area.area, area.printed, area.shape) for area in terms.layout.areas),
-        boxes=tuple(_box(journal, surroundings, view, number) for number in range(1, terms.places + 1)),
+        boxes=tuple(_wire_box_of(journal, surroundings, view, number) for number in range(1, terms.places + 1)),
         round=0 if bare else state.rounds,
         phase=view.phase if view is not None else "",
         state="waiting" if bare else phase_of_table(journal),
@@ -91,7 +91,7 @@ def public_bonus_table(
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
         turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
-        to_do=_to_do(journal, view, claimed=surroundings.claimed),
+        to_do=_next_step_words(journal, view, claimed=surroundings.claimed),
         clock=None if bare else surroundings.clock,
         watchers=surroundings.watchers,
         unit=journal.opening.setup.unit,
@@ -109,7 +109,7 @@ def public_bonus_table(
 
 
 def stopped_play_words(journal: BonusJournal) -> str:
-    """Say who of the house has stopped the table, and why."""
+    """Return in words who of the house has stopped the table, and why."""
     stopped = journal.state.stopped
     if stopped is None:
         return ""
@@ -118,7 +118,7 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 
 def notice_words(journal: BonusJournal) -> str:
-    """Return what signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    """Return what the table's signs announce: a minimum that will rise, the old one beside it, or the closing."""
     state, lines = journal.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
@@ -130,7 +130,7 @@ def notice_words(journal: BonusJournal) -> str:
     return " ".join(lines)
 
 
-def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
+def _next_step_words(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
     if view is None or view.now is None:
         return ""
     if view.now.kind == "close" and claimed:
@@ -140,7 +140,9 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
     return view.now.words
 
 
-def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
+def _wire_box_of(
+    journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView | None, number: int
+) -> wire.WireBox:
     patron = journal.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)
@@ -154,8 +156,10 @@ def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView 
     box = shown_box(shown, bot=bot, here=here)
     if journal.round is not None:
         settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
-        return structs.replace(box, least=patron.marker or 0, change=_change(journal, shown) if settled else 0)
-    change = _change(journal, shown)
+        return structs.replace(
+            box, least=patron.marker or 0, change=_won_since_round_began(journal, shown) if settled else 0
+        )
+    change = _won_since_round_began(journal, shown)
     return structs.replace(box, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
 
 
@@ -177,13 +181,13 @@ def shown_box(view: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
     )
 
 
-def _change(journal: BonusJournal, view: BoxView) -> int:
+def _won_since_round_began(journal: BonusJournal, view: BoxView) -> int:
     round_ = journal.state.round
     return view.chips - round_.boxes[view.box].start.chips if round_ is not None else 0
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
-    """Return what pays at the table, as its sign says."""
+    """Return the table's pay tables, as its sign shows them."""
     bonus = tuple(
         wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
         for name in terms.bonus_odds.__struct_fields__
@@ -244,18 +248,18 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
         number,
         tuple(map(str, own.cards)),
         bonus_turn(journal),
-        None if between or view.options is None else _choices(view, own, done=done, jackpot=jackpot),
+        None if between or view.options is None else _wire_choices(view, own, done=done, jackpot=jackpot),
         leaving,
         True,
         wants,
         buy_in=buy_in,
         balance=balance,
-        strength=_strength(own, view),
+        strength=_made_hand_name(own, view),
     )
 
 
-def _strength(box: BoxView, view: RoundView) -> str:
-    """Return what a hand makes of the board as it lies open, for whoever holds it; "" where it makes nothing yet."""
+def _made_hand_name(box: BoxView, view: RoundView) -> str:
+    """Return the name of the hand that a box makes with the open board, for its player; "" while it makes none."""
     board = [card for card in view.board if card != UNKNOWN]
     if box.status not in ("in", "settled") or not box.cards or UNKNOWN in box.cards or not board:
         return ""
@@ -263,7 +267,7 @@ def _strength(box: BoxView, view: RoundView) -> str:
 
 
 def _gains_nothing(own: BoxView, view: RoundView) -> bool:
-    """Return whether a hand has lost to the dealer's with all that lies on it: only such a hand is asked to concede."""
+    """Return whether a hand has lost every wager to the dealer: only such a hand may be asked to concede."""
     if UNKNOWN in (*own.cards, *view.dealer, *view.board) or "jackpot" in own.wagers:
         return False
     if "bonus" in own.wagers and bonus_pays(view.bonus_odds, own.cards) is not None:
@@ -271,7 +275,7 @@ def _gains_nothing(own: BoxView, view: RoundView) -> bool:
     return against(made_hand(own.cards, view.board), made_hand(view.dealer, view.board)) == "lost"
 
 
-def _choices(view: RoundView, own: BoxView, *, done: bool, jackpot: bool) -> wire.BonusChoices | None:
+def _wire_choices(view: RoundView, own: BoxView, *, done: bool, jackpot: bool) -> wire.BonusChoices | None:
     options = view.options
     if options is None:
         return None

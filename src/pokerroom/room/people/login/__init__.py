@@ -1,1 +1,1 @@
-"""How somebody shows who they are: logins, passwords, second factors, devices, and wrong tries."""
+"""How people log in: logins, passwords, second factors, devices, and wrong tries."""

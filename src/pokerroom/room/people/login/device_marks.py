@@ -1,6 +1,6 @@
 """Marks of devices that somebody has logged in from: signed with the room's key, and kept by the browser for long.
 
-Whoever shows a mark of an account is let try its password however many strangers are guessing at it. A mark is no
+A browser that shows a mark of an account may try its password, however many strangers are guessing at it. A mark is no
 login: it opens nothing by itself, and a new password makes every earlier mark worthless.
 """
 
@@ -25,7 +25,7 @@ def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
     `password` is as it is stored, `now` in microseconds.
     """
     text = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
-    return f"{text}.{_sign(seals, text, password)}"
+    return f"{text}.{_sign_device_mark(seals, text, password)}"
 
 
 def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> str:
@@ -37,13 +37,13 @@ def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> 
         if whose != account or not made_at.isascii() or not made_at.isdigit():
             continue
         young = now // 1_000_000 - int(made_at) <= MARK_DAYS * 86_400
-        if young and hmac.compare_digest(signature.encode(), _sign(seals, text, password).encode()):
+        if young and hmac.compare_digest(signature.encode(), _sign_device_mark(seals, text, password).encode()):
             return text
     return ""
 
 
 def with_mark(marks: str, mark: str) -> str:
-    """Return what a device keeps from now on: the new mark first, then those of others who use it.
+    """Return the marks that a device keeps from now on: the new one first, then those of others who use it.
 
     >>> with_mark("ann.1.x.sig~bob.2.y.sig", "ann.3.z.sig")
     'ann.3.z.sig~bob.2.y.sig'
@@ -53,5 +53,5 @@ def with_mark(marks: str, mark: str) -> str:
     return _BETWEEN.join([mark, *others][:_MOST_MARKS])
 
 
-def _sign(seals: Seals, text: str, password: str) -> str:
+def _sign_device_mark(seals: Seals, text: str, password: str) -> str:
     return seals.sign("device mark", text, hashlib.sha256(password.encode()).digest()).hex()[:40]

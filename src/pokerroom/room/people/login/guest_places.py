@@ -1,6 +1,6 @@
-"""Where guests come from, as far as that matters at a table: two of one address may be one person with two hands.
+"""The addresses of guests: two guests of one address at a table may be one person with two hands.
 
-Kept in memory, from whatever they send; a household that shares an address looks the same, so the floor decides.
+They are kept in memory only. A household that shares an address looks the same, so the floor decides.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class GuestPlaces:
             self._places.popitem(last=False)
 
     def forget(self, name: str) -> None:
-        """Forget the address of a name whose owner is no guest any more."""
+        """Forget the address of a name whose owner is not a guest any more."""
         self._places.pop(name, None)
 
     def together(self, seated: Iterable[str]) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class GuestPlaces:
     def refuse_beside(
         self, guest: str, seated: Iterable[str], does: str = "sits at this table", instead: str = "another table"
     ) -> None:
-        """Refuse a guest a seat at a table where another of their address has one, or an entry beside one."""
+        """Refuse a guest a seat or an entry beside another guest of the same address."""
         place = self._places.get(guest)
         if place is not None and any(self._places.get(name) == place for name in seated if name != guest):
             raise NotAllowed(

@@ -1,4 +1,4 @@
-"""Logins of a room: who comes with which cookie, how long they stay, and what ends them.
+"""Logins of a room: whose cookie is whose, how long a login lasts, and what ends it.
 
 A login is a random token in a cookie; only its SHA-256 is kept, with a second token that every change must carry. Reads
 come from memory, so that a request costs the database nothing; everything that touches the database does so beside the
@@ -92,7 +92,7 @@ class Logins:
         self._tell_ended = tell
 
     async def who(self, cookie: str) -> Login | None:
-        """Return who this cookie belongs to, if anybody."""
+        """Return the login that a cookie belongs to; None for none."""
         if not 20 <= len(cookie) <= 100:
             return None
         token = _token(cookie)
@@ -107,7 +107,7 @@ class Logins:
         return login
 
     async def connected(self, login: Login) -> None:
-        """Note that a login opened a connection: a guest, who had minutes to do so, now stays for days."""
+        """Note that a login has opened a connection; a guest had minutes to do so, and now stays for days."""
         until = self.now() + self._settings.guest_days * _DAY * _MICROSECOND
         soon = self.now() + self._settings.guest_minutes * _MINUTE
         if login.kind == "guest" and login.expires <= soon:
@@ -133,7 +133,7 @@ class Logins:
         await self.beside(self._forget, session.token)
 
     async def beside(self, work: Callable[..., _Done], *arguments: object) -> _Done:
-        """Do something beside the event loop; the connections of every login that it ended are closed."""
+        """Run something in a thread, and close the connections of every login that it ended."""
         try:
             return await asyncio.to_thread(work, *arguments)
         finally:
@@ -145,7 +145,7 @@ class Logins:
         return int(self._clock() * _MICROSECOND)
 
     def read_again(self, account: str) -> None:
-        """Take the logins of an account from the database when they are next used: something about them is new."""
+        """Read the logins of an account from the database again when they are next used: they have changed."""
         self._by_token = OrderedDict(
             (token, login) for token, login in self._by_token.items() if login.account != account
         )
@@ -216,7 +216,7 @@ class Logins:
     # Beside the event loop
 
     def _note_use(self, token: bytes, now: int) -> None:
-        """Write down when a login was used; a request is answered all the same where that cannot be written."""
+        """Store when a login was used; the request is answered even if that cannot be stored."""
         with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
             connection.execute(update(logins).where(logins.c.token == token).values(used=now))
 
@@ -276,5 +276,5 @@ def _token(cookie: str) -> bytes:
 
 
 def _public_name(token: bytes) -> str:
-    """Return the name of a login, by which nobody can use it."""
+    """Return a name for a login that is of no use to log in with."""
     return hashlib.sha256(b"shown " + token).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Passwords: which will do, and their hashing by argon2id beside the event loop.
+"""Passwords: which are accepted, and their hashing by argon2id in threads.
 
 A wrong name costs as much time as a wrong password, so that nobody learns from the clock who has an account.
 """
@@ -65,7 +65,7 @@ _Done = TypeVar("_Done")
 
 
 class TooMany(PokerroomError):
-    """Asked for too often or by too many; it may be asked again after `again` seconds."""
+    """A refusal because of too many tries; it may be tried again after `again` seconds."""
 
     def __init__(self, what: str, *, allowed: str = "", again: float = 1.0) -> None:
         super().__init__(what, allowed=allowed)
@@ -91,7 +91,7 @@ def accept_password(password: str, name: str) -> str:
 
 
 class Hashing:
-    """Argon2id in threads of its own, two at a time; more than a few waiting are sent away."""
+    """Argon2id hashing in threads, two at a time; if too many wait, more are refused."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         # 19 MiB, two passes, one lane: strong, and light enough that tables deal on while somebody logs in.
@@ -105,7 +105,7 @@ class Hashing:
         return await self._run_in_thread(self._hasher.hash, password)
 
     async def fits(self, password_hash: str | None, password: str) -> bool:
-        """Return whether this is the password; takes as long where there is none."""
+        """Return whether this is the password; it takes as long if there is none."""
         if not self._nobodys:
             self._nobodys = await self.hash_password("nobody's password")
         return (

@@ -106,7 +106,7 @@ def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
 
 
 def remove_factor(connection: Connection, account: str) -> None:
-    """Take an account's second factor away."""
+    """Remove an account's second factor."""
     connection.execute(delete(factors).where(factors.c.account == account))
 
 
@@ -115,7 +115,7 @@ def _totp(secret: bytes) -> TOTP:
 
 
 def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
-    """Return the step of time that a code belongs to; None for a code of another time or one that was used."""
+    """Return the time step that a code belongs to; None for a code of another time, or one that was used."""
     digits, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
     for aside in _STEPS_ASIDE:
         step = now + aside

@@ -51,7 +51,7 @@ def wait_before(failed: int) -> float:
 
 
 class Tries:
-    """The wrong tries of the last day, in memory; whoever is unheard of for longest is forgotten first."""
+    """The wrong tries of the last day, in memory; those that are longest ago are forgotten first."""
 
     def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         self._clock = clock
@@ -73,7 +73,7 @@ class Tries:
         _note(self._names, name, (_recent_tries(self._names.get(name), now)[0] + 1, now))
 
     async def slow_down(self, name: str, place: str) -> None:
-        """Wait where many have tried this name from anywhere; refuse it where enough wait, or one from there does."""
+        """Wait if many have tried this name; refuse it if too many wait already, or one from the same place does."""
         seconds = wait_before(_recent_tries(self._names.get(name), self._clock())[0])
         if not seconds:
             return

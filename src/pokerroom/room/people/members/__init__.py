@@ -1,1 +1,1 @@
-"""Members in a room: their record, who is let in, what they brought and took, and whose time is up."""
+"""Members of a room: their record, who may play, what they brought and took, and whose time is up."""

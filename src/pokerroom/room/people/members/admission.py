@@ -1,4 +1,4 @@
-"""Who may come to play, and with how much: asked wherever somebody takes a seat, brings chips or pays in.
+"""Who may play, and with how much: asked whenever somebody takes a seat, buys chips or makes a deposit.
 
 What keeps a player out of the whole house comes from its tables and from the room's members, in the same words.
 """
@@ -15,7 +15,7 @@ from pokerroom.cage.state import CageState
 from pokerroom.errors import NotAllowed
 from pokerroom.members.limits import MovedSince, own_bars, refuse_beyond_limit
 from pokerroom.members.words import LimitKind
-from pokerroom.room.people.members.flows import PlayFlows
+from pokerroom.room.people.members.brought_to_play import PlayFlows
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -29,7 +29,7 @@ _PLAY: Final[tuple[LimitKind, ...]] = ("buy_in", "loss")
 
 
 class RoomAdmission:
-    """The door to play. `brought` is what a player has bought anywhere that is not kept yet."""
+    """Decides who may play. `brought` is what a player has bought anywhere that is not stored yet."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class RoomAdmission:
     def bars(
         self, house_id: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> tuple[BarNote, ...]:
-        """Return everything that keeps a player from the tables of a house, but for what `table` knows itself.
+        """Return every bar that keeps a player from the tables of a house, except those that `table` knows itself.
 
-        `in_tournament` is asked for a tournament that they have entered.
+        `in_tournament` asks about a tournament that they have entered.
         """
         bars = list(self._table_bars(house_id, player, table))
         if (member := self._members.members.get(player)) is not None:
@@ -73,7 +73,7 @@ class RoomAdmission:
         comes: bool = True,
         beside: Iterable[str] = (),
     ) -> None:
-        """Refuse somebody who may not play, or not with so much; `beside` are those who sit where they come to."""
+        """Refuse somebody who may not play, or not with so much; `beside` are the people who sit there already."""
         what = "a seat" if comes else "more chips"
         refuse_barred(self.bars(house.book.id, player, at, table), player, at, what=what)
         if comes:

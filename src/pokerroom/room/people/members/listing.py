@@ -20,9 +20,9 @@ OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 def member_rows(
     members: RoomMembers, house_id: str, find: str = "", kept_out: Callable[[str], bool] | None = None
 ) -> list[tuple[str, str, str, bool]]:
-    """Return everybody of whom something is known and who fits what is looked for, by name.
+    """Return every member about whom something is known and who fits the search, by name.
 
-    Whether somebody is kept out is asked of `kept_out`; without one the bars of tables are not counted.
+    `kept_out` says whether somebody is kept out; without it the bars of tables are not counted.
     """
     search, now, rows = find.strip().casefold(), members.now(), []
     for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
@@ -40,7 +40,7 @@ def _is_out(members: RoomMembers, player: str, house_id: str, now: datetime) -> 
 
 
 def member_document(members: RoomMembers, player: str, house_id: str) -> dict[str, Any]:
-    """Return one member as people of a house see them."""
+    """Return everything about one member that people of a house may see."""
     one = members.member(player)
     bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     house_history = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
@@ -49,7 +49,7 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
         "house": house_id,
         "membership": str(one.memberships.get(house_id) or ""),
         "cards": [
-            {"card": card.number, "since": _text(card.since), "stage": card.stage}
+            {"card": card.number, "since": _minute_text(card.since), "stage": card.stage}
             for card in one.cards
             if card.house == house_id
         ],
@@ -57,8 +57,8 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
             {
                 "bar": bar.number,
                 "from": bar.note.scope,
-                "since": _text(bar.note.at),
-                "until": _text(bar.note.until),
+                "since": _minute_text(bar.note.at),
+                "until": _minute_text(bar.note.until),
                 "by": bar.note.by,
                 "why": bar.note.reason,
                 "lifted": bar.lifted,
@@ -68,7 +68,9 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
         ],
         "kept_apart_from": sorted(other for at, other in one.apart if at == house_id),
         "kept_out": _is_out(members, player, house_id, members.now()),
-        "history": _lines(happening for happening in house_history if happening.house in ("", house_id)),
+        "history": _member_happening_rows(
+            happening for happening in house_history if happening.house in ("", house_id)
+        ),
     }
 
 
@@ -83,22 +85,22 @@ def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
                 "period": period,
                 "amount": one.limit(kind, period, now),
                 "then": next((step.amount for step in steps if step.holds_from > now), None),
-                "then_from": next((_text(step.holds_from) for step in steps if step.holds_from > now), ""),
+                "then_from": next((_minute_text(step.holds_from) for step in steps if step.holds_from > now), ""),
             }
             for (kind, period), steps in one.limits.items()
         ],
-        "break_until": _text(one.cool_off.until) if one.cool_off and one.cool_off.holds(player, "", now) else "",
+        "break_until": _minute_text(one.cool_off.until) if one.cool_off and one.cool_off.holds(player, "", now) else "",
         "excluded": one.exclusion is not None and one.exclusion.holds(player, "", now),
-        "excluded_until": _text(one.exclusion.until) if one.exclusion else "",
-        "history": _lines(happening for happening in members.history(player) if not happening.house),
+        "excluded_until": _minute_text(one.exclusion.until) if one.exclusion else "",
+        "history": _member_happening_rows(happening for happening in members.history(player) if not happening.house),
     }
 
 
-def _lines(happenings: Iterable[MemberHappening]) -> list[dict[str, Any]]:
+def _member_happening_rows(happenings: Iterable[MemberHappening]) -> list[dict[str, Any]]:
     """Return what happened to a member as plain data, the latest first."""
     lines = [
         {
-            "at": _text(happening.at),
+            "at": _minute_text(happening.at),
             "what": member_happening_text(happening),
             "by": happening.by,
             "title": happening.title,
@@ -109,5 +111,5 @@ def _lines(happenings: Iterable[MemberHappening]) -> list[dict[str, Any]]:
     return lines[::-1]
 
 
-def _text(at: datetime | None) -> str:
+def _minute_text(at: datetime | None) -> str:
     return "" if at is None else f"{at:%Y-%m-%d %H:%M}"

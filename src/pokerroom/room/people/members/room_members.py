@@ -1,6 +1,6 @@
 """The members of a room, each in a stream of their own. Nothing counts before the store has taken it.
 
-One at a time: whoever asks waits for whoever asked before.
+Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pokerroom.members.happenings import (
 from pokerroom.members.state import Member
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
@@ -71,7 +71,7 @@ class RoomMembers:
             self._read(stream.removeprefix(MEMBER_STREAM))
 
     def look_in(self) -> None:
-        """Read the members that the store has and write none of them, beside a room that does."""
+        """Read the members of a store without writing to it, while a room may be open on it."""
         for stream in self._store.streams():
             if stream.startswith(MEMBER_STREAM):
                 self._read(stream.removeprefix(MEMBER_STREAM))
@@ -84,7 +84,7 @@ class RoomMembers:
         return self.zone.local(self._clock())
 
     def member(self, player: str) -> Member:
-        """Return a member as they stand; a new one with nothing for somebody of whom nothing is known."""
+        """Return a member as they stand; an empty one for somebody about whom nothing is known."""
         return self.members.get(player) or Member(player)
 
     def history(self, player: str) -> list[MemberHappening]:
@@ -92,11 +92,11 @@ class RoomMembers:
         return list(read_history(self._store, player))
 
     def card_holder(self, house_id: str, player: str) -> str:
-        """Return whose valid card of a house a player has: their own, or none."""
+        """Return the holder of the valid card that a player has from a house: their own name, or none."""
         return player if self.member(player).card(house_id) is not None else ""
 
     async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:
-        """Do what a command asks about a member, and return its happenings; then it is done and stored."""
+        """Carry out a command about a member, store it, and return its happenings."""
         async with self._at_work:
             await self._end_doubt()
             member = self.member(command.player)
@@ -108,12 +108,12 @@ class RoomMembers:
             for happening in happenings:  # an order about two stands with both
                 if isinstance(happening, MembersKeptApart | MembersLetTogether):
                     by_player[happening.other] = [replace(happening, player=happening.other, other=happening.player)]
-            await self._keep(by_player, _who(command))
+            await self._keep(by_player, _asker_on_record(command))
         self._changed()
         return happenings
 
     async def _end_doubt(self) -> None:
-        """Read members again, after something that may have been kept or not."""
+        """Read members again if the last write is in doubt."""
         for player in tuple(self._in_doubt):
             await read_again(self._read, player)
             self._in_doubt.discard(player)
@@ -164,7 +164,7 @@ def read_member(store: Store, player: str) -> tuple[Member, int]:
     return member, len(happenings)
 
 
-def _who(command: commands.AnyMemberCommand) -> str:
+def _asker_on_record(command: commands.AnyMemberCommand) -> str:
     if command.by.startswith(SHELL):
         return f"{command.by} ({command.title})"
     if command.title:

@@ -1,1 +1,1 @@
-"""What somebody may be called, and which names look alike."""
+"""Which names people may have, and which names look alike."""

@@ -48,7 +48,7 @@ class RoomStaff:
     ) -> None:
         self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
         self._clock, self._changed = clock, changed
-        self._happenings = _read(store)
+        self._happenings = _read_staff_happenings(store)
         self._at_work = asyncio.Lock()
         self._of_settings: tuple[Staff, ...] = settings.staff
         self.samples = samples_of(settings, staff_from(self._happenings), accounts.has_password)
@@ -159,8 +159,8 @@ class RoomStaff:
 
 def appointments_of(store: Store) -> Appointments:
     """Return the people whom a store's record has appointed, by name and house, without samples of a demo."""
-    return without_samples(staff_from(_read(store)))
+    return without_samples(staff_from(_read_staff_happenings(store)))
 
 
-def _read(store: Store) -> list[StaffHappening]:
+def _read_staff_happenings(store: Store) -> list[StaffHappening]:
     return [_READER.decode(brought_up(record).body) for record in store.read(STAFF_STREAM)]

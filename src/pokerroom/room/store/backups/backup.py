@@ -1,6 +1,6 @@
-"""Taking a backup of a room that goes on, and making a room from one, on either database.
+"""Take a backup of a running room, and restore a room from one, on either database.
 
-The key is not in it: without the room's key a backup can be neither read nor restored. What comes out is held to the
+The key is not in it: without the room's key a backup can be neither read nor restored. What is restored is held to the
 same chains as what went in. Nobody is logged in in a room that was restored: whoever has an old backup could otherwise
 bring back logins that have ended since.
 """
@@ -42,7 +42,7 @@ _TABLES = (
 
 
 def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
-    """Write one moment of a room to a new file; a room that does not pass its audit is refused."""
+    """Write a room, as it is at one moment, to a new file; refuse a room that does not pass its audit."""
     with _database_refusals(), read_transaction(engine) as connection:
         _audit(connection, seals, "the room")
         with BackupWriter(file, seals, migrations.newest()) as out:
@@ -55,7 +55,7 @@ def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
 
 
 def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads:
-    """Make a room from a backup in an empty database: all of it, audited, or nothing."""
+    """Restore a room from a backup into an empty database, and audit it; all of it or nothing."""
     newest, seals = seals, key_of_backup(file, seals)
     if seals is not newest and not by_former_key:
         raise Illegal(
@@ -95,7 +95,7 @@ def _database_refusals() -> Iterator[None]:
 
 
 def _clear(connection: Connection, revision: str) -> None:
-    """Bring an empty database to the backup's revision; one that holds anything is left as it is."""
+    """Bring an empty database to the backup's revision; refuse one that holds anything."""
     there = inspect(connection)
     if there.has_table("streams"):
         for table in (*_TABLES[1:], schema.logins):

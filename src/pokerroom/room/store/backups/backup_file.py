@@ -1,6 +1,6 @@
 """The form of a backup: one compressed file of small frames, the same for every database, read and written row by row.
 
-It opens with what it is and ends with a seal over everything before it, so that a file that was cut short or changed is
+It begins with a title and ends with a seal over everything before it, so that a file that was cut short or changed is
 known before anything is taken from it.
 """
 
@@ -27,7 +27,7 @@ _NOT_ONE = "a file that `pokerroom backup` has written"
 
 
 class Title(Struct, frozen=True, tag=True, array_like=True):
-    """What the file is: its form, the revision of the tables in it, and a mark of the key it needs."""
+    """The first frame: the file's form, the revision of the tables in it, and a mark of the key it needs."""
 
     form: str
     revision: str
@@ -74,7 +74,7 @@ def key_of_backup(file: Path, seals: Seals) -> Seals:
 
 
 class BackupWriter:
-    """A backup being written: under a passing name until it is whole and on the disk."""
+    """A backup being written; it has a temporary name until it is complete and on the disk."""
 
     def __init__(self, file: Path, seals: Seals, revision: str) -> None:
         if file.exists():
@@ -124,7 +124,7 @@ class BackupWriter:
 
 
 def check_file(file: Path, seals: Seals) -> Title:
-    """Read a backup to its end: that it is whole, unchanged and of this key."""
+    """Read a backup to its end, and refuse one that is incomplete, changed, or of another key."""
     frames = _frames(file, seals)
     title = next(frames)
     for _ in frames:

@@ -1,7 +1,7 @@
 """Check repeatedly that the room's database is still claimed by this room.
 
 The lock behind a claim can be lost without the room's doing, for instance when PostgreSQL restarts. It is taken again
-then; where another room was quicker, this one has nothing left to do but to close.
+then; if another room was quicker, this one can only close.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ClaimWatch:
         self._task = asyncio.get_running_loop().create_task(self._watch(), name="claim")
 
     async def close(self) -> None:
-        """Look no more, and give the claim up."""
+        """Stop looking, and give up the claim."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

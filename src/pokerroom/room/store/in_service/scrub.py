@@ -38,7 +38,7 @@ class Scrub:
         self.finished: float = 0.0  # when it was last through, on the clock of the wall
 
     async def run(self, hours: float) -> None:
-        """Go through the record again and again, for as long as the room is open; never where `hours` is 0."""
+        """Go through the record again and again while the room is open; never if `hours` is 0."""
         if not hours:
             return
         await asyncio.sleep(_BEGIN_AFTER)

@@ -1,7 +1,7 @@
 """Signed heads of a running room: every now and then the new records get their places, and the room signs the head.
 
-A head is kept in the record, then told: to everybody who is connected, to a file of the operator's choice, to an
-address. Whoever keeps a head elsewhere sees by it, for ever, whether the record goes on from there.
+A head is stored in the record, then sent to everybody who is connected, to a file of the operator's choice, and to an
+address. Whoever keeps a head elsewhere can check at any later time whether the record goes on from it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _PATIENCE: Final = 10.0  # seconds for a witness to answer
 
 
 class HeadNotice(Struct, frozen=True):
-    """What a witness is sent: a head, the size of the one before it that was told, and the proof that it goes on."""
+    """What a witness is sent: a head, the size of the last one sent, and the proof that this one goes on from it."""
 
     head: SignedHead
     before: int
@@ -51,7 +51,7 @@ class HeadNotice(Struct, frozen=True):
 class RoomHeads:
     """The tree of one store, its signing key and its last head.
 
-    In memory it has what the record has, and no more: records get their places when the head over them is kept. One
+    Memory holds what the record holds, and no more: records get their places when the head over them is stored. One
     thread at a time reads the database for it; whoever asks for a proof never waits for that.
     """
 
@@ -77,7 +77,7 @@ class RoomHeads:
             self._key = key_from(seed)
 
     def catch_up(self) -> None:
-        """Read on where the tree's own stream has more."""
+        """Read what is new in the tree's own stream."""
         with self._growing:
             for stored in self._store.read(TREE_STREAM, self._version):
                 if stored.kind == TREE_KEY:
@@ -127,7 +127,7 @@ class RoomHeads:
             return self._version, TreeGrew(head, tuple(ranges)), placing
 
     def consistency(self, first: int, second: int) -> tuple[str, ...]:
-        """Return what shows that the head over `second` records goes on from the one over `first`."""
+        """Return the proof that the head over `second` records goes on from the one over `first`."""
         with self._reading:
             return tuple(digest.hex() for digest in self.records.tree.consistency(first, second))
 
@@ -141,7 +141,7 @@ class RoomHeads:
 
 
 class Witnesses:
-    """Where heads go besides the clients: a file, an address. What they cannot take is said once, and tried again."""
+    """Sends heads to a file and to an address. A failure is logged once, and the head is sent again later."""
 
     def __init__(self, heads: RoomHeads, file: str, address: str) -> None:
         self._heads, self._file, self._address = heads, file, address
@@ -149,7 +149,7 @@ class Witnesses:
         self._failing: set[str] = set()
 
     def go_on_from(self, head: SignedHead) -> None:
-        """Note the head that the address was told of last, before the room opened; the next goes on from it."""
+        """Note the head that was sent to the address last, before the room opened."""
         self._sent = head.size
 
     async def tell(self, head: SignedHead) -> None:
@@ -188,7 +188,7 @@ def _add_line(file: Path, head: SignedHead) -> None:
 async def sign_for_ever(
     heads: RoomHeads, seconds: float, witnesses: Witnesses, tell: Callable[[SignedHead], None]
 ) -> None:
-    """Sign a head every so many seconds while the room runs, and tell it; never where that is 0."""
+    """Sign a head every so many seconds while the room runs, and send it; never if that is 0."""
     if not seconds:
         return
     opened = False

@@ -23,13 +23,13 @@ _UNRELEASED: Final = frozenset({"r0001"})
 
 
 @cache
-def _steps() -> ScriptDirectory:
+def _migration_steps() -> ScriptDirectory:
     return ScriptDirectory(_HERE, version_locations=[_HERE])
 
 
 def newest() -> str:
     """Return the revision that this program works with."""
-    return str(_steps().get_current_head())
+    return str(_migration_steps().get_current_head())
 
 
 def revision(connection: Connection) -> str | None:
@@ -45,7 +45,7 @@ def refuse_unknown(stands_at: str | None, what: str = "the database") -> None:
             "its records have a form that is read no more",
             allowed="a new --data folder, or another --database; the old one is left as it is",
         )
-    if stands_at is not None and stands_at not in {step.revision for step in _steps().walk_revisions()}:
+    if stands_at is not None and stands_at not in {step.revision for step in _migration_steps().walk_revisions()}:
         raise Unopened(
             f"{what} is at revision {stands_at}, which this program does not know: a newer one has written it",
             allowed=f"a pokerroom at least as new, or a backup from before the upgrade (this program knows {newest()})",
@@ -54,7 +54,7 @@ def refuse_unknown(stands_at: str | None, what: str = "the database") -> None:
 
 def run_missing_steps(connection: Connection, to: str = "head") -> None:
     """Run the missing steps inside the caller's transaction; a database that this program does not know is refused."""
-    steps = _steps()
+    steps = _migration_steps()
     refuse_unknown(revision(connection))
 
     def missing(at: tuple[str, ...] | str | None, _: MigrationContext) -> list[RevisionStep]:

@@ -1,4 +1,4 @@
-"""One room at a time on one database: two would drive the same tables.
+"""Let only one room at a time use a database: two would drive the same tables.
 
 The claim is the operating system's or the database's own lock, so it is gone with the process, however that ends. It
 can be gone before: a PostgreSQL that was started again knows nothing of its locks. So a room looks again and again
@@ -45,10 +45,10 @@ class DatabaseClaim(Protocol):
     """A database claimed for this process."""
 
     def release(self) -> None:
-        """Give the database up, so that another process can claim it."""
+        """Give up the database, so that another process can claim it."""
 
     def is_held(self) -> bool:
-        """Return whether this process still has the database, or has it again; this may take seconds."""
+        """Return whether this process still has the database, or could take it again; this may take seconds."""
 
 
 def claim(engine: Engine) -> DatabaseClaim:
@@ -91,7 +91,7 @@ class _ServerClaim:
             connection.close()
 
     def is_held(self) -> bool:
-        """Return whether the lock is held still, on this connection or on a new one."""
+        """Return whether the lock is still held, on this connection or on a new one."""
         with self._access:
             return not self._released and self._is_held()
 
@@ -131,7 +131,7 @@ class _ServerClaim:
     def _end_ghost(self) -> bool:
         """End our own earlier session if it still has the lock, take the lock, and return whether that could be done.
 
-        A server may be long in noticing that the other end of a connection is gone.
+        A server may take long to notice that the other end of a connection is gone.
         """
         if not self._session:
             return False
@@ -168,7 +168,7 @@ class _FileClaim:
             self._lock.close()
 
     def is_held(self) -> bool:
-        """Return whether the lock is held still; a lock file that was removed is made anew."""
+        """Return whether the lock is still held; make a removed lock file anew."""
         with self._access:
             return not self._released and self._is_held()
 

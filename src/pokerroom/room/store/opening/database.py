@@ -1,6 +1,6 @@
 """Opening a database: SQLite in a file of its own or PostgreSQL, with the settings that make a commit durable.
 
-Whoever opens gets today's tables: missing migrations are run, and what cannot be opened is refused with the reason.
+Opening brings the tables up to date: missing migrations are run. What cannot be opened is refused with the reason.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
     """Open the database behind `url`, with today's tables; with `create` off it must be there already.
 
     With `migrate` off its tables are left as they are. With `patient` off a server that accepts and does not answer
-    is given up (`impatience.py`).
+    is given up (`postgres_timeouts.py`).
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":
@@ -73,7 +73,7 @@ def let_go(engine: Engine) -> None:
 def open_existing(url: str, *, damaged: bool = False) -> Engine:
     """Open a room's database to read it, also from a medium or in a folder that nobody may write to.
 
-    It must have the tables of this program. Where it may be `damaged`, one that cannot say which it has is opened all
+    It must have the tables of this program. If it may be `damaged`, one that cannot say which it has is opened all
     the same.
     """
     where = _read_url(url)
@@ -111,13 +111,13 @@ def _is_damage(fault: DBAPIError) -> bool:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """Open a transaction that means to write: it waits its turn at the start, and cannot be refused in the middle."""
+    """Open a transaction for writing: it waits for its turn at the start, and cannot be refused later on."""
     with connect_to_write(engine) as connection, connection.begin():
         yield connection
 
 
 def connect_to_write(engine: Engine) -> Connection:
-    """Return a connection whose transactions mean to write."""
+    """Return a connection whose transactions are for writing."""
     return engine.connect().execution_options(writes=True)
 
 
@@ -136,7 +136,7 @@ def read_transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def reason(fault: DBAPIError) -> str:
-    """Return what the database itself said, in one line."""
+    """Return the database's own message, in one line."""
     return " ".join(str(fault.orig).split()) or type(fault).__name__
 
 
@@ -173,16 +173,16 @@ def _make_file(where: URL, *, create: bool) -> None:
 
 def _engine(where: URL, *, patient: bool = True) -> Engine:
     if where.get_backend_name() == "postgresql":
-        from pokerroom.room.store.opening import impatience
+        from pokerroom.room.store.opening import postgres_timeouts
 
         options: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
         options["options"] = "-c synchronous_commit=on"
         if not patient:
-            options["options"] += f" -c statement_timeout={impatience.MILLISECONDS}"
-            options["tcp_user_timeout"] = impatience.MILLISECONDS
+            options["options"] += f" -c statement_timeout={postgres_timeouts.MILLISECONDS}"
+            options["tcp_user_timeout"] = postgres_timeouts.MILLISECONDS
         engine = create_engine(where, pool_pre_ping=True, connect_args=options)
         if not patient:
-            event.listen(engine, "do_connect", lambda _dialect, _record, words, named: impatience.connect(words, named))
+            event.listen(engine, "do_connect", lambda _dialect, _record, *given: postgres_timeouts.connect(*given))
         return engine
     engine = create_engine(where, connect_args={"timeout": _WAIT_SECONDS, "check_same_thread": False})
     event.listen(engine, "connect", _settle_sqlite)

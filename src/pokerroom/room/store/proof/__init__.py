@@ -1,1 +1,1 @@
-"""Prove that nothing kept was changed: the tree over all records, its heads, the witness, and the checks."""
+"""Prove that nothing stored was changed: the tree over all records, its heads, the witness, and the checks."""

@@ -1,4 +1,4 @@
-"""The audit: that every record, head, hand and snapshot is as the room wrote it, and what is not, by name.
+"""The audit: check that every record, head, hand and snapshot is as the room wrote it, and name what is not.
 
 Without the key the chains are checked; with it also that their ends are the true ends, that no stream was removed, and
 that everything sealed can be opened. Heads that were noted earlier and kept elsewhere show a roll-back of the whole.
@@ -18,9 +18,9 @@ from sqlalchemy.exc import DBAPIError
 
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening.database import read_transaction, reason
+from pokerroom.room.store.proof.chain_check import Finding, RawRecord, Unread, check_chain
 from pokerroom.room.store.proof.heads import Heads
 from pokerroom.room.store.proof.published_once import PublishedNames
-from pokerroom.room.store.proof.walk import Finding, RawRecord, Unread, walk
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
 from pokerroom.room.store.seal import Seals
 
@@ -49,7 +49,7 @@ _EACH = 1000  # records behind a damaged page that are tried one by one; then fe
 def verify_records(
     engine: Engine, seals: Seals | None, streams: Collection[str] = (), earlier_heads: Heads | None = None
 ) -> Iterator[Finding]:
-    """Yield everything that is not as it was written, as of one moment; the room may go on meanwhile."""
+    """Yield whatever is not as it was written, as of one moment; the room may go on meanwhile."""
     with read_transaction(engine) as connection:
         yield from verify_at(connection, seals, streams, earlier_heads)
         if not streams and engine.dialect.name == "sqlite":
@@ -57,7 +57,7 @@ def verify_records(
 
 
 class _HeadRows(NamedTuple):
-    """The heads of all streams with their seals, as the database has them, and what of them cannot be read."""
+    """The heads of all streams with their seals, as the database has them, and what cannot be read of them."""
 
     heads: dict[str, Head]
     seals: dict[str, Any]
@@ -98,7 +98,7 @@ def verify_at(
 def _read_head_rows(connection: Connection) -> _HeadRows:
     result = _HeadRows({}, {}, [])
     query = "SELECT stream, version, link, hands, epoch, seal FROM streams"
-    for stream, version, link, hands, epoch, seal in _rows(connection, query, "the heads", result.lost):
+    for stream, version, link, hands, epoch, seal in _readable_rows(connection, query, "the heads", result.lost):
         if isinstance(stream, str):
             result.heads[stream] = Head(version, link, hands, epoch)
             result.seals[stream] = seal
@@ -107,12 +107,12 @@ def _read_head_rows(connection: Connection) -> _HeadRows:
 
 def _read_stream_names(connection: Connection, heads: Collection[str]) -> _StreamNames:
     lost: list[Finding] = []
-    bodies = [row.body for row in _rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
+    bodies = [row.body for row in _readable_rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
     opened = {bytes(body).decode("utf-8", "replace") for body in bodies if isinstance(body, bytes | memoryview)}
     register_lost = bool(lost)
     found, no_text = set(heads), []
     for table, names in _NAMES.items():
-        for (name,) in _rows(connection, names, f"the names in {table}", lost):
+        for (name,) in _readable_rows(connection, names, f"the names in {table}", lost):
             if isinstance(name, str):
                 found.add(name)
             else:
@@ -137,7 +137,7 @@ def _check_presence(stream: str, rows: _HeadRows, names: _StreamNames) -> Iterat
 
 @contextmanager
 def _savepoint(connection: Connection) -> Iterator[None]:
-    """Read something whose failing ends it alone, and not the transaction around it."""
+    """Read something in a savepoint, so that a failure does not end the transaction around it."""
     if connection.dialect.name == "sqlite":
         yield
     else:
@@ -145,7 +145,7 @@ def _savepoint(connection: Connection) -> Iterator[None]:
             yield
 
 
-def _rows(connection: Connection, query: Any, what: str, lost: list[Finding], **values: Any) -> Iterator[Any]:
+def _readable_rows(connection: Connection, query: Any, what: str, lost: list[Finding], **values: Any) -> Iterator[Any]:
     """Yield the rows of a query as far as they can be read; where they cannot, add a finding to `lost`."""
     statement = text(query) if isinstance(query, str) else query
     stream = values.get("stream", "")
@@ -166,7 +166,7 @@ def _reason_of(fault: Exception) -> str:
 def _check_pages(connection: Connection) -> Iterator[Finding]:
     """Yield damage anywhere in the file, also where no record lies."""
     lost: list[Finding] = []
-    for (answer,) in _rows(connection, "PRAGMA quick_check", "the file", lost):
+    for (answer,) in _readable_rows(connection, "PRAGMA quick_check", "the file", lost):
         for line in [] if answer == "ok" else str(answer).splitlines():
             yield Finding("damaged", "", 0, line)
     yield from lost
@@ -174,7 +174,9 @@ def _check_pages(connection: Connection) -> Iterator[Finding]:
 
 def _check_room(connection: Connection, seals: Seals | None, heads: dict[str, Head]) -> Iterator[Finding]:
     lost: list[Finding] = []
-    rows = list(_rows(connection, "SELECT id, commits, root, seal FROM room ORDER BY id", "the head of the room", lost))
+    rows = list(
+        _readable_rows(connection, "SELECT id, commits, root, seal FROM room ORDER BY id", "the head of the room", lost)
+    )
     if lost:
         yield from lost
         return
@@ -197,7 +199,7 @@ def _check_room(connection: Connection, seals: Seals | None, heads: dict[str, He
 def _check_stream(
     connection: Connection, seals: Seals | None, stream: str, head: Head | None, seal: object
 ) -> Iterator[Finding]:
-    if head is not None and not _is_number(head.version):
+    if head is not None and not _is_whole_number(head.version):
         yield Finding("head", stream, 0, "the head of the stream was changed")
         head = None
     elif (
@@ -207,7 +209,7 @@ def _check_stream(
     ):
         yield Finding("head", stream, 0, "the head of the stream was changed")
     findings: list[Finding] = []
-    yield from walk(stream, _raw_records(connection, stream, seals, head, findings), head)
+    yield from check_chain(stream, _raw_records(connection, stream, seals, head, findings), head)
     yield from findings
     yield from _check_hands(connection, seals, stream, head)
     if seals is not None:
@@ -227,12 +229,14 @@ def _raw_records(
         if isinstance(record, Unread):
             continue
         if name := published.repeated_name(record.kind, record.body):
-            findings.append(Finding("published twice", stream, _number(record.version), f"{name} had a root before"))
+            findings.append(
+                Finding("published twice", stream, _number_or_zero(record.version), f"{name} had a root before")
+            )
         if seals is None or not record.secret or unsealed == _MOST_UNSEALED:
             continue
         if not _can_open(seals, record.body, "record", stream, record.version, record.kind):
             unsealed += 1
-            version = _number(record.version)
+            version = _number_or_zero(record.version)
             findings.append(Finding("unsealed", stream, version, "its body cannot be opened with the room's key"))
 
 
@@ -240,12 +244,12 @@ def _around_damage(
     connection: Connection, stream: str, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
     lost: list[Finding] = []
-    rows: Iterator[Any] = _rows(connection, _RECORDS, _BEHIND, lost, stream=stream)
+    rows: Iterator[Any] = _readable_rows(connection, _RECORDS, _BEHIND, lost, stream=stream)
     after = 0
     while True:
         for row in rows:
             yield (record := RawRecord(*row))
-            after = max(after, _number(record.version))
+            after = max(after, _number_or_zero(record.version))
         if not lost:
             return
         end = after + _EACH if head is None else head.version
@@ -261,14 +265,14 @@ def _around_damage(
         yield raw_record
         after = raw_record.version
         lost = []
-        rows = _rows(connection, _RECORDS_AFTER, _BEHIND, lost, stream=stream, after=after)
+        rows = _readable_rows(connection, _RECORDS_AFTER, _BEHIND, lost, stream=stream, after=after)
 
 
 def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:
     """Return the next record that can be read on its own."""
     version = first
     while version <= last:
-        for row in _rows(connection, _RECORD, "", [], stream=stream, version=version):
+        for row in _readable_rows(connection, _RECORD, "", [], stream=stream, version=version):
             return RawRecord(*row)
         version += max(1, (version - first) // _EACH)
     return None
@@ -277,14 +281,14 @@ def _next_readable(connection: Connection, stream: str, first: int, last: int) -
 def _check_hands(connection: Connection, seals: Seals | None, stream: str, head: Head | None) -> Iterator[Finding]:
     count, expected, gap = 0, 1, 0
     lost: list[Finding] = []
-    for row in _rows(connection, _HANDS, "its played hands", lost, stream=stream):
+    for row in _readable_rows(connection, _HANDS, "its played hands", lost, stream=stream):
         *place, log = row
         if seals is not None and not _can_open(seals, log, "hand", stream, *place):
             yield Finding("hand", stream, 0, f"hand {row.number} was changed")
         count += 1
         if not gap and row.number != expected:
             gap = expected
-        expected = _number(row.number) + 1
+        expected = _number_or_zero(row.number) + 1
     expected_count = 0 if head is None else head.hands
     yield from lost
     if count != expected_count and not lost:
@@ -294,14 +298,14 @@ def _check_hands(connection: Connection, seals: Seals | None, stream: str, head:
 
 def _check_snapshot(connection: Connection, seals: Seals, stream: str, head: Head | None) -> Iterator[Finding]:
     lost: list[Finding] = []
-    rows = list(_rows(connection, _SNAPSHOT, "its snapshot", lost, stream=stream))
+    rows = list(_readable_rows(connection, _SNAPSHOT, "its snapshot", lost, stream=stream))
     yield from lost
     if not rows:  # it only saves time: without one the table is told from its records
         return
     row = rows[0]
     if not _can_open(seals, row.body, "snapshot", stream, row.version, row.code):
         yield Finding("snapshot", stream, 0, "the snapshot was changed")
-    elif head is None or _number(row.version) > head.version:
+    elif head is None or _number_or_zero(row.version) > head.version:
         yield Finding(
             "snapshot", stream, 0, f"the snapshot is of version {row.version}, which the stream has not reached"
         )
@@ -309,8 +313,8 @@ def _check_snapshot(connection: Connection, seals: Seals, stream: str, head: Hea
 
 def _check_earlier_heads(connection: Connection, earlier_heads: Heads, chosen: Collection[str]) -> Iterator[Finding]:
     lost: list[Finding] = []
-    rooms = list(_rows(connection, _ROOM, "the head of the room", lost))
-    now = RoomHead(_number(rooms[0].commits), rooms[0].root) if rooms else RoomHead(0, b"")
+    rooms = list(_readable_rows(connection, _ROOM, "the head of the room", lost))
+    now = RoomHead(_number_or_zero(rooms[0].commits), rooms[0].root) if rooms else RoomHead(0, b"")
     if lost:
         yield from lost
     elif now.commits < earlier_heads.room.commits:
@@ -322,7 +326,7 @@ def _check_earlier_heads(connection: Connection, earlier_heads: Heads, chosen: C
         if chosen and stream not in chosen:
             continue
         lost.clear()
-        links = [row.link for row in _rows(connection, _LINK, "it", lost, stream=stream, version=head.version)]
+        links = [row.link for row in _readable_rows(connection, _LINK, "it", lost, stream=stream, version=head.version)]
         if lost:
             yield Finding("unreadable", stream, head.version, lost[0].what)
         elif not links:
@@ -346,16 +350,16 @@ def _can_open(seals: Seals, sealed: Any, *place: Any) -> bool:
     return True
 
 
-def _number(value: Any) -> int:
+def _number_or_zero(value: Any) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _is_number(value: object) -> bool:
+def _is_whole_number(value: object) -> bool:
     return isinstance(value, int)
 
 
 def tally(findings: Collection[Finding]) -> str:
-    """Return how many of each kind, in words.
+    """Return in words how many findings there are of each kind.
 
     >>> tally([Finding("changed", "t", 1, ""), Finding("changed", "t", 2, ""), Finding("missing", "t", 3, "")])
     '2 changed, 1 missing'

@@ -1,4 +1,4 @@
-"""Heads to keep elsewhere: where the room and every stream stand, as a text that a person can print or mail.
+"""Heads to keep elsewhere: the heads of the room and every stream, as a text that a person can print or mail.
 
 A later room must go on from there; one that was set back to an older state cannot, however well it was resealed.
 """
@@ -36,7 +36,7 @@ def take_heads(engine: Engine) -> Heads:
 
 
 def heads_at(connection: Connection) -> Heads:
-    """Return where the room stands, as seen by a transaction that is open already."""
+    """Return the heads of the room and its streams, as seen by a transaction that is open already."""
     room = read_room(connection)
     rows = connection.execute(select(schema.streams).order_by(schema.streams.c.stream)).all()
     if room is None:

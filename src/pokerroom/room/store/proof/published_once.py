@@ -1,6 +1,6 @@
 """Publish a value under a name once and only once: the root of a deal, which nobody may exchange for another.
 
-A second record of that name is well chained where the room itself has written it. It is a fault all the same.
+A second record of that name is well chained if the room itself has written it, and is still a fault.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class PublishedNames:
         self._marks: set[bytes] = set()
 
     def repeated_name(self, kind: Any, body: Any) -> str:
-        """Return the name that a record publishes for another time; "" where it is the first or publishes none."""
+        """Return the name that a record publishes a second time; "" if it is the first, or publishes none."""
         if kind != DEAL_PUBLISHED:
             return ""
         try:

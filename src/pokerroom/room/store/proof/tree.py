@@ -50,7 +50,7 @@ class TreeKey(Struct, frozen=True):
 
 
 class TreeGrew(Struct, frozen=True):
-    """Records that got their places, in this order: of each stream those after one version up to another."""
+    """Records get their places, in this order: of each stream, those after one version up to another."""
 
     head: SignedHead
     ranges: tuple[tuple[str, int, int], ...]
@@ -62,7 +62,7 @@ def record_leaf(stream: str, version: int, link: bytes) -> bytes:
 
 
 def signed_bytes(size: int, root: str, at: int) -> bytes:
-    """Return what a signature on a head is over."""
+    """Return the bytes that a signature on a head covers."""
     return f"pokerroom tree head 1\n{size}\n{root}\n{at}\n".encode("ascii")
 
 
@@ -84,7 +84,7 @@ def is_signed(head: SignedHead) -> bool:
 
 
 class Placing(NamedTuple):
-    """Records that were read and are to get places: their leaves, their runs, and by stream the last version."""
+    """Records that were read and will get places: their leaves, their runs, and by stream the last version."""
 
     leaves: tuple[bytes, ...]
     runs: tuple[tuple[int, str, int, int], ...]
@@ -92,7 +92,7 @@ class Placing(NamedTuple):
 
 
 class RecordTree:
-    """The tree as far as records have places in it, and where each stream's last place is."""
+    """The tree over the records that have places in it, and the last place of each stream."""
 
     def __init__(self) -> None:
         self.tree = MerkleTree()
@@ -101,7 +101,7 @@ class RecordTree:
         self._runs: dict[str, list[tuple[int, int, int]]] = {}
 
     def read(self, engine: Engine, ranges: Iterable[tuple[str, int, int]]) -> Placing:
-        """Read what is to get places next; nothing has them yet, so that a database that fails here does no harm."""
+        """Read the records that get places next, before giving any, so that a failure of the database does no harm."""
         placed: dict[str, int] = {}
         runs: list[tuple[int, str, int, int]] = []
         leaves: list[bytes] = []
@@ -149,7 +149,7 @@ class RecordTree:
 
 
 def versions_now(engine: Engine) -> dict[str, int]:
-    """Return where every stream stands that belongs under a head: not the register, nor the tree's own stream."""
+    """Return the version of every stream that belongs under a head: all but the register and the tree's own."""
     query = select(schema.streams.c.stream, schema.streams.c.version)
     with read_transaction(engine) as connection:
         rows = connection.execute(query).all()
@@ -157,7 +157,7 @@ def versions_now(engine: Engine) -> dict[str, int]:
 
 
 def read_grown(engine: Engine) -> Iterator[TreeGrew]:
-    """Yield what the tree's own stream says, in order; it needs no key."""
+    """Yield the records of the tree's own stream, in order; no key is needed."""
     table = schema.records
     query = select(table.c.body).where(table.c.stream == TREE_STREAM, table.c.kind == TREE_GREW)
     with read_transaction(engine) as connection:

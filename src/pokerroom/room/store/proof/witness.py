@@ -1,4 +1,4 @@
-"""The other side of signed heads: somebody outside the room keeps them, and sees whether each goes on from the last.
+"""A witness: somebody outside the room keeps its signed heads, and checks that each goes on from the last.
 
 A witness needs neither the key nor the database. Two heads that do not go together, both signed by the room, are proof
 for anybody that the room has taken something back.
@@ -20,7 +20,7 @@ from pokerroom.room.store.records import moment
 
 
 class Complaint(Struct, frozen=True):
-    """What is wrong with a head, in words, and the head that it does not go with."""
+    """What is wrong with a head, in words, and the head that it contradicts."""
 
     what: str
     kept: SignedHead | None
@@ -35,7 +35,7 @@ class StoredHeads:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self.heads: list[SignedHead] = list(_read(file))
+        self.heads: list[SignedHead] = list(_read_witnessed_heads(file))
 
     @property
     def last(self) -> SignedHead | None:
@@ -43,7 +43,7 @@ class StoredHeads:
         return self.heads[-1] if self.heads else None
 
     def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-        """Keep a head, with the proof that it goes on from the last one; or say why it cannot be."""
+        """Keep a head with the proof that it goes on from the last one, or return what is wrong with it."""
         complaint = judge_head(self.last, head, path)
         if complaint is None and (self.last is None or head.size > self.last.size):
             with self._file.open("ab") as lines:
@@ -64,15 +64,15 @@ def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -
     if head.size < last.size:
         gone = f"{last.size - head.size} of {last.size} records"
         return Complaint(f"taken back: {gone}, which were under a head of {_when(last)}, are gone", last, head)
-    first, second = _bytes(last.root), _bytes(head.root)
-    if not verify_consistency(last.size, first, head.size, second, [_bytes(item) for item in path]):
+    first, second = _bytes_from_hex(last.root), _bytes_from_hex(head.root)
+    if not verify_consistency(last.size, first, head.size, second, [_bytes_from_hex(item) for item in path]):
         words = f"taken back: the first {last.size} records are not those of the head of {_when(last)}"
         return Complaint(words, last, head)
     return None
 
 
 def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Complaint]:
-    """Yield what a database lacks or has otherwise than heads that were kept elsewhere say; it needs no key."""
+    """Yield how a database differs from heads that were kept elsewhere; no key is needed."""
     records = RecordTree()
     for grew in read_grown(engine):
         records.grow(engine, grew.ranges)
@@ -95,7 +95,7 @@ def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Compla
             good = head.size
 
 
-def _read(file: Path) -> Iterator[SignedHead]:
+def _read_witnessed_heads(file: Path) -> Iterator[SignedHead]:
     if not file.is_file():
         return
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
@@ -109,7 +109,7 @@ def _when(head: SignedHead) -> str:
     return f"{moment(head.at * 1000):%Y-%m-%d %H:%M:%S} UTC"
 
 
-def _bytes(text: str) -> bytes:
+def _bytes_from_hex(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:

@@ -1,6 +1,6 @@
-"""What was answered to requests with a key: whoever sends one again is told the same, and nothing is done twice.
+"""Answers to requests with a key: whoever sends one again gets the same answer, and nothing is done twice.
 
-The records say that a request was done, for ever (`request_context.py`); what was answered is kept beside them for a
+The records say for ever that a request was carried out (`request_context.py`); the latest answers are stored for a
 while, the latest of everybody.
 """
 
@@ -42,12 +42,12 @@ class RequestAnswers:
         self._since = _SPARE  # answers kept since the oldest were last forgotten
 
     def marks(self, account: str, *request: str | bytes) -> tuple[str, ...]:
-        """Return marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
+        """Return the marks of a request, by each key, the newest first; from a mark nobody can tell what was asked."""
         seals = self._store.seals
         return tuple(ring.sign("request over http", account, *request).hex()[:_MARK] for ring in (seals, *seals.former))
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
-        """Return what became of a request of an account with this name.
+        """Return the answer to a request of the account with this name; None if it is new.
 
         This reads the database, when nothing that was sent to it is under way.
         """
@@ -88,7 +88,7 @@ class RequestAnswers:
 
 
 def marks_on_record(store: Store, key: str) -> frozenset[str]:
-    """Return the marks of what was done under a key, whoever chose it.
+    """Return the marks of the requests that were carried out under a key, whoever chose it.
 
     This reads the database, when nothing that was sent to it is under way.
     """

@@ -1,4 +1,4 @@
-"""The row of a poker table in the lobby, kept up with the table; one that never rests is listed now and then."""
+"""The row of a poker table in the lobby, made anew as the table changes; at a busy table, only every now and then."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _LISTED_EVERY: Final = 0.5  # seconds after which the row of a table that never 
 
 
 class LobbyListing:
-    """A poker table as the lobby lists it; `listing` is how it was last kept, or a moment before that.
+    """A poker table as the lobby lists it; `listing` is the table as it was last stored, or a moment before that.
 
-    Who asks for it anew says as which version the table is kept, which hand somebody who looks on may see last, and the
+    `make` is told the table's stored version, the last hand that somebody who looks on may see, and the
     table's time.
     """
 
@@ -35,7 +35,7 @@ class LobbyListing:
         self.listing: Listing = listing(
             self._table_id,
             scheduler.journal,
-            scheduler.table_bots.players,
+            scheduler.table_bots.is_bot,
             self._pots,
             last_open=last_open,
             soonest=self.soonest_seat(now),
@@ -44,15 +44,15 @@ class LobbyListing:
 
     @property
     def is_old(self) -> bool:
-        """Whether it is time to list a table anew that never rests."""
+        """Whether the row of a busy table is due to be made anew."""
         return monotonic() - self._made_at >= _LISTED_EVERY
 
     def count_pot(self, pot: int) -> None:
-        """Count a pot that was played, for the average of the last ones."""
+        """Count a finished pot, for the average of the last ones."""
         self._pots.append(pot)
 
     def soonest_seat(self, now: datetime) -> SoonestSeat | None:
-        """Return where a newcomer has cards soonest, or None where nobody sits down by choice or a person deals.
+        """Return where a newcomer gets cards soonest; None if nobody sits down by choice there, or a person deals.
 
         It is looked up once a hand, as long as the same seats are taken.
         """
@@ -60,7 +60,7 @@ class LobbyListing:
         table = journal.table
         if table.rules.setup.tournament or journal.dealt_live:
             return None
-        standing = table.hands, table.hand is None, tuple(table.seats.free)
-        if self._soonest_for != standing:
-            self._soonest_for, self._soonest = standing, soonest_seat(table.state, now)
+        situation = table.hands, table.hand is None, tuple(table.seats.free)
+        if self._soonest_for != situation:
+            self._soonest_for, self._soonest = situation, soonest_seat(table.state, now)
         return self._soonest

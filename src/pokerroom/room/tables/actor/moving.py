@@ -1,4 +1,4 @@
-"""A player goes from one table of the room to another: one append over both tables and the ledger, or nothing."""
+"""Move a player from one table of the room to another: in one append over both tables and the ledger, or not at all."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor, TableAppend
+from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.table import move_player
 
 
@@ -28,11 +29,11 @@ async def send_between_tables(
     posts: bool = True,
     broken: bool = False,
 ) -> None:
-    """Move a player to a seat at another table and have both tables keep it, or refuse it and change nothing.
+    """Move a player to a seat at another table and store it at both, or refuse it and change nothing.
 
     Both tables stand still meanwhile; a refusal cites the clause.
 
-    `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
+    `title` is that of the person of the house who sends the player; without one they go by their own choice.
     `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
     """
     if old is new:
@@ -49,7 +50,7 @@ async def send_between_tables(
                 )
                 old.scheduler.forget(player)
             gone, come = old.pending_append(), new.pending_append()
-            versions = await _keep_both(ledger, (old, gone), (new, come), clock())
+            versions = await _store_both_tables(ledger, (old, gone), (new, come), clock())
         except PokerroomError as refusal:
             if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
                 raise  # nothing was done
@@ -61,16 +62,14 @@ async def send_between_tables(
             new.append_done(come, versions[1])
 
 
-async def _keep_both(
+async def _store_both_tables(
     ledger: RoomLedger, left: tuple[TableActor, TableAppend], joined: tuple[TableActor, TableAppend], at: datetime
 ) -> Sequence[int]:
-    """Have what has happened at both tables kept in one append; the version of each."""
+    """Store what has happened at both tables in one append; return the version of each."""
     (old, gone), (new, come) = left, joined
     parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
-    if old.jackpots is None or not (gone.jackpot or come.jackpot):
-        return await ledger.append(parts, bookings, at)
     notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
-    return await old.jackpots.keep(parts, bookings, notes, at)
+    return await append_tables(ledger, old.jackpots, parts, bookings, notes, at)
 
 
 def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
@@ -86,7 +85,7 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
 
 
 def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
-    """Have both tables forget what was done in memory and be read again; raise the fault as the store's failure."""
+    """Have both tables drop what was done in memory and be read again; raise the fault as a failure of the store."""
     for actor in actors:
         actor.append_failed(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more

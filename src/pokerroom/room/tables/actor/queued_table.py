@@ -1,10 +1,9 @@
-"""What every kind of table in a room is driven by: one task and its queue, and the one place that writes.
+"""The queue of a table, of whatever kind: one task takes what waits, and is the only one that changes the table.
 
-People ask, timers ring, people come and go; one task takes whatever waits, carries it out in memory, has the store keep
-it, and only then shows it. If the store does not take it, what was done in memory is forgotten and the table is read
-again: nobody has seen it. Whoever asked for it is answered when the table has been read: what the store has after all,
-because only its acknowledgement was lost, was done. What is played there, and how it is shown, the actors of tables
-say.
+People ask, timers ring, people come and go. The task takes whatever waits, carries it out in memory, stores it, and
+only then shows it. If the store fails, what was done in memory is dropped before anybody has seen it, and the table is
+read again. Whoever had asked is answered after that: their request was stored if just the acknowledgement was lost.
+What is played at the table and how it is shown is up to each kind of table (`table_kind.py`).
 """
 
 from __future__ import annotations
@@ -22,14 +21,20 @@ from pokerroom.room import wire
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.request_context import current_request_key
-from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
-from pokerroom.room.tables.actor.kept_table import KeptTable
-from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
-from pokerroom.room.tables.actor.request_marks import RequestMarks
+from pokerroom.room.tables.actor.last_stored import LastStored
+from pokerroom.room.tables.actor.requests.request_marks import RequestMarks
+from pokerroom.room.tables.actor.requests.room_requests import RoomMessage, carry_out_in_room
+from pokerroom.room.tables.actor.requests.unanswered_requests import (
+    PendingRequest,
+    UnansweredRequests,
+    answer_all,
+    answer_request,
+)
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
+from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
@@ -38,7 +43,7 @@ from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.sign import Sign
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
-_PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
+
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _log = structlog.get_logger("pokerroom.table")
 
@@ -46,44 +51,44 @@ _log = structlog.get_logger("pokerroom.table")
 class QueuedTable(TableKind):
     """A table with a queue of its own and one task that works through it.
 
-    If another process takes its stream over, this one lets go of the table for good. `latest` is the time of the last
-    thing that happened there.
+    If another process takes over its stream, this one gives up the table for good. `latest` is when something last
+    happened there.
     """
 
     def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
-        self.id, self.kept = home.table_id, KeptTable(stored.version, stored.lines)
+        self.id, self.last_stored = home.table_id, LastStored(stored.version, stored.lines)
         self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
         self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         self._answers = Answers(stored.requests)
         self.watchers = Watchers()
         self._requests: list[PendingRequest] = []
         self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
-        self._waiting_looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
+        self._waiting_looks = WaitingLooks()  # of those who asked to see the table meanwhile
         self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
-        self._open = OpenRequests()
-        self._open_since = self._stood_at = stored.version  # before what is open, and as the store was found to stand
+        self._unanswered = UnansweredRequests()
+        self._batch_began_at = stored.version  # the version before what is being done now
         self._marks = RequestMarks(self.id, self._store)
-        self._must_show = False  # who looks on has changed since the table was shown
+        self._must_show = False  # who watches, or something around the table, has changed since it was shown
         self._ports = ports
         self.staff = ports.staff  # people of the house, and their titles here
         self.jackpots = ports.jackpots  # those of the room
         self.spoken = ports.talk.spoken  # what players say here; None where there is no talk
-        self._sends = asyncio.Lock()  # held while the room does something for the table under a request
+        self._sends = asyncio.Lock()  # held while the room carries out a request for the table
         self.clock = TableClock(home.time, latest)
 
     @property
     def version(self) -> int:
         """The version of the table that the store has."""
-        return self.kept.version
+        return self.last_stored.version
 
     @property
     def attended(self) -> bool:
-        """Whether somebody of the house can be waited for; a sample of the demo may be there or not."""
+        """Whether the table has staff that it can wait for; the demo's sample staff do not count."""
         return any(name not in self._ports.samples for name in self.staff)
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
@@ -98,11 +103,11 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         if self._timer is not None:
             self._timer.cancel()
         await self._task.stop()
-        self._open.tell_unknown()
+        self._unanswered.tell_unknown()
         answer_all(self._requests, room_closing())
         self._requests.clear()
         if not self._astray:
@@ -110,13 +115,13 @@ class QueuedTable(TableKind):
 
     @property
     def goes_on(self) -> bool:
-        """Whether what is asked of it can be done: it is driven here, and is as the store has it."""
+        """Whether requests can be carried out: this process drives the table, and memory agrees with the store."""
         return self._task.running and not self._fenced and not self._astray
 
     # Looking at it
 
     def connect(self, watcher: Watcher) -> None:
-        """Let somebody look at the table, and send it to them as it stands, once what is under way has been kept."""
+        """Let somebody watch the table, and send it to them as soon as what is under way has been stored."""
         self.watchers.add(watcher)
         self._presence_changed()
 
@@ -129,13 +134,13 @@ class QueuedTable(TableKind):
         """Send the table to newcomers now, if nothing is under way, and to the others when it goes on."""
         self.shown.note_presence()
         self._must_show = True
-        if self.kept.current:
+        if self.last_stored.current:
             self.shown.welcome()
         self._task.ring()
 
     @property
     def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        """The table as the lobby lists it: as it was last stored, or at a busy table a moment before that."""
         return self.shown.listing
 
     def sign(self) -> Sign:
@@ -147,18 +152,10 @@ class QueuedTable(TableKind):
         return self.shown.may_know_result(player, hand)
 
     async def _frame_when_kept(self, player: str) -> bytes:
-        """Return the table as this player may see it, as soon as what is under way has been kept."""
-        if self.kept.current:
+        """Return the table as this player may see it, as soon as what is under way has been stored."""
+        if self.last_stored.current:
             return self.shown.first_frame(player, 0)
-        coming: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        look = player, coming
-        self._waiting_looks.append(look)
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                return await coming
-        except TimeoutError:
-            self._waiting_looks = [waiting for waiting in self._waiting_looks if waiting is not look]
-            raise table_unreadable() from None
+        return await self._waiting_looks.frame_for(player)
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
@@ -170,16 +167,16 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     def _show_now(self, lines: Sequence[wire.LogLine]) -> None:
-        """Send the table as it stands now to everybody who looks at it, with what was said."""
+        """Send the table as it stands now to everybody who looks at it, with the lines that were said."""
         self._must_show = False
         self.shown.show(lines)
 
     # Asking it
 
     async def ask(self, player: str, message: wire.ToRoom, part_of: str = "") -> wire.Answer | None:
-        """Ask something of the table; when this returns, it is done and kept. What the asker is told, if anything.
+        """Have the table carry out a request; return what the player is told, if anything, once it is done and stored.
 
-        `part_of` is the request, as records name it, that the room carries out by this.
+        `part_of` is the larger request of which the room carries out this part, as records name it.
         """
         if isinstance(message, wire.Ping):
             return None
@@ -205,7 +202,7 @@ class QueuedTable(TableKind):
         return await pending.answer
 
     async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
-        """Have the room do what reaches beyond the table, once for each request, or raise its refusal."""
+        """Have the room carry out what the table cannot do by itself, once for each request, or raise its refusal."""
         request = self._marks.request(name, message)
         async with self._sends:
             self._refuse_if_away()
@@ -215,7 +212,7 @@ class QueuedTable(TableKind):
                     reply = await self._marks.find_on_record(request, message)
                     if reply is None:
                         self._refuse_if_away()
-                        reply = await done_by_the_room(
+                        reply = await carry_out_in_room(
                             self._ports.beyond, self.staff.get(name, ()), name, message, request
                         )
                 self._answers.keep(request, reply)
@@ -247,16 +244,16 @@ class QueuedTable(TableKind):
             await self._process_batch(requests)
             self._faults = 0
         except Fenced as fault:
-            self._open.end()
+            self._unanswered.end()
             self._let_go(fault)
             answer_all(requests, table_moved())
         except Exception as fault:
             self._go_astray(fault)
-            self._open.doubt(requests)
+            self._unanswered.doubt(requests)
             await self._read_again()
 
     def _refuse_if_away(self) -> None:
-        """Refuse whatever needs the table while it cannot go on here."""
+        """Refuse whatever needs the table, while it cannot go on in this process."""
         if not self._task.running:
             raise room_closing()
         if self._fenced:
@@ -265,14 +262,14 @@ class QueuedTable(TableKind):
             raise table_unreadable()
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
-        """Return the time at the table, which from now on is not before `at_least`."""
+        """Return the time at the table, and let it never again be before `at_least`."""
         return self.clock.not_before(at_least)
 
     def _go_astray(self, fault: BaseException) -> None:
-        """Stop showing and building upon what is in memory, which is not what is kept, and hold the table's time."""
+        """Note that memory and store differ after a failure: stop the table and its clock until it is read again."""
         self._astray = True
         self.clock.hold()
-        self.kept.current = False
+        self.last_stored.current = False
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
         else:
@@ -280,52 +277,58 @@ class QueuedTable(TableKind):
             _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
 
     def _let_go(self, fault: Fenced) -> None:
-        """Give up the table to the process that has taken it over: what was done here in memory counts for nothing."""
+        """Give up the table to the process that has taken it over, and drop what was done here in memory."""
         self._fenced = self._astray = True
-        self.kept.current = False
+        self.last_stored.current = False
         if self._timer is not None:
             self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
     async def _process_batch(self, requests: Sequence[PendingRequest]) -> None:
-        """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
-        self._open_since = self.version
+        """Carry out what waits, have it stored, show it, and set the timer for what is due next."""
+        self._batch_began_at = self.version
         self._go_by_the_wall()
         now = self.clock.now()
         outcomes = [self._answer_for(pending, now) for pending in requests]
-        self._run_scheduler(now)
-        self._open.begin(requests, outcomes)
-        entries = self._take_entries()
+        self.do_what_is_due(now)
+        self._unanswered.begin(requests, outcomes)
+        entries = self.take_entries()
         lines: list[wire.LogLine] = []
         if entries:
-            self.kept.current = False
-            lines = await self._keep(entries)
+            self.last_stored.current = False
+            lines = await self.store_entries(entries)
             self._on_stored()
         if entries or self._must_show or any(outcome.refusal is None for outcome in outcomes):
             self._show_now(lines)
-        self._open.end()
+        self._unanswered.end()
         for pending, outcome in zip(requests, outcomes, strict=True):
             answer_request(pending, outcome)
         self._set_timer()
         await self._keep_snapshot(self._snapshot_every)
 
     def _answer_for(self, pending: PendingRequest, now: datetime) -> RequestReply:
-        """Do what is asked; what was asked before under the same request is answered as it was then."""
+        """Carry out a request and return the reply; one that was sent before gets the reply that it got then."""
         if pending.part_of:  # whoever asks for a part has looked whether the whole was done
-            return self._carry_out(pending, pending.part_of, now)
+            return self._reply_to(pending, pending.part_of, now)
         request = self._marks.request(pending.player, pending.message)
         reply = self._marks.find(self._answers, request, pending.message)
         if reply is None:
-            reply = self._refused_beside(pending) or self._carry_out(pending, request.written, now)
+            reply = self._refused_beside(pending) or self._reply_to(pending, request.written, now)
             self._answers.keep(request, reply)
         return reply
 
+    def _reply_to(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        try:
+            return RequestReply(self.carry_out(pending, request, now))
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
+
     def refuse_beside(self, player: str) -> None:
-        """Refuse somebody a seat or a box beside those who have one here, where the room does."""
+        """Refuse somebody a seat or a box if the room does not let them play together with those who have one here."""
         self._ports.refuse_beside(player, self.players)
 
     def _refused_beside(self, pending: PendingRequest) -> RequestReply | None:
-        """Return the refusal for who may not sit down beside those who are here, or None where they may."""
+        """Return the refusal of a seat for somebody who may not play together with those who are here, or None."""
         try:
             if isinstance(pending.message, wire.Sit | wire.SitAtBox):
                 self.refuse_beside(pending.player)
@@ -334,29 +337,26 @@ class QueuedTable(TableKind):
         return None
 
     def _on_stored(self) -> None:
-        """Send the table to whoever waited for what is in memory to be in the store, before it moves on again."""
-        self.kept.current = True
-        looks, self._waiting_looks = self._waiting_looks, []
-        for player, look in looks:
-            if not look.done():
-                look.set_result(self.shown.first_frame(player, 0))
+        """Note that the store holds what is in memory, and send the table to everybody who waited for that."""
+        self.last_stored.current = True
+        self._waiting_looks.answer(lambda player: self.shown.first_frame(player, 0))
 
     async def _keep_snapshot(self, after: int) -> None:
-        """Store a table at rest as it stands, if it has at least `after` records since the last snapshot."""
-        if self._at_rest and self.version - self._snapshot_at >= after:
+        """Store a snapshot of a table at rest, if it has at least `after` records since the last one."""
+        if self.at_rest and self.version - self._snapshot_at >= after:
             self._snapshot_at = self.version
-            await self._store.save_snapshot(self.stream, self.version, *self._snapshot())
+            await self._store.save_snapshot(self.stream, self.version, *self.take_snapshot())
 
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
-        """Go on from what the store has."""
+        """Go on from what was read from the store."""
         self._answers = Answers(requests)
-        self.kept.begin(version, lines)
+        self.last_stored.begin(version, lines)
 
     async def _read_again(self) -> None:
-        """Read the table from the store and show it; try again after a while where it cannot be read."""
+        """Read the table from the store and show it; try again after a while if it cannot be read."""
         self._tries += 1
         try:
-            lines = await self._recover()
+            found = await self.read_from_store()
             self.clock.go_on()
             self._astray, self._tries = False, 0
         except Fenced as fault:
@@ -366,8 +366,8 @@ class QueuedTable(TableKind):
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
             self._on_stored()
-            self._show_now(lines)
-            self._open.settle(kept=self._stood_at > self._open_since)
+            self._show_now(found.lines)
+            self._unanswered.settle(stored=found.version > self._batch_began_at)
             if self._requests:
                 self._task.ring()
         if self._timer is not None:
@@ -378,23 +378,23 @@ class QueuedTable(TableKind):
     # Time
 
     def _go_by_the_wall(self) -> None:
-        """Move the table's time on where the clock on the wall was set, or nobody could be served for a while.
+        """Set the table's time on if the clock on the wall was set, or if nobody could be served for a while.
 
-        Nobody has less time by that, and nobody more.
+        Whatever is waited for moves on with it, so that nobody loses or gains time to act.
         """
         by = self.clock.runs_behind()
         if not by:
             return
         now = self.clock.now() + timedelta(seconds=by)
-        if self._clock_was_set(now, by):
+        if self.set_time_on(now, by):
             self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._wake is not None:
-            seconds = (self._wake - self.clock.now()).total_seconds()
+        if self.wake is not None:
+            seconds = (self.wake - self.clock.now()).total_seconds()
             loop = asyncio.get_running_loop()
             # A moment late rather than early: rung too soon, the table would only set it anew.
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)

@@ -1,4 +1,4 @@
-"""A poker table as it is shown: to everybody who looks at it as they may see it, at once or later from the gallery."""
+"""A poker table as each person who looks at it may see it: at once, or later from the gallery."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
+from pokerroom.room.tables.actor.last_stored import LastStored
 from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
@@ -46,10 +46,10 @@ OwnView = Callable[[wire.You, datetime], wire.You]  # what a player is sent of t
 
 
 class ShownTable:
-    """What each person is sent of one poker table, as the store has it: at once, or later from the gallery.
+    """What each person is sent of one poker table, as it is stored: at once, or later from the gallery.
 
-    It is handed what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `own_view` changes
-    what one player is sent of their own. `staff` are the people of the house, with their titles.
+    It is given who looks on (`watchers`), what was `last_stored` and the table's `clock`. `own_view` changes what one
+    player is sent of their own. `staff` are the people of the house, with their titles.
     """
 
     def __init__(
@@ -58,14 +58,14 @@ class ShownTable:
         scheduler: Scheduler,
         ports: TablePorts,
         *,
-        kept: KeptTable,
+        last_stored: LastStored,
         watchers: Watchers,
         clock: TableClock,
         show_again: Callable[[], None],
         own_view: OwnView | None = None,
     ) -> None:
         self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
-        self.scheduler, self._kept, self._watchers, self._clock = scheduler, kept, watchers, clock
+        self.scheduler, self._last_stored, self._watchers, self._clock = scheduler, last_stored, watchers, clock
         self._jackpots, self._spoken, self._promotions = ports.jackpots, ports.talk.spoken, ports.promotions
         self.staff = ports.staff
         self._own_view = own_view
@@ -73,7 +73,7 @@ class ShownTable:
         self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        self.lobby = LobbyListing(self.id, scheduler, kept.version, self.last_open(""), clock.now())
+        self.lobby = LobbyListing(self.id, scheduler, last_stored.version, self.last_open(""), clock.now())
 
     @property
     def journal(self) -> TableJournal:
@@ -83,7 +83,7 @@ class ShownTable:
     # Looking at it
 
     def forget(self, watcher: Watcher) -> None:
-        """Let go of somebody who no longer looks at the table."""
+        """Forget somebody who no longer looks at the table."""
         self._gallery.watchers.discard(watcher)
         if watcher.player not in self._watchers:
             self._onlookers.pop(watcher.player, None)
@@ -94,7 +94,7 @@ class ShownTable:
 
     def first_frame(self, player: str, since: int) -> bytes:
         """Return the table as this player may see it, with the lines after the one that they know."""
-        if self._is_behind(player):
+        if self._sees_later(player):
             return (self._gallery.shown or self._bare)(player)
         return self._frame_for(player, since)
 
@@ -104,14 +104,14 @@ class ShownTable:
 
     @property
     def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
-        if self._kept.current and self.lobby.version != self._kept.version:
+        """The table as the lobby lists it: as it was last stored, or at a busy table a moment before that."""
+        if self._last_stored.current and self.lobby.version != self._last_stored.version:
             self.list_again()
         return self.lobby.listing
 
     def list_again(self) -> None:
-        """Make the row of the table in the lobby anew."""
-        self.lobby.make(self._kept.version, self.last_open(""), self._clock.now())
+        """Make the table's row in the lobby anew."""
+        self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
         seat, ports = seat_of(self.journal.state, player), self.scheduler.ports
@@ -122,14 +122,14 @@ class ShownTable:
             flop_cites=tuple(map(str, self.scheduler.hand_end.flop_open(player, at))),
             late=self.scheduler.turns.times_late(player),
             may_hurry=self.scheduler.may_hurry(player),
-            soonest=None if seat or self._is_behind(player) else self.lobby.soonest_seat(self._clock.now()),
+            soonest=None if seat or self._sees_later(player) else self.lobby.soonest_seat(self._clock.now()),
         )
         you = you_view(self.journal, player, seat, at, surroundings)
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
             away = bool(seat) and self.scheduler.is_marked_away(player)
-            you = without_buying(you, away=away, tournament=self.scheduler.direction.standing(player))
+            you = without_buying(you, away=away, tournament=self.scheduler.direction.shown_to_player(player))
         if player in self.staff:
             floor = floor_view(self.journal, self.scheduler.judging, self.staff[player])
             you = msgspec.structs.replace(you, floor=floor)
@@ -137,14 +137,14 @@ class ShownTable:
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
-        if not self._is_behind(player):
+        if not self._sees_later(player):
             return True
         return self.journal.hands > hand and not self._gallery.is_showing(hand)
 
     def last_open(self, player: str) -> int:
         """Return the last hand that somebody may look at.
 
-        That is one fewer for a spectator, or 0, where the room says so.
+        By the room's settings a spectator may see only the one before, or none (0).
         """
         hands = self.journal.hands
         if self._spectators == LIVE or seat_of(self.journal.state, player):
@@ -163,16 +163,16 @@ class ShownTable:
     def welcome(self) -> None:
         """Send the table to the newcomers among those who look at it, as the store has it."""
         for watcher in self._watchers.take_newcomers():
-            if self._is_behind(watcher.player):
+            if self._sees_later(watcher.player):
                 self._gallery.watchers.add(watcher)
             watcher.send(self.first_frame(watcher.player, watcher.since))
 
-    def _is_behind(self, player: str) -> bool:
+    def _sees_later(self, player: str) -> bool:
         return self._spectators != LIVE and not seat_of(self.journal.state, player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
-        """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
-        seen_by = SeenBy(here="" if delayed else self.id)
+        """Return what is shown besides the table; `delayed` for people who may not know yet how its last hand ended."""
+        viewer = PrizeViewer(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
         if thinking is not None:
@@ -181,27 +181,27 @@ class ShownTable:
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
             id=self.id,
-            bots=self.scheduler.table_bots.players,
+            is_bot=self.scheduler.table_bots.is_bot,
             here=self.scheduler.here,
             watchers=self._looking_on(),
             clock=clock,
             asked=self.scheduler.question,
-            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, seen_by),
-            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), seen_by),
-            promotions=self._promotions.shown(seen_by),
-            tournament=self._tournament_shown(behind=delayed),
+            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, viewer),
+            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), viewer),
+            promotions=self._promotions.shown(viewer),
+            tournament=self._tournament_banner(delayed=delayed),
             takes_seeds=self.scheduler.seeds.taken,
             host=self.scheduler.ports.seats.host(),
             talk=self._talk_state(),
             chances=self._chances.of(self.journal.hand),
         )
 
-    def _tournament_shown(self, *, behind: bool) -> wire.TableTournament | None:
-        """Return the tournament that the table is played for, as who looks on `behind` may know it; None for none."""
+    def _tournament_banner(self, *, delayed: bool) -> wire.TableTournament | None:
+        """Return the table's tournament, as people may know it who see it `delayed`; None if it belongs to none."""
         direction = self.scheduler.direction
         if direction is None:
             return None
-        return direction.shown_behind() if behind else direction.shown()
+        return direction.shown_later() if delayed else direction.shown()
 
     def _talk_state(self) -> wire.TalkState:
         """Return whether players may say something to each other now."""
@@ -216,7 +216,7 @@ class ShownTable:
         return "open"
 
     def _looking_on(self) -> int:
-        """Return how many look on without a seat."""
+        """Return how many people look on without a seat."""
         table = self.journal.table
         playing = {table.seats.plays(seat) for seat in table.state.players.stakes}
         return sum(
@@ -225,9 +225,9 @@ class ShownTable:
 
     def _frame_for(self, player: str, since: int) -> bytes:
         surroundings = self._surroundings()
-        lines = self._kept.lines_after(since)
+        lines = self._last_stored.lines_after(since)
         return table_frame(
-            self._kept.version,
+            self._last_stored.version,
             self._clock.milliseconds(self._clock.now()),
             encode(public_view(self.journal, surroundings)),
             encode(self._you(player, self._clock.now())),
@@ -236,7 +236,7 @@ class ShownTable:
         )
 
     def _bare(self, player: str) -> bytes:
-        """Return who sits where, and nothing of the hands."""
+        """Return a frame that shows who sits where, and nothing of the hands."""
         surroundings = self._surroundings(delayed=True)
         public = public_view(self.journal, surroundings)
         seats = tuple(
@@ -247,7 +247,9 @@ class ShownTable:
             hand=0, state="waiting",
         )  # fmt: skip
         you = self._onlooker(player)
-        return table_frame(self._kept.version, self._clock.milliseconds(self._clock.now()), encode(bare), you, b"[]")
+        return table_frame(
+            self._last_stored.version, self._clock.milliseconds(self._clock.now()), encode(bare), you, b"[]"
+        )
 
     def show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
@@ -260,11 +262,13 @@ class ShownTable:
         public, encoded_lines = encode(public_view(self.journal, surroundings)), encode(lines)
         late: list[Watcher] = []
         for player, watchers in self._watchers.without_newcomers():
-            if self._is_behind(player):
+            if self._sees_later(player):
                 late += watchers
                 continue
             self._gallery.watchers -= self._watchers.of(player)
-            frame = table_frame(self._kept.version, now, public, encode(self._you(player, at)), encoded_lines, talk)
+            frame = table_frame(
+                self._last_stored.version, now, public, encode(self._you(player, at)), encoded_lines, talk
+            )
             for watcher in watchers:
                 watcher.send(frame)
         self.welcome()
@@ -276,7 +280,7 @@ class ShownTable:
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self.scheduler.direction is not None:
-                surroundings = replace(surroundings, tournament=self._tournament_shown(behind=True))
+                surroundings = replace(surroundings, tournament=self._tournament_banner(delayed=True))
             if self._spectators == BEHIND_OPEN:
                 self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, talk)
                 return
@@ -285,8 +289,8 @@ class ShownTable:
             self._gallery.take(self.journal.hands, self._later(now, public, encoded_lines, talk))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
-        """Hand this moment with all cards to the gallery, which shows those that the house's rule leaves to be seen."""
-        number, version, last = self.journal.hands, self._kept.version, self.journal.lies_there
+        """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
+        number, version, last = self.journal.hands, self._last_stored.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.viewable_seats
@@ -300,12 +304,12 @@ class ShownTable:
         self._gallery.take(number, frame)
 
     def _later(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
-        """Return this moment as a frame for who sees it later, with what they may do at the time when it is shown."""
-        version = self._kept.version
+        """Return this moment as a frame that is shown later, with what each viewer may do by then."""
+        version = self._last_stored.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)
 
     def _onlooker(self, player: str) -> bytes:
-        """Return what somebody who looks on may do, as the table was last kept."""
-        if self._kept.current:
+        """Return what somebody who looks on may do, as the table was last stored."""
+        if self._last_stored.current:
             self._onlookers[player] = encode(self._you(player, self._clock.now()))
         return self._onlookers.get(player, b"null")

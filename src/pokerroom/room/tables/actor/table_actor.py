@@ -1,4 +1,4 @@
-"""The actor of a poker table: its task takes requests from its queue, carries them out and has them kept.
+"""The actor of a poker table: its task takes requests from its queue, carries them out and stores them.
 
 What it shows to whom is in `shown_table.py`. The task, its queue and the order in which things are done, kept and shown
 are those of every table (`queued_table.py`).
@@ -15,7 +15,6 @@ from typing import NamedTuple
 import msgspec
 
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import TableBookings
@@ -23,15 +22,17 @@ from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
-from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.table_kind import FoundInStore
+from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import RequestReply, request_of
+from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
@@ -49,7 +50,7 @@ from pokerroom.table.commands import Misdeal, SetClock
 
 
 class TableAppend(NamedTuple):
-    """What a table has to be kept: its entries, as a part of an append, and what they mean to the room's ledger."""
+    """What a table has to be stored: its entries, as a part of an append, and their bookings in the room's ledger."""
 
     entries: Sequence[JournalEntry]
     part: Part
@@ -60,8 +61,8 @@ class TableAppend(NamedTuple):
 class TableActor(QueuedTable):
     """The actor of one poker table: its journal, its scheduler, what is `shown` of it, and the task that drives them.
 
-    `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
-    If another process takes the stream over, this one lets go of the table for good.
+    `reopen` reads it again from the store.
+    If another process takes over its stream, this one gives up the table for good.
     """
 
     shown: ShownTable
@@ -82,7 +83,7 @@ class TableActor(QueuedTable):
             home,
             scheduler,
             ports,
-            kept=self.kept,
+            last_stored=self.last_stored,
             watchers=self.watchers,
             clock=self.clock,
             show_again=self.show_again,
@@ -133,7 +134,7 @@ class TableActor(QueuedTable):
         self.scheduler.floor_called = bool(staff)
 
     async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         self.shown.close()
         await super().stop()
 
@@ -153,21 +154,21 @@ class TableActor(QueuedTable):
     def hands(
         self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
     ) -> list[HandSummary]:
-        """Return the hands that are over and open to this player, the last first; with `mine`, only their own."""
+        """Return the finished hands that this player may look at, the last first; with `mine`, only their own."""
         last = self.shown.last_open(player) + 1
         own = player if mine else ""
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
-        """Return one hand that is over; None where there is none of that number, or this player may not look at it."""
+        """Return a finished hand; None if there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
         return None if row is None else played(row, self.journal.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
-        """Return the proof that each card lay where it was published to lie, for somebody who heard of these events.
+        """Return the proof that each card lay where it was published to lie, for somebody who saw these events.
 
-        None where it is not in the store, or nothing was published for it.
+        Return None if the hand is not in the store, or nothing was published for it.
         """
         row = self._store.hand(self.stream, hand.number)
         if row is None:
@@ -178,7 +179,7 @@ class TableActor(QueuedTable):
         return hand_proof(records, self.id, hand.number, hand.hand, seen)
 
     def dealt_in(self, number: int) -> int:
-        """Return how many had cards in a hand that is being played or is over; 0 where none has that number."""
+        """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""
         running = self.journal.hand
         if running is not None and number == self.journal.hands:
             return len(running.seats)
@@ -189,55 +190,53 @@ class TableActor(QueuedTable):
 
     @asynccontextmanager
     async def standing_still(self) -> AsyncIterator[None]:
-        """Hold the table still, so that nothing else happens at it meanwhile; refused if it cannot go on just now."""
+        """Hold the table still, so that nothing else happens there meanwhile; refuse it if the table cannot go on."""
         async with self._at_work:
             self._refuse_if_away()
             yield
 
     def pending_append(self) -> TableAppend:
-        """Return what has happened at the table since the last time, for an append that spans more than the table."""
-        self.kept.current = False
+        """Return what has happened at the table since the last time, for an append that covers more than this table."""
+        self.last_stored.current = False
         return self._append_of(self.version, self.journal.take_entries())
 
     def append_done(self, append: TableAppend, version: int) -> None:
-        """Show what the store has taken as this `version`, and go on."""
+        """Show what was stored as this `version`, and go on."""
         lines = self._mark_kept(append, version)
         self._on_stored()
         self._show_now(lines)
         self._task.ring()
 
     def append_failed(self, fault: BaseException) -> None:
-        """Forget what was done in memory and could not be stored, and have the table read again."""
+        """Drop what was done in memory and could not be stored, and have the table read again."""
         if isinstance(fault, Fenced) and fault.stream in (self.stream, EVERY_STREAM):
             self._let_go(fault)
         else:
             self._go_astray(fault)
         self._task.ring()
 
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
+        """Do in memory what a player or somebody of the house asks, and return what they are told; or refuse it."""
         message = pending.message
-        try:
-            if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(pending.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
-                    order = StaffRequest(
-                        journal=self.journal,
-                        judging=self.scheduler.judging,
-                        name=pending.player,
-                        title=title,
-                        now=now,
-                        staff=self.staff,
-                    )
-                    if self.scheduler.direction is not None:
-                        order = order._replace(refuse=self.scheduler.direction.refuse_floor)
-                    return RequestReply(handle_staff_message(order, message))
-            with self.journal.on_behalf_of(f"player {pending.player}", request):
-                return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
+        if isinstance(message, wire.ByStaff):
+            title = title_for(self.staff.get(pending.player, ()), message)
+            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+                order = StaffRequest(
+                    journal=self.journal,
+                    judging=self.scheduler.judging,
+                    name=pending.player,
+                    title=title,
+                    now=now,
+                    staff=self.staff,
+                )
+                if self.scheduler.direction is not None:
+                    order = order._replace(refuse=self.scheduler.direction.refuse_floor)
+                return handle_staff_message(order, message)
+        with self.journal.on_behalf_of(f"player {pending.player}", request):
+            return handle_player_message(self.scheduler, pending.player, message, now)
 
-    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        """Have the entries written; the lines that may then be told."""
+    async def store_entries(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries stored, and return the lines that may then be told."""
         append = self._append_of(self.version, entries)
         return self._mark_kept(append, await self._append(append))
 
@@ -255,7 +254,7 @@ class TableActor(QueuedTable):
 
     def _mark_kept(self, append: TableAppend, version: int) -> list[wire.LogLine]:
         lines = log_lines_of(append.entries, self.version)
-        self.kept.go_on(version, lines)
+        self.last_stored.go_on(version, lines)
         for entry in append.entries:
             self._answers.stands(request_of(entry.record.by, entry.record.request))
         if append.part.hand is not None:
@@ -266,15 +265,13 @@ class TableActor(QueuedTable):
         return lines
 
     async def _append(self, append: TableAppend) -> int:
-        notes = self.jackpot_notes(append)
-        if self.jackpots is None or not notes.notes:
-            (version,) = await self._ledger.append([append.part], append.bookings, self._clock())
-        else:
-            (version,) = await self.jackpots.keep([append.part], append.bookings, [notes], self._clock())
+        notes = [self.jackpot_notes(append)]
+        parts, bookings = [append.part], append.bookings
+        (version,) = await append_tables(self._ledger, self.jackpots, parts, bookings, notes, self._clock())
         return version
 
     def jackpot_notes(self, append: TableAppend) -> TableNotes:
-        """Return what is to be kept as the table's jackpot hears of it."""
+        """Return what an append tells the table's jackpot."""
         return TableNotes(self.id, append.jackpot, self.clock.last)
 
     def _hand_row(self, last: int) -> HandRow | None:
@@ -282,24 +279,23 @@ class TableActor(QueuedTable):
         if settled is None:
             return None
         began = min(self.clock.moment(settled.began), self._clock())
-        bots = self.scheduler.table_bots.players
-        return played_hand_row(settled, began, self._clock(), self._hand_began, last, bots)
+        is_bot = self.scheduler.table_bots.is_bot
+        return played_hand_row(settled, began, self._clock(), self._hand_began, last, is_bot)
 
     @property
-    def _at_rest(self) -> bool:
+    def at_rest(self) -> bool:
+        """Whether no hand is played, and no deal is prepared."""
         return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
-    def _snapshot(self) -> tuple[str, bytes]:
-        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.kept.lines, self._answers.known())
+    def take_snapshot(self) -> tuple[str, bytes]:
+        """Return the form of a snapshot, and the table at rest in it."""
+        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.last_stored.lines, self._answers.known())
 
-    async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store; call the hand off where the program failed twice at the same place.
-
-        Return what is said about that.
-        """
+    async def read_from_store(self) -> FoundInStore:
+        """Read the table from the store, and call the hand off if the program failed at the same place twice."""
         log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
-        self._stood_at = version
+        found_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             entries = journal.take_entries()
@@ -308,28 +304,32 @@ class TableActor(QueuedTable):
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *log_lines], requests)
         self._faults = 0 if self._faults >= FAULTS else self._faults
-        return log_lines
+        return FoundInStore(found_at, log_lines)
 
     # What is due by itself
 
     @property
-    def _wake(self) -> datetime | None:
+    def wake(self) -> datetime | None:
+        """When something falls due next; None where nothing does."""
         return self.scheduler.wake
 
-    def _clock_was_set(self, now: datetime, by: int) -> bool:
+    def set_time_on(self, now: datetime, by: int) -> bool:
+        """Set the table's time on by so many seconds; return False at a tournament's table, whose time stays."""
         if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
         self.scheduler.clock_was_set(by)
         return True
 
-    def _run_scheduler(self, now: datetime) -> None:
+    def do_what_is_due(self, now: datetime) -> None:
+        """Do in memory whatever is due by now."""
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
         if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
             direction.changed()  # the seeds have come, or their time is over
 
-    def _take_entries(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
+        """Return the journal's entries since the last time."""
         return self.journal.take_entries()
 
     def _on_stored(self) -> None:

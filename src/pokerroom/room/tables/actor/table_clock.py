@@ -1,4 +1,4 @@
-"""The time at one table: it goes back only where that is noted, and stands while the table cannot go on."""
+"""The time at one table: it goes back only when the table notes that, and stands while the table cannot go on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.room.wall_time import RoomTime, SteadyClock
 class TableClock:
     """The clock of a table; `last` is the latest time that it has told.
 
-    Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
+    If the clock on the wall is put back, the table's goes on from where it was, until the table notes it.
     """
 
     def __init__(self, time: RoomTime, latest: datetime) -> None:
@@ -18,17 +18,17 @@ class TableClock:
         self.last = latest
 
     def now(self) -> datetime:
-        """Return the time at the table, which goes back only where that is noted."""
+        """Return the time at the table, which goes back only when the table notes that."""
         self.last = max(self._steady.now(), self.last)
         return self.last
 
     def not_before(self, moment: datetime) -> datetime:
-        """Return the time at the table, which from now on is not before this moment."""
+        """Return the time at the table, and let it never again be before this moment."""
         self.last = max(moment, self.now())
         return self.last
 
     def hold(self) -> None:
-        """Let the clock stand still at this moment, until it is set or goes on."""
+        """Stop the clock at this moment, until it is set or goes on."""
         self._steady.hold()
 
     def go_on(self) -> None:
@@ -36,7 +36,7 @@ class TableClock:
         self._steady.set_to(self._steady.now())
 
     def set_to(self, moment: datetime) -> None:
-        """Go on from another time; it counts as told only once it is later than what was told before."""
+        """Go on from another time, without going back behind a time that was told before."""
         self._steady.set_to(moment)
 
     def jump_to(self, moment: datetime) -> None:
@@ -45,13 +45,13 @@ class TableClock:
         self.last = moment
 
     def runs_behind(self) -> int:
-        """Return by how many seconds the clock on the wall shows more, or less; 0 for a negligible difference."""
+        """Return by how many seconds the clock on the wall is ahead; below 0 if behind, 0 if that is negligible."""
         return self._steady.runs_behind()
 
     def moment(self, local: datetime) -> datetime:
-        """Return the moment at which this clock shows a time, as it goes now."""
+        """Return the moment of real time at which this clock shows a time, as it goes now."""
         return self._steady.moment(local)
 
     def milliseconds(self, local: datetime) -> int:
-        """Return a time at the table as pages have it: since 1970."""
+        """Return a time at the table in milliseconds since 1970, for pages."""
         return int(self.moment(local).timestamp() * 1000)

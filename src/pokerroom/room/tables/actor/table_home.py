@@ -1,4 +1,4 @@
-"""Where a table of any kind stands in the room: its name, where and how often it is kept, and who may look on."""
+"""A table's place in the room, whatever its kind: its name, where it is stored, and who may look on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.room.wall_time import RoomTime
 
 @dataclass(frozen=True, slots=True)
 class TableHome:
-    """What the actor of a table is made with, whatever is played there.
+    """What every actor of a table is made with.
 
     `epoch` is the one in which this process drives the table's stream. Where those who look on see hands later and
     open, they do `open_delay` seconds after the end.
@@ -33,7 +33,7 @@ class TableHome:
 
 
 class AsStored(Protocol):
-    """What the store has of a table, whatever is played there."""
+    """What the store holds of a table, whatever is played there."""
 
     @property
     def version(self) -> int:

@@ -1,15 +1,14 @@
-"""What each kind of table does in its own way, and shows in its own way: what the shared queue calls."""
+"""What a table of some kind gives the queue that drives it: how it is played and stored, and how it is shown."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.pending import PendingRequest
-from pokerroom.room.tables.journal.answers import RequestReply
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
@@ -44,8 +43,20 @@ class ShownSide(Protocol):
         """Send the table to everybody who looks at it, to each as they may see it."""
 
 
+class FoundInStore(NamedTuple):
+    """A table that was read again: the `version` at which the store had it, and what is then said about it."""
+
+    version: int
+    lines: list[wire.LogLine]
+
+
 class TableKind(ABC):
-    """A table of some kind, as its queue drives it; `shown` is what people see of it."""
+    """A table of some kind, as its queue drives it; `shown` is what people see of it.
+
+    The queue takes requests to `carry_out`, then has `do_what_is_due` go on, and stores what both have noted
+    (`take_entries`, `store_entries`) before anybody sees it. If that fails, it has the table read again
+    (`read_from_store`).
+    """
 
     shown: ShownSide
 
@@ -84,41 +95,38 @@ class TableKind(ABC):
 
     @property
     @abstractmethod
-    def _wake(self) -> datetime | None:
-        """Return when the next thing falls due."""
+    def wake(self) -> datetime | None:
+        """When something falls due next; None where nothing does."""
 
     @abstractmethod
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
-        """Do in memory what somebody asks, and return the reply or the refusal."""
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
+        """Do in memory what somebody asks, and return what they are told, if anything; or refuse it."""
 
     @abstractmethod
-    def _clock_was_set(self, now: datetime, by: int) -> bool:
+    def set_time_on(self, now: datetime, by: int) -> bool:
         """Set the table's time on by so many seconds; return False where it goes on as it was."""
 
     @abstractmethod
-    def _run_scheduler(self, now: datetime) -> None:
+    def do_what_is_due(self, now: datetime) -> None:
         """Do in memory whatever is due by now."""
 
     @abstractmethod
-    def _take_entries(self) -> list[JournalEntry]:
-        """Return every journal entry since the last time."""
+    def take_entries(self) -> list[JournalEntry]:
+        """Return the journal's entries since the last time."""
 
     @abstractmethod
-    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        """Have the entries written; return the lines that may then be told."""
+    async def store_entries(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries stored, and return the lines that may then be told."""
 
     @abstractmethod
-    async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store as it stands there, and return what is said about that.
-
-        `_stood_at` is the version that was found, before anything is done about it.
-        """
+    async def read_from_store(self) -> FoundInStore:
+        """Read the table from the store, and drop whatever was done in memory."""
 
     @property
     @abstractmethod
-    def _at_rest(self) -> bool:
-        """Whether a snapshot would hold everything: nothing is being played, and nothing has been shuffled for."""
+    def at_rest(self) -> bool:
+        """Whether a snapshot would hold everything: nothing is being played, and no deal is prepared."""
 
     @abstractmethod
-    def _snapshot(self) -> tuple[str, bytes]:
-        """Return the form of a snapshot, and the table at rest in it, ready for the store."""
+    def take_snapshot(self) -> tuple[str, bytes]:
+        """Return the form of a snapshot, and the table at rest in it."""

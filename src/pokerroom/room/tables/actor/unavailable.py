@@ -1,12 +1,12 @@
-"""Why a table cannot answer at the moment, in the words that whoever asks is told."""
+"""Refusals of a table that cannot answer at the moment."""
 
 from __future__ import annotations
 
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 
 
 def room_closing() -> Unavailable:
-    """Return the refusal while the room stops: another server, or the same one, answers soon."""
+    """Return the refusal while the room is closing; another server, or the same one, will soon answer."""
     return Unavailable("the room is closing", allowed="connect again in a moment")
 
 

@@ -1,4 +1,4 @@
-"""Those who look at a table: players in their seats, who see it as it happens, and spectators, as the room lets them.
+"""People who look at a table: players in their seats see it as it happens, spectators as the room allows.
 
 Spectators see the hands live without hole cards, or one hand behind, or later with open cards, or nothing but who sits
 where. Open are the hands that were turned up, and those that the house's rule lets somebody at the table ask to see;
@@ -31,7 +31,7 @@ class Watcher(Protocol):
     since: int
 
     def send(self, frame: bytes) -> None:
-        """Take a frame to be sent; it never blocks, and closes itself where it cannot keep up."""
+        """Take a frame to be sent; never block, and close the connection if it cannot keep up."""
 
 
 def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes, talk: bytes = b"[]") -> bytes:
@@ -52,7 +52,7 @@ _MOMENTS: Final = 10_000  # that wait to be shown at most; the oldest is left ou
 
 
 def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
-    """Return a table of open cards with those of seats that are not in `seen` turned face down, if any lie there."""
+    """Return a table of open cards on which the cards of seats that are not in `seen` are turned face down."""
     seats = tuple(
         seat
         if seat.seat in seen or not seat.cards
@@ -65,7 +65,7 @@ def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
 
 
 class Watchers:
-    """Those who look at a table, by player, and the newcomers among them, who have been sent nothing of it yet."""
+    """The connections that look at a table, by player; newcomers among them have been sent nothing yet."""
 
     def __init__(self) -> None:
         self._by_player: dict[str, set[Watcher]] = {}
@@ -79,7 +79,7 @@ class Watchers:
 
     @property
     def people(self) -> set[str]:
-        """The names of those who look on by a name."""
+        """The names of everybody who looks at the table and is logged in."""
         return {player for player in self._by_player if player}
 
     def of(self, player: str) -> set[Watcher]:
@@ -87,11 +87,11 @@ class Watchers:
         return self._by_player.get(player, set())
 
     def by_player(self) -> list[tuple[str, set[Watcher]]]:
-        """Return the connections of each player, and those of nobody by name together."""
+        """Return the connections of each player; those without a name are together."""
         return list(self._by_player.items())
 
     def without_newcomers(self) -> list[tuple[str, list[Watcher]]]:
-        """Return the connections of each player that have been sent the table before."""
+        """Return the connections of each player, without newcomers."""
         newcomers = set(map(id, self._newcomers))
         return [
             (player, [watcher for watcher in watchers if id(watcher) not in newcomers])
@@ -112,7 +112,7 @@ class Watchers:
         self._newcomers = [newcomer for newcomer in self._newcomers if newcomer is not watcher]
 
     def take_newcomers(self) -> list[Watcher]:
-        """Hand over the newcomers, who are sent the table now and are none any more."""
+        """Return the newcomers, which are about to be sent the table and count as newcomers no longer."""
         newcomers, self._newcomers = self._newcomers, []
         return newcomers
 
@@ -138,7 +138,7 @@ class Gallery:
         self._showing: asyncio.Task[None] | None = None
 
     def take(self, hand: int, frame: FrameFor) -> None:
-        """Keep a moment of the running hand until the next one begins; then begin to show this hand."""
+        """Hold back a moment of the running hand; the hand is shown once the next one begins."""
         loop = asyncio.get_running_loop()
         if hand != self._hand:
             self.close()
@@ -151,7 +151,7 @@ class Gallery:
         self._taking.append((loop.time(), hand, frame))
 
     def is_showing(self, hand: int) -> bool:
-        """Return whether a hand is still to be shown to those who are here, or is being shown and is not at its end."""
+        """Return whether a hand has not yet been shown to its end."""
         return (bool(self.watchers) and hand == self._hand) or any(left_at == hand for _, left_at, _ in self._left)
 
     async def _show(self) -> None:

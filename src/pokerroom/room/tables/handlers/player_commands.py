@@ -40,7 +40,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
     return _DO[type(message)](scheduler, player, message, now)
 
 
-def _seat(scheduler: Scheduler, player: str) -> int:
+def _askers_seat(scheduler: Scheduler, player: str) -> int:
     seat = seat_of(scheduler.journal.state, player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
@@ -50,8 +50,8 @@ def _seat(scheduler: Scheduler, player: str) -> int:
 # In the hand
 
 
-def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> None:
-    seat, hand = _seat(scheduler, player), scheduler.journal.hand
+def _act_in_hand(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> None:
+    seat, hand = _askers_seat(scheduler, player), scheduler.journal.hand
     refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
@@ -71,19 +71,19 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
 
 def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime) -> None:
     """Lay the player's cards open and deal the flop, or refuse both."""
-    seat, hand = _seat(scheduler, player), _hand(scheduler)
+    seat, hand = _askers_seat(scheduler, player), _running_hand(scheduler)
     if not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     scheduler.journal.show_flop(seat, scheduler.ports.jackpot.judge_flop(seat, now))
     scheduler.turns.note_action(player)
 
 
-def _cards(message: wire.Act) -> tuple[Any, ...]:
+def _cards_of_message(message: wire.Act) -> tuple[Any, ...]:
     return parse_cards(" ".join(message.cards)) if message.cards else ()
 
 
-def _exposed(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
-    return Expose(_cards(message) or hand.cards(seat))
+def _expose_command(hand: Hand, seat: int, message: wire.Act) -> PlayerCommand:
+    return Expose(_cards_of_message(message) or hand.cards(seat))
 
 
 _COMMANDS: Final[dict[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerCommand]]] = {
@@ -93,12 +93,12 @@ _COMMANDS: Final[dict[wire.ActKind, Callable[[Hand, int, wire.Act], PlayerComman
     "bet": lambda _hand, _seat, message: Bet(message.amount),
     "raise": lambda _hand, _seat, message: Raise(message.amount),
     "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
-    "discard": lambda _hand, _seat, message: Discard(_cards(message)),
-    "draw": lambda _hand, _seat, message: Discard(_cards(message)),
+    "discard": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
+    "draw": lambda _hand, _seat, message: Discard(_cards_of_message(message)),
     "show": lambda _hand, _seat, _message: Show(),
     "muck": lambda _hand, _seat, _message: Muck(),
     "ask": lambda _hand, _seat, message: Ask(message.seat),
-    "expose": _exposed,
+    "expose": _expose_command,
     "straddle": lambda _hand, _seat, _message: Straddle(),
     "chop": lambda _hand, _seat, _message: Chop(),
     "run_boards": lambda _hand, _seat, message: RunBoards(message.amount),
@@ -126,7 +126,7 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
 
 
 def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime) -> None:
-    table, seat = scheduler.journal.table, _seat(scheduler, player)
+    table, seat = scheduler.journal.table, _askers_seat(scheduler, player)
     hand = scheduler.journal.hand
     if hand is not None and hand.is_live(seat):
         scheduler.journal.wish(player, leaves=True, folds=message.fold)  # when the hand is over
@@ -137,7 +137,7 @@ def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime
 
 
 def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datetime) -> None:
-    seat = _seat(scheduler, player)
+    seat = _askers_seat(scheduler, player)
     if scheduler.direction is not None:  # dealt in and folded, as the house has it
         if message.when == "now":
             scheduler.direction.away.add(player)
@@ -152,17 +152,17 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
 
 def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
     if scheduler.direction is not None:
-        _seat(scheduler, player)
+        _askers_seat(scheduler, player)
         scheduler.turns.note_action(player)
         return
     scheduler.ports.seats.refuse_stay(player)
-    scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
+    scheduler.journal.do(commands.ComeBack(_askers_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
     scheduler.turns.note_action(player)
 
 
-def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:
-    seat = _seat(scheduler, player)
+def _post_or_wait(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:
+    seat = _askers_seat(scheduler, player)
     if message.post:
         scheduler.journal.do(commands.AskToPost(seat, now))
     else:
@@ -170,11 +170,11 @@ def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: date
 
 
 def _top_up(scheduler: Scheduler, player: str, message: wire.TopUp, now: datetime) -> None:
-    scheduler.journal.do(commands.Add(_seat(scheduler, player), message.amount, now))
+    scheduler.journal.do(commands.Add(_askers_seat(scheduler, player), message.amount, now))
 
 
-def _move(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) -> None:
-    table, seat = scheduler.journal.table, _seat(scheduler, player)
+def _move_to_seat(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) -> None:
+    table, seat = scheduler.journal.table, _askers_seat(scheduler, player)
     if table.hand is None or not table.hand.is_in(seat):
         scheduler.journal.do(commands.ChangeSeat(seat, message.seat, now))
     elif message.seat == seat:
@@ -185,7 +185,7 @@ def _move(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) 
 
 
 def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
-    _seat(scheduler, player)
+    _askers_seat(scheduler, player)
     if message.straddle and not scheduler.journal.rules.hand.straddle:
         cites = scheduler.journal.rules.hand.cites("blinds.straddle")
         raise Illegal("this table has no straddles", allowed="choose a table with straddles", cites=cites)
@@ -194,18 +194,18 @@ def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) 
 
 
 def _deal_next(scheduler: Scheduler, player: str, _: wire.DealNext, now: datetime) -> None:
-    _seat(scheduler, player)
+    _askers_seat(scheduler, player)
     if not scheduler.may_hurry(player):
         raise Illegal("this hand cannot be hurried", allowed="once you are out and only bots are left")
     scheduler.hurry(player, now)
 
 
 def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
-    scheduler.journal.do(commands.CallClock(_seat(scheduler, player), now))
+    scheduler.journal.do(commands.CallClock(_askers_seat(scheduler, player), now))
 
 
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
-    seat, hand = _seat(scheduler, player), scheduler.journal.hand
+    seat, hand = _askers_seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
         cites = scheduler.journal.rules.clock.cites("time.extensions", "commission.extra_fees")
         raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn", cites=cites)
@@ -215,16 +215,16 @@ def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime)
 # What the dealer and the floor are asked
 
 
-def _hand(scheduler: Scheduler) -> Hand:
+def _running_hand(scheduler: Scheduler) -> Hand:
     hand = scheduler.journal.hand
     if hand is None:
         raise Illegal("no hand is in progress", allowed="when one is")
     return hand
 
 
-def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) -> wire.Answer:
-    _seat(scheduler, player)
-    hand, house = _hand(scheduler), scheduler.journal.house
+def _count_chips(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) -> wire.Answer:
+    _askers_seat(scheduler, player)
+    hand, house = _running_hand(scheduler), scheduler.journal.house
     if message.behind:
         chips = count_stack(house, hand, message.seat)
         return wire.Answer(text=f"Seat {message.seat} has {chips:,} behind.")
@@ -232,13 +232,13 @@ def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) 
 
 
 def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
-    _seat(scheduler, player)
-    done = recall(scheduler.journal.house, _hand(scheduler), message.street)
+    _askers_seat(scheduler, player)
+    done = recall(scheduler.journal.house, _running_hand(scheduler), message.street)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
 def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
-    _seat(scheduler, player)
+    _askers_seat(scheduler, player)
     if not scheduler.floor_called:
         cites = scheduler.journal.rules.hand.cites("dispute.decided_by")
         raise Illegal("nobody from the house is at this table to decide", allowed="write to the house", cites=cites)
@@ -258,11 +258,11 @@ def _contest(scheduler: Scheduler, player: str, message: wire.Contest, now: date
 
 
 def _object_to_guest(scheduler: Scheduler, player: str, message: wire.ObjectToGuest, now: datetime) -> None:
-    scheduler.journal.do(commands.ObjectToGuest(message.seat, _seat(scheduler, player), now))
+    scheduler.journal.do(commands.ObjectToGuest(message.seat, _askers_seat(scheduler, player), now))
 
 
 def _offer_seed(scheduler: Scheduler, player: str, message: wire.OfferSeed, _: datetime) -> None:
-    _seat(scheduler, player)
+    _askers_seat(scheduler, player)
     scheduler.seeds.offer(player, message.digest)
 
 
@@ -275,20 +275,20 @@ def _ping(_scheduler: Scheduler, _player: str, _message: wire.Ping, _now: dateti
 
 
 _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
-    wire.Act: _act,
+    wire.Act: _act_in_hand,
     wire.AskFlop: _ask_flop,
     wire.Sit: _sit,
     wire.Leave: _leave,
     wire.SitOut: _sit_out,
     wire.ComeBack: _come_back,
-    wire.PostOrWait: _post,
+    wire.PostOrWait: _post_or_wait,
     wire.TopUp: _top_up,
-    wire.Move: _move,
+    wire.Move: _move_to_seat,
     wire.Habit: _habit,
     wire.DealNext: _deal_next,
     wire.CallClock: _call_clock,
     wire.BuyTime: _buy_time,
-    wire.Count: _count,
+    wire.Count: _count_chips,
     wire.Recall: _recall,
     wire.AskForRuling: _dispute,
     wire.Review: _review,

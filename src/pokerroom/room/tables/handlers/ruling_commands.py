@@ -25,7 +25,7 @@ from pokerroom.table import commands
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 
 
-def _report(request: StaffRequest, message: wire.Report) -> None:
+def _report_irregularity(request: StaffRequest, message: wire.Report) -> None:
     if not meant(message.what, request.journal.house.book.vocabulary):
         raise Malformed(
             f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
@@ -66,22 +66,22 @@ def _note_report(request: StaffRequest, report: ReportNote) -> None:
     request.journal.do(note)
 
 
-def _decide(request: StaffRequest, message: wire.Decide) -> None:
+def _decide_ruling(request: StaffRequest, message: wire.Decide) -> None:
     number = message.choice if isinstance(message.choice, int) else 0
     words = () if isinstance(message.choice, int) else message.choice
-    _choose(request, ChoiceNote(request.title, number, words, message.reason))
+    _note_choice(request, ChoiceNote(request.title, number, words, message.reason))
 
 
-def _override(request: StaffRequest, message: wire.Override) -> None:
-    _choose(request, ChoiceNote(request.title, 0, message.effects, message.reason, override=True))
+def _override_ruling(request: StaffRequest, message: wire.Override) -> None:
+    _note_choice(request, ChoiceNote(request.title, 0, message.effects, message.reason, override=True))
 
 
-def _choose(request: StaffRequest, choice: ChoiceNote) -> None:
+def _note_choice(request: StaffRequest, choice: ChoiceNote) -> None:
     with_choice(ruling_of(request.judging.under_way(request.journal)), choice)
     request.journal.do(commands.NoteChoice(choice, request.now))
 
 
-def _carry_out(request: StaffRequest, message: wire.CarryOutRuling) -> None:
+def _carry_out_ruling(request: StaffRequest, message: wire.CarryOutRuling) -> None:
     until = request.now + timedelta(minutes=message.minutes) if message.minutes else None
     ruling = ruling_of(request.judging.under_way(request.journal))
     request.journal.rule(ruling, request.title, request.now, message.choice, until, request.refuse)
@@ -134,11 +134,11 @@ def _retell(request: StaffRequest, message: wire.Retell) -> wire.Answer:
 
 
 RULING_COMMANDS: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
-    wire.Report: _report,
+    wire.Report: _report_irregularity,
     wire.Misconduct: _misconduct,
-    wire.Decide: _decide,
-    wire.Override: _override,
-    wire.CarryOutRuling: _carry_out,
+    wire.Decide: _decide_ruling,
+    wire.Override: _override_ruling,
+    wire.CarryOutRuling: _carry_out_ruling,
     wire.CorrectPayout: _correct_payout,
     wire.AnswerAppeal: _answer_appeal,
     wire.DecideDispute: _decide_dispute,

@@ -27,7 +27,7 @@ _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
 def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
-    """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
+    """Carry out what somebody of the house asks under this title, if they have the right; return what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.state, request.name, what, request.staff)
     do = _DO.get(type(message))
@@ -40,31 +40,31 @@ def _freeze(request: StaffRequest, message: wire.Freeze) -> None:
     request.journal.do(commands.StopTable(request.now, request.title, message.why))
 
 
-def _resume(request: StaffRequest, _: wire.Resume) -> None:
+def _resume_play(request: StaffRequest, _: wire.Resume) -> None:
     way = request.judging.under_way(request.journal) if request.journal.state.deals_here(request.title) else None
     if way is not None and way.ruling is not None and way.ruling.open:
         raise Illegal("somebody must still decide", allowed="the floor", cites=way.ruling.cites)
     request.journal.do(commands.ResumeTable(request.now, request.title))
 
 
-def _lift_bar(request: StaffRequest, message: wire.LiftBar) -> None:
+def _lift_players_bar(request: StaffRequest, message: wire.LiftBar) -> None:
     request.journal.do(commands.LiftBar(message.player, request.now, request.title, message.reason))
 
 
 def _release_held(request: StaffRequest, message: wire.ReleaseHeld) -> None:
     table = request.journal.table
-    cites = next((note.cites for note in reversed(table.rulings) if _holds(note.effects)), ())
+    cites = next((note.cites for note in reversed(table.rulings) if _holds_wagers(note.effects)), ())
     if message.source != "held":
         cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player
     request.do(commands.ReleaseHeld(amount, to, request.now, request.title, why, whose, cites, message.source))
 
 
-def _holds(effects: tuple[str, ...]) -> bool:
+def _holds_wagers(effects: tuple[str, ...]) -> bool:
     return _WAGERS_HELD in effects
 
 
-def _look(request: StaffRequest, message: wire.Look) -> wire.Answer:
+def _look_at_cards(request: StaffRequest, message: wire.Look) -> wire.Answer:
     journal, table = request.journal, request.journal.table
     hand = journal.hand or (journal.last.hand if journal.last is not None else None)
     if hand is None:
@@ -99,7 +99,7 @@ def _refuse_wager(request: StaffRequest, message: wire.RefuseWager) -> None:
     decline_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
 
 
-def _wager(request: StaffRequest, message: wire.Wager) -> wire.Answer:
+def _enter_wager_done(request: StaffRequest, message: wire.Wager) -> wire.Answer:
     request.journal.state.refuse_unless_stopped("what a player did")
     reading = enter_wager(request.journal.table, message.seat, message.did, by=request.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
@@ -147,15 +147,15 @@ def _withdraw_change(request: StaffRequest, message: wire.WithdrawChange) -> Non
 _DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     **RULING_COMMANDS,
     wire.Freeze: _freeze,
-    wire.Resume: _resume,
-    wire.LiftBar: _lift_bar,
+    wire.Resume: _resume_play,
+    wire.LiftBar: _lift_players_bar,
     wire.ReleaseHeld: _release_held,
-    wire.Look: _look,
+    wire.Look: _look_at_cards,
     wire.Direct: _direct,
     wire.MuteTalk: _mute_talk,
     wire.EmptySeats: _empty_seats,
     wire.RefuseWager: _refuse_wager,
-    wire.Wager: _wager,
+    wire.Wager: _enter_wager_done,
     wire.Approve: _approve,
     wire.CloseTable: _close_table,
     wire.ChangeBlinds: _change_blinds,

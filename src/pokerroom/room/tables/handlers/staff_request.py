@@ -1,4 +1,4 @@
-"""Something that somebody of the house wants done at a table, and the title under which they ask."""
+"""A request from somebody of the house at a table, and the title under which they make it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pokerroom.table.happenings import Happening
 class StaffRequest(NamedTuple):
     """A request from somebody of the house: who, under which title, and when; `staff` are all of them.
 
-    `refuse` hears what an order about chips, seats or hands would come to, and may refuse it.
+    `refuse` is called with the happenings that an order about chips, seats or hands would have, and may refuse it.
     """
 
     journal: TableJournal
@@ -31,7 +31,7 @@ class StaffRequest(NamedTuple):
     refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
 
     def do(self, command: commands.Command[Any]) -> None:
-        """Carry out a command of the table, unless what would come of it is refused."""
+        """Carry out a command of the table, unless `refuse` refuses what would happen."""
         self.refuse(decide_table(self.journal.state, command))
         self.journal.do(command)
 

@@ -1,7 +1,7 @@
-"""Requests that were answered: whoever sends one again is told the same, and nothing is done a second time.
+"""Answered requests: whoever sends one again gets the same answer, and nothing is done twice.
 
 A request that changed something stands in the records with who asked, its id, and a mark of what was asked. So the last
-of them are known in a later life of the room too, from the snapshot and the records after it. What was told besides,
+of them are known after a restart too, from the snapshot and the records after it. Other answers,
 and refusals, are remembered until the table is next read from the store.
 """
 
@@ -66,19 +66,19 @@ class Answers:
             self.stands(request)
 
     def stands(self, request: Request) -> None:
-        """Note that a record names this request: what it asked for was done."""
+        """Note that a record names this request, so it was carried out."""
         if request.id:
             _remember(self._done, request, request.mark)
 
     def keep(self, request: Request, outcome: RequestReply) -> None:
-        """Remember how a request was answered; one without an id is not."""
+        """Remember the reply to a request, if it has an id."""
         if request.id:
             _remember(self._answered, request, (request.mark, outcome))
 
     def find(self, request: Request, former: Sequence[str] = ()) -> RequestReply | None:
-        """Return how a request was answered before, or refuse an id that stands for something else; None if it is new.
+        """Return the earlier reply to a request, or refuse an id that was used for something else; None if it is new.
 
-        `former` are the marks that the same would have had by keys that the room had before.
+        `former` are the marks that the same request would have by the room's earlier keys.
         """
         place = request.account, request.id
         if not request.id:
@@ -95,7 +95,7 @@ class Answers:
 
     @contextmanager
     def under_way(self, request: Request) -> Iterator[None]:
-        """Hold a request as being carried out: nothing else is done under its id meanwhile."""
+        """Mark a request as being carried out, so that nothing else is done under its id meanwhile."""
         place = request.account, request.id
         self._under_way[place] = request.mark
         try:
@@ -108,14 +108,14 @@ class Answers:
         return tuple(Request(*place, mark) for place, mark in self._done.items())
 
 
-def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
-    held[request.account, request.id] = value
-    held.move_to_end((request.account, request.id))
-    if len(held) > REMEMBERED:
-        held.popitem(last=False)
+def _remember(remembered: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
+    remembered[request.account, request.id] = value
+    remembered.move_to_end((request.account, request.id))
+    if len(remembered) > REMEMBERED:
+        remembered.popitem(last=False)
 
 
 def clash_of(request: Request) -> RequestReply:
-    """Return the refusal of an id that stands for something else."""
+    """Return the refusal of an id that was used for something else."""
     what = f"the request {request.id!r} was something else when you sent it before"
     return RequestReply(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))

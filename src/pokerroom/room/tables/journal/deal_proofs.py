@@ -2,8 +2,8 @@
 
 The same for a round against the house, whose records and events are others (`DealtGame`).
 
-A card is opened where the viewer heard of it, at the place in the deck that it was last dealt from; what they did not
-hear of stays closed, for players, the public and the house alike. Where a ruling had the rest of the deck lie in
+A card is opened if the viewer saw it, at the place in the deck that it was last dealt from; what they did not
+see stays closed, for players, the public and the house alike. Where a ruling had the rest of the deck lie in
 another order, a card is opened at its place in that order and at the one that it had before.
 """
 
@@ -45,7 +45,7 @@ _PLAYED: Final = kind_of(happenings.Played.__name__)
 
 
 class DealtGame(NamedTuple):
-    """How a game tells of its cards: the kind of record that begins a hand, how many events of the hand a record
+    """How a game's records show its cards: the kind that begins a hand, how many events of the hand a record
     holds, and which cards leave the deck with an event, and where they go."""
 
     began: str
@@ -55,7 +55,7 @@ class DealtGame(NamedTuple):
 
 @dataclass
 class _FollowedDeal:
-    """One deal while its hand is followed: how many events came before it, and what has left its deck."""
+    """A deal whose hand is being followed: how many events came before it, and which cards have left its deck."""
 
     after: int
     committed: DealCommitted
@@ -73,7 +73,7 @@ class _FollowedDeal:
         self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
 
     def leaves(self, card: Card, to: int) -> None:
-        """Note that a card of the deck goes out, at its place in the order."""
+        """Note that the next card of the deck was dealt, from its place in the order."""
         self.dealt[self.places[card]] = to
         if self.before is not None:
             self.before.leaves(card, to)
@@ -111,7 +111,7 @@ class _FollowedDeal:
 def hand_proof(
     records: Iterable[Stored], table: str, number: int, hand: Hand, seen: Sequence[events.Event]
 ) -> HandProof | None:
-    """Return the proof of a hand, for who heard of its events as `seen`; None where nothing was published.
+    """Return the proof of a hand for somebody who saw its events as `seen`; None if nothing was published.
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
@@ -122,18 +122,18 @@ def hand_proof(
 def proof_of_deals(
     game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], seen: Sequence[Any]
 ) -> HandProof | None:
-    """Return the proof of a hand of any game, for who heard of the events `whole` as `seen`.
+    """Return the proof of a hand of any game for somebody who saw the events `whole` as `seen`.
 
     None where nothing was published.
     """
-    deals = _deals(game, records)
+    deals = _deals_published(game, records)
     if not deals:
         return None
     lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     followed_deals = list(deals)
     deck: _FollowedDeal | None = None
     for count, (event, told) in enumerate(zip(whole, seen, strict=True)):
-        while followed_deals and _begins(followed_deals[0], deck, whole) <= count:
+        while followed_deals and _first_event_of_deal(followed_deals[0], deck, whole) <= count:
             deck = followed_deals.pop(0)
             deck.begin()
         for to, card in game.off_the_deck(event):
@@ -148,8 +148,8 @@ def proof_of_deals(
     return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
 
 
-def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
-    """Return the event from which on cards come from a deal: after the shuffle it was published with, if any was."""
+def _first_event_of_deal(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
+    """Return the first event whose cards come from a deal: the one after the shuffle it was published with."""
     start = deal.after
     earliest = before.after if before is not None else start
     if deal.before is None:
@@ -158,8 +158,8 @@ def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[A
     return start
 
 
-def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
-    """Return what was published for the last hand that begins in these records; an empty list if any was not."""
+def _deals_published(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
+    """Return the deals published for the last hand that begins in these records; none if one was not published."""
     deals: list[_FollowedDeal] = []
     committed: DealCommitted | None = None
     waiting: _FollowedDeal | None = None
@@ -193,13 +193,13 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     return deals
 
 
-def _events_in(stored: Stored) -> int:
+def _hand_events_in(stored: Stored) -> int:
     happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED else None
     return len(happening.events) if isinstance(happening, happenings.Played) else 0
 
 
-def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
-    """Yield the cards that leave the deck with an event, each with where it goes."""
+def _cards_with_their_places(event: events.Event) -> Iterator[tuple[int, Card]]:
+    """Yield the cards that an event takes off the deck, each with where it goes."""
     match event:
         case events.Dealt():
             yield from ((event.seat, card) for card in event.cards)
@@ -213,11 +213,11 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _hand_events_in, _cards_with_their_places)
 
 
 def _cards_in(event: Any) -> Iterator[Card]:
-    """Yield the cards that an event tells of."""
+    """Yield the cards that an event names."""
     for card in (*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)) if _names_cards(event) else ():
         if card is not UNKNOWN:
             yield card

@@ -1,6 +1,6 @@
 """The deck that a table of the room is dealt from: shuffled, published, mixed with players' seeds, ruled upon.
 
-Its order is kept before one of its cards is dealt, sealed, and for everybody what was published of it; from those
+Before a card is dealt, its order is stored under seal, and what is published of it is stored openly; from those
 records the same deck is found again in the middle of a hand.
 """
 
@@ -50,7 +50,7 @@ class DealtDeck:
         self._shuffles = 0  # in the running hand
 
     def take_seeds_from(self, seeds_now: Callable[[], Mapping[str, str]]) -> None:
-        """Ask there for the digests of the players' seeds, whenever cards are shuffled within a hand."""
+        """Call this for the digests of players' seeds whenever cards are shuffled within a hand."""
         self._seeds_now = seeds_now
 
     def begin(self, hand: Hand) -> None:
@@ -123,7 +123,7 @@ class DealtDeck:
 
     @contextmanager
     def ruled_upon(self, dealer: SoftwareDealer) -> Iterator[None]:
-        """Have a ruling carried out meanwhile, and note the deck if it lies otherwise then."""
+        """Have a ruling carried out in this block, and note the deck if it has changed its order by then."""
         self.mix_rest()
         done, mixed = len(dealer.hand.events), list[Sequence[Card]]()
         self._mixed_in_ruling = mixed
@@ -136,7 +136,7 @@ class DealtDeck:
             self._lay_rest(dealer, dealer.hand.events[done:], mixed)
 
     def _lay_rest(self, dealer: SoftwareDealer, ruled: Sequence[events.Event], mixed: Sequence[Sequence[Card]]) -> None:
-        """Keep and publish the rest of the deck where a ruling had it shuffled, or has it lie in another order."""
+        """Store and publish the rest of the deck after a ruling had it shuffled, or laid in another order."""
         left = dealer.left
         if any(isinstance(event, events.Shuffled) for event in ruled):
             order = next((cards for cards in reversed(mixed) if set(left) <= set(cards)), left)
@@ -146,7 +146,7 @@ class DealtDeck:
             self._shuffled(left, {}, tuple(map(self._place_before, left)))
 
     def _place_before(self, card: Card) -> int:
-        """Return where a card lay after the last shuffle, from 1; 0 for one that was out already then."""
+        """Return a card's place after the last shuffle, from 1; 0 if it had left the deck already."""
         return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
 
     def _shuffled(self, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
@@ -191,8 +191,8 @@ class DealtDeck:
     # Reading
 
     def was_played(self, played: Sequence[events.Event]) -> None:
-        """Take the cards of events that were read off the deck."""
-        self.gone += sum(map(_off_the_deck, played))
+        """Take off the deck the cards of events that were read."""
+        self.gone += sum(map(_cards_taken_from_deck, played))
         hand = self._table.hand
         if hand is not None and any(map(is_correction, played)):
             self.gone = max(0, len(self.order) - hand.stub)  # cards may lie there again, or have gone by a ruling
@@ -216,7 +216,7 @@ class DealtDeck:
             self._shuffles += 1
 
 
-def _off_the_deck(event: events.Event) -> int:
+def _cards_taken_from_deck(event: events.Event) -> int:
     match event:
         case events.Dealt() | events.BoardDealt():
             return len(event.cards)

@@ -1,4 +1,4 @@
-"""What a journal notes and finds: a record that is to be kept, a hand as it ended, and a table between two hands."""
+"""What a journal writes and reads: a record to be stored, a hand as it ended, and a table between two hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.hand import Hand
 from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Record
-from pokerroom.room.tables.journal.wishes import Wishes
+from pokerroom.room.tables.journal.player_wishes import Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.table import Table, happenings
 from pokerroom.talk import Sentence
@@ -23,9 +23,9 @@ WISHED: Final = "wished"
 
 
 class JournalEntry(NamedTuple):
-    """A record that is to be kept, and what is said about it at the table, in which hand or after which one.
+    """A record to be stored, what is said about it at the table, and in or after which hand.
 
-    `booked` if it moves chips between the table and the cage or another table; `jackpot` if a jackpot hears of it.
+    `booked` is set if chips move between the table and the cage or another table, `jackpot` if it concerns a jackpot.
     """
 
     record: Record
@@ -45,7 +45,7 @@ class Settled(NamedTuple):
 
 
 class TableBetweenHands(NamedTuple):
-    """A table as it was found between two hands: itself, what its players wish, its last hand, and withheld seeds."""
+    """A table between two hands: the table itself, its players' wishes, its last hand, and withheld seeds."""
 
     table: Table
     wishes: dict[str, Wishes]

@@ -1,5 +1,5 @@
 """What the journal of a poker table asks of the room before something happens: who may play, with how much, and what
-the regulator has approved. A journal is made with all of it, and does not know who stands behind."""
+the regulator has approved. A journal is given all of it, and does not know who answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from typing import Final, Protocol, TypeVar, cast
 import msgspec
 
 from pokerroom.charges.purses import refuse_beyond_account, refuse_beyond_chips_sold
-from pokerroom.room.tables.journal.bringing import BRINGS, BUYS, COMES, brings
+from pokerroom.room.tables.journal.chips_bought import (
+    BUYS_AT_SEAT,
+    COMES_TO_PLAY,
+    PAID_FROM_ACCOUNT,
+    chips_command_buys,
+)
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -22,7 +27,7 @@ AnyTable = TypeVar("AnyTable", contravariant=True)
 
 
 class Admit(Protocol[AnyTable]):
-    """Whoever keeps people from play."""
+    """A function that keeps people from play."""
 
     def __call__(self, table: AnyTable, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         """Refuse a player who may not play at a table, or not with so many chips, who comes or buys at their seat."""
@@ -52,12 +57,12 @@ class JournalPort:
     def let_through(self, table: Table, command: commands.Command[R]) -> commands.Command[R]:
         """Return a command as the table is to do it; refused where the room does not let a player come or buy, where
         nobody has the chips, or where a charge is not approved."""
-        if isinstance(command, COMES):
+        if isinstance(command, COMES_TO_PLAY):
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
             self.admit(table, player, 0, command.at, comes=True)
-        if isinstance(command, BRINGS):
-            bought = brings(table.state, command)
-            if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
+        if isinstance(command, PAID_FROM_ACCOUNT):
+            bought = chips_command_buys(table.state, command)
+            if isinstance(command, COMES_TO_PLAY | BUYS_AT_SEAT):  # what a ruling puts right is no play
                 for player, amount in bought.items():
                     self.admit(table, player, amount, command.at, comes=False)
             self.refuse_beyond_purse(table, bought)

@@ -1,4 +1,4 @@
-"""What was said about records, as the lines that everybody at a table is shown, each with its number for ever."""
+"""What was said about records, as lines that everybody at a table is shown; each has a number that never changes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 
 
 def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
-    """Return what was said about a record, with its number for ever."""
+    """Return what was said about a record as a line with its number."""
     at = version * _PER_RECORD + number
     return wire.LogLine(at, sentence.text, sentence.kind, sentence.seat, hand, tuple(sentence.cites), sentence.why)
 
 
 def log_lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
-    """Return what may be told of notes that were kept after this version."""
+    """Return the lines about entries that were stored after this version."""
     return [
         line_of(sentence, before + 1 + place, number, note.hand)
         for place, note in enumerate(notes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
@@ -37,7 +37,7 @@ class PlayedHand(NamedTuple):
 
 
 class _HandPlayers(msgspec.Struct):
-    """Who played a hand, what they won and on which boards, as it is kept beside it; older hands have no boards."""
+    """Who played a hand, what they won and on which boards, as stored beside it; older hands have no boards."""
 
     names: dict[int, str]
     won: dict[int, int]
@@ -45,7 +45,7 @@ class _HandPlayers(msgspec.Struct):
 
 
 def winnings(hand: Hand) -> dict[int, int]:
-    """Return what every winner took from the pots."""
+    """Return by seat what each winner took from the pots."""
     won = dict[int, int]()
     for event in hand.events:
         if isinstance(event, events.Awarded):
@@ -54,9 +54,9 @@ def winnings(hand: Hand) -> dict[int, int]:
 
 
 def played_hand_row(
-    settled: Settled, began: datetime, ended: datetime, first: int, last: int, bots: Collection[str] = ()
+    settled: Settled, began: datetime, ended: datetime, first: int, last: int, is_bot: Callable[[str], bool]
 ) -> HandRow:
-    """Return a hand that is over as it is stored with the records `first` to `last`; `bots` want no results."""
+    """Return a finished hand as it is stored with the records `first` to `last`; bots get no line of results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
     table_names = _HandPlayers(dict(settled.names), winnings(hand), boards)
@@ -64,23 +64,31 @@ def played_hand_row(
     players = msgspec.json.encode(table_names).decode()
     pot = sum(table_names.won.values()) + charged
     return HandRow(
-        settled.number, began, ended, first, last, players, pot, hand.log().encode(), _results(settled, bots)
+        settled.number,
+        began,
+        ended,
+        first,
+        last,
+        players,
+        pot,
+        hand.log().encode(),
+        _results_of_people(settled, is_bot),
     )
 
 
-def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
-    """Return what a hand came to for each of its people."""
+def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
+    """Return what each person in a hand won or lost by it."""
     hand = settled.hand
     to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}
     return tuple(
         HandResult(settled.names[seat], hand.stack(seat) - brought, seat in to_the_end)
         for seat, brought in hand.heading.stacks.items()
-        if settled.names[seat] not in bots
+        if not is_bot(settled.names[seat])
     )
 
 
 def summary(row: HandRow) -> HandSummary:
-    """Return a stored hand as it stands in a list."""
+    """Return a stored hand as it is shown in a list."""
     table_names = _company(row)
     winners = {table_names.names[seat]: amount for seat, amount in table_names.won.items()}
     return HandSummary(

@@ -1,7 +1,7 @@
-"""What a table's stream keeps of a shuffle: the order, sealed; and for everybody what was published before the cards.
+"""What a table's stream holds of a shuffle: the order, sealed, and what was published of it before the cards.
 
 Where players add seeds, the order is fixed and its root published before they give them; the cards are then dealt in
-the order that the seeds make of it. Both are kept before the hand begins, so that a room that falls over goes on with
+the order that the seeds make of it. Both are stored before the hand begins, so that a room that crashes goes on with
 them. Cards that are shuffled in the middle of a hand get seeds in the same way, before the next of them is dealt.
 """
 
@@ -79,7 +79,7 @@ class WaitingDeal(Struct):
         return tuple(seed.player for seed in self.committed.seeds if seed.player not in self.given)
 
     def give(self, player: str, seed: str) -> None:
-        """Take the seed of a player's digest, or refuse one that is not waited for or does not fit."""
+        """Take a player's seed, or refuse one that is not waited for or does not fit its digest."""
         wanted = {seed.player: seed.digest for seed in self.committed.seeds}
         if player not in wanted:
             raise unexpected_seed()
@@ -88,7 +88,7 @@ class WaitingDeal(Struct):
         self.given[player] = seed
 
     def mixed(self, *, given_up: bool = False) -> DealMixed:
-        """Return what mixes the deck: the seeds that players have given by now, for the record."""
+        """Return the record of the seeds that players have given by now, which mix the deck."""
         seeds = [PlayerSeed(seed.player, seed.digest, self.given.get(seed.player, "")) for seed in self.committed.seeds]
         return DealMixed(self.committed.deal, tuple(seeds), given_up)
 
@@ -101,7 +101,7 @@ def unexpected_seed() -> Illegal:
 def commit(
     deal: str, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()
 ) -> tuple[DealCommitted, ShuffledDeck]:
-    """Return what is published of an order and what is kept of it under seal; `seeds` are players' digests."""
+    """Return what is published of an order, and what is stored of it under seal; `seeds` are players' digests."""
     secret = secrets.token_bytes(DEAL_SECRET_BYTES)
     root = DealTree(deal, cards, secret).root.hex()
     digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))
@@ -115,7 +115,7 @@ def as_mixed(cards: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
 
 
 def withheld_seeds(mixed: DealMixed, hand: int) -> dict[str, int]:
-    """Return who has not given the seed of their digest, with the hand that it was for."""
+    """Return the players who have not given the seed of their digest, each with the hand that it was for."""
     return {seed.player: hand for seed in mixed.seeds if not seed.seed}
 
 

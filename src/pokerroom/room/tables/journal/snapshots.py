@@ -17,7 +17,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.entries import Settled, TableBetweenHands
 from pokerroom.room.tables.journal.played import with_clauses
-from pokerroom.room.tables.journal.wishes import Wishes
+from pokerroom.room.tables.journal.player_wishes import Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.table.happenings import Opened
 from pokerroom.table.saved import SavedTable, save_table, table_from
@@ -35,7 +35,7 @@ class _LastHand(msgspec.Struct, frozen=True):
 
 
 class _TableSnapshot(msgspec.Struct, frozen=True):
-    """A table, its players' wishes, its last hand, what was last said at it, its last requests, and withheld seeds."""
+    """A table with its players' wishes, its last hand, lines and requests, and withheld seeds."""
 
     table: SavedTable
     wishes: dict[str, Wishes]

@@ -27,13 +27,13 @@ from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.journal.bringing import chips_bought, put_right, reaches_beyond
+from pokerroom.room.tables.journal.chips_bought import added_by_rulings, chips_bought, reaches_beyond
+from pokerroom.room.tables.journal.dealer_lines import DealerLines
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wished, Wishes
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
-from pokerroom.room.tables.journal.telling import TableTelling
-from pokerroom.room.tables.journal.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -60,7 +60,7 @@ class TableJournal:
         self.waits = False  # for players: no hand can be dealt
         self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.deck = DealtDeck(table, shuffle, self._note_deck)
-        self._telling = TableTelling(table)
+        self._dealer_lines = DealerLines(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
         table.listener = self._note_happening
@@ -137,19 +137,19 @@ class TableJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
         mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.stakes[seat].held for seat in mine)
+        ordered = sum(self.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
+            ordered += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
-        return held + max(0, sum(happening.players.get(player, 0) for happening in booked))
+        return ordered + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
     @property
     def noted(self) -> bool:
-        """Whether something has been noted that nobody has taken yet."""
+        """Whether there are entries that were not taken yet."""
         return bool(self._notes)
 
     def wish(self, player: str, **wanted: Any) -> None:
-        """Note what a player has the room do without asking again."""
+        """Note what a player wants done without being asked again."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
@@ -158,7 +158,7 @@ class TableJournal:
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
-        """Forget every standing wish of a player."""
+        """Forget every wish of a player."""
         if player in self.wishes:
             self.table.report_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
@@ -184,16 +184,16 @@ class TableJournal:
     @property
     def names(self) -> Mapping[int, str]:
         """The players who were dealt into the running hand, or into the last one, by their seats."""
-        return self._telling.names
+        return self._dealer_lines.names
 
     @property
     def dealt_live(self) -> bool:
-        """Whether a person deals here with real cards; the room then knows of them what it is told."""
+        """Whether a person deals here with real cards, of which the room knows only what is entered."""
         return self.table.opening.setup.live
 
     @property
     def chips_in_hand(self) -> bool:
-        """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
+        """Whether players bring chips that the cage has sold them and take them along, instead of using an account."""
         return self.port.chips_in_hand(self.table) is not None
 
     @property
@@ -203,7 +203,7 @@ class TableJournal:
 
     @property
     def lies_there(self) -> Settled | None:
-        """The last hand, which lies on the table until the next one begins."""
+        """The last hand, whose cards lie on the table until the next one begins."""
         return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
@@ -211,8 +211,8 @@ class TableJournal:
         return self.table.act(seat, command)
 
     @property
-    def seen_now(self) -> SeenHand | None:
-        """The hand that is being played, as a jackpot looks at it."""
+    def hand_for_jackpot(self) -> SeenHand | None:
+        """The running hand, as a jackpot looks at it."""
         hand = self.table.hand
         return None if hand is None else SeenHand(hand, self.names, self.table.state.times.hand_began or datetime.min)
 
@@ -225,7 +225,7 @@ class TableJournal:
         self.deck.dealer.show_flop(seat, cites)
 
     def deal_next(self) -> None:
-        """Deal the next thing that is the dealer's to do, and no more."""
+        """Do the next thing that the dealer has to do, and no more."""
         self.deck.mix_rest()
         self.deck.dealer.deal_next()
 
@@ -238,9 +238,9 @@ class TableJournal:
         until: datetime | None = None,
         unless: Callable[[Sequence[happenings.Happening]], None] = lambda _coming: None,
     ) -> None:
-        """Carry a ruling out at the table, or refuse it and change nothing. The deck is kept if it lies otherwise then.
+        """Carry a ruling out at the table, or refuse it and change nothing; store the deck if its order has changed.
 
-        A ruling too may have nobody bring more than they have; `unless` hears what it would come to, and may refuse it.
+        Nobody may be made to bring more than they have; `unless` is called with what would happen, and may refuse it.
         """
         self.table.report_play()
         hand = self.table.hand
@@ -314,16 +314,16 @@ class TableJournal:
         last = self.last
         seen = None if last is None else SeenHand(last.hand, last.names, last.began)
         if isinstance(happening, happenings.Played):
-            seen = self.seen_now
+            seen = self.hand_for_jackpot
         return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:
-        """Keep up with what has happened at the table, and say it."""
-        sentences, hand = self._telling.follow(happening), self._telling.hand
+        """Follow what has happened at the table, and return what is said about it."""
+        sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
             self.last = Settled(happening.number, hand, self.names, self.table.state.times.hand_began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
-            self._telling.end()
+            self._dealer_lines.end()
             self.deck.end()
         return sentences
 
@@ -350,7 +350,7 @@ class TableJournal:
             journal.wishes, journal.last, journal.deck.withheld = resting.wishes, resting.last, dict(resting.withheld)
         for stored in map(brought_up, records):
             if journal is None:
-                journal = cls(_opened(stored, books), shuffle, port)
+                journal = cls(_table_from_opening(stored, books), shuffle, port)
                 on_record(journal, stored, ())
             else:
                 on_record(journal, stored, journal._read(stored))
@@ -374,7 +374,7 @@ class TableJournal:
 
 
 def _hides(happening: happenings.Happening) -> bool:
-    """Return whether a happening tells a card that not everybody may see."""
+    """Return whether a happening names a card that not everybody may see."""
     if isinstance(happening, happenings.Reported):
         return bool(happening.report.cards)
     if not isinstance(happening, happenings.Played):
@@ -382,7 +382,7 @@ def _hides(happening: happenings.Happening) -> bool:
     return any(seen(event, "public") is not event for event in happening.events)
 
 
-def _opened(stored: Stored, books: Books) -> Table:
+def _table_from_opening(stored: Stored, books: Books) -> Table:
     if stored.kind != OPENED:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     opened = read_happening(OPENED, stored.body)

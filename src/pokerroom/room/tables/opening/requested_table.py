@@ -91,12 +91,12 @@ class RequestedTable:
         """Return the table as it would be opened now, or refuse it by its place in the settings."""
         if self.fault is not None:
             raise _at_its_place(self.settings, self.fault)
-        return _made(self.settings, self.known, self.approved)
+        return _make_poker_table(self.settings, self.known, self.approved)
 
     def judged(self) -> NewTable:
         """Return the table as it would be opened now, or refuse what its book does not allow to be posted."""
         new = self.made()
-        _judge(new, self.approved)
+        _refuse_against_book(new, self.approved)
         return new
 
     def at_its_place(self, fault: PokerroomError) -> PokerroomError:
@@ -122,10 +122,10 @@ class RequestedTable:
             places=settings.seats,
             dealt_from=re.sub(r"[\s-]+", "_", settings.dealt_from.strip().casefold()) or None,
             low_limit=settings.low_limit,
-            ante_least=_amount(settings.ante),
-            ante_most=_amount(settings.ante_most),
-            bonus_least=_amount(settings.bonus_least),
-            bonus_most=_amount(settings.bonus_most),
+            ante_least=_chips_as_decimal(settings.ante),
+            ante_most=_chips_as_decimal(settings.ante_most),
+            bonus_least=_chips_as_decimal(settings.bonus_least),
+            bonus_most=_chips_as_decimal(settings.bonus_most),
             jackpot=self._jackpot_wager(pools) if settings.jackpot else Decimal(0),
             decision_seconds=settings.seconds or BonusSetup().decision_seconds,
         )
@@ -234,7 +234,7 @@ def is_live(settings: TableSettings) -> bool:
         raise _at_its_place(settings, fault) from None
 
 
-def _amount(chips: int | None) -> Decimal | None:
+def _chips_as_decimal(chips: int | None) -> Decimal | None:
     return None if chips is None else Decimal(chips)
 
 
@@ -254,7 +254,7 @@ def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomEr
     )
 
 
-def _made(
+def _make_poker_table(
     settings: TableSettings, library: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 ) -> NewTable:
     _refuse_words(settings, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
@@ -275,13 +275,13 @@ def _made(
         )
         new = _at_a_club_table(new, settings)
         if settings.where:
-            _judge(new, approved)
+            _refuse_against_book(new, approved)
     except PokerroomError as fault:
         raise _at_its_place(settings, fault) from None
     return new
 
 
-def _judge(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]]) -> None:
+def _refuse_against_book(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]]) -> None:
     """Refuse a table whose book does not allow what is posted there."""
     house = house_with(House(new.book), approved(new.book))
     table_rules_for(house, new.setup)

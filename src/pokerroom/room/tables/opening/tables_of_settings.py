@@ -65,7 +65,7 @@ def requested_tables(
 def _all_settings(
     settings: Settings, room_houses: KnownHouses
 ) -> Iterator[tuple[TableSettings, PokerroomError | None, str]]:
-    """Yield the settings of every table, the demo's too: each with what its house's file lacks, and with that file."""
+    """Yield the settings of every table, the demo's too, each with its house's file and why that cannot be used."""
     for table_settings in settings.tables:
         of_known_house, fault = room_houses.named(table_settings)
         yield of_known_house, fault, table_settings.house
@@ -87,12 +87,12 @@ def _game_and_number(settings: TableSettings, number: int) -> str:
 
 
 def _kind_of_table(settings: TableSettings) -> str:
-    """Return what a table without a name has its id from."""
+    """Return the words that the id of a table without a name is made of."""
     return f"{settings.house}-{settings.game}-{settings.limit}-{settings.deck or ''}-{settings.dealt}"
 
 
 def _free_id(table_id: str, taken: Collection[str]) -> str:
-    """Return this id, or with a number after it where other tables have it."""
+    """Return this id, with a number after it if another table has it."""
     number = 2
     while table_id in taken:
         table_id = f"{table_id.rstrip('0123456789')}{number}"
@@ -103,7 +103,7 @@ def _free_id(table_id: str, taken: Collection[str]) -> str:
 def _open_in_such_a_house(
     settings: TableSettings, opened: Mapping[str, Opened | None], taken: set[str], library: Library
 ) -> str:
-    """Return an open table of this game whose own house no file tells about any more; "" for none."""
+    """Return an open table of this game whose house's file is gone; "" for none."""
     for table_id, opening in opened.items():
         if opening is None or table_id in taken or opening.house in library.books:
             continue
@@ -113,7 +113,7 @@ def _open_in_such_a_house(
 
 
 def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
-    """Return a demo table with no stack brought above the maximum, where its house leaves that open."""
+    """Return a demo table at which nobody brings more than the maximum, if its house leaves that open."""
     pick = library.book(settings.house).setting("stakes.top_up").pick()
     open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TO_THE_MAXIMUM)
     return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings

@@ -1,4 +1,4 @@
-"""What a room makes ready beside its first hands: the tables by which hands are ranked."""
+"""Prepare the lookup tables by which hands are ranked, while the room plays its first hands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 
 
 def warm(tables: Iterable[TableActor]) -> None:
-    """Rank one hand by each way, so that the tables for it are there before the first showdown waits for them."""
+    """Rank one hand in each way, so that no showdown has to wait for the lookup tables."""
     every = (actor.journal.rules.hand for actor in tables)
     for rules in {(rules.schemes, rules.poker.makeup): rules for rules in every}.values():
         kept, deck = rules.poker.kept, rules.whole_deck.cards

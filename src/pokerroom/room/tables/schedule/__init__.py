@@ -1,1 +1,1 @@
-"""What happens at a table unasked, at its time: hands begin, cards are dealt, bots think, clocks run out."""
+"""What happens at a table by itself: hands begin, cards are dealt, bots think, clocks run out."""

@@ -1,4 +1,4 @@
-"""A table at play, as its scheduler sees it: who is there, and what is waited for."""
+"""What the scheduler of a table and its parts share: who is there, and what is waited for."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.errors import PokerroomError
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.holds import Holds
@@ -20,7 +20,7 @@ _HURRIED: Final = 0.1  # of the usual pace, for a hand that only bots still play
 
 
 class TableAtPlay:
-    """One table as those see it who do what is due there: its journal and bots, who is connected, what is waited for.
+    """A table as the parts of its scheduler see it: its journal and bots, who is connected, what is waited for.
 
     With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for whoever looks on, and else only beside
     a person.
@@ -57,7 +57,7 @@ class TableAtPlay:
         self.holds.skip((self.journal.hands, *mark))
 
     def for_the_eye(self, seconds: float) -> float:
-        """Return how long something lasts that is there for people to see."""
+        """Return how long a pause lasts that only lets people see something."""
         return seconds * self.pace.times * (_HURRIED if self.hurries() else 1.0)
 
     def hurries(self) -> bool:
@@ -84,13 +84,13 @@ class TableAtPlay:
         return self.is_here(player) and not self.table_bots.is_bot(player) and player not in self.journal.names.values()
 
     def forget(self, player: str) -> None:
-        """Forget every standing wish of a player, and how long they have been away or silent."""
+        """Forget every wish of a player, and how long they have been away or silent."""
         self.journal.forget(player)
         self.expired.pop(player, None)
         self.gone_since.pop(player, None)
 
     def tried(self, command: commands.Command[Any]) -> bool:
-        """Return whether the table has done this; what it refuses is left."""
+        """Return whether the table has carried this out; a refusal is ignored."""
         try:
             self.journal.do(command)
         except PokerroomError:
@@ -106,7 +106,7 @@ class TableAtPlay:
         return self.direction is not None and player in self.direction.away
 
     def wishes_of(self, player: str) -> Wishes:
-        """Return what a player has told the room to do without asking again."""
+        """Return what a player wants done without being asked again."""
         return self.journal.wishes.get(player, NO_WISHES)
 
     def is_here(self, player: str) -> bool:

@@ -15,13 +15,13 @@ from pokerroom.table.seats.barring import bar_on
 
 
 class ComingAndGoing:
-    """The players of a table between two hands."""
+    """Has players of a table come, go and move between two hands."""
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at
 
     def sit_out_at_the_blind(self, now: datetime) -> bool:
-        """Sit out those who wanted to play until the big blind came round, now that it has."""
+        """Sit out a player who wanted to play until the big blind reached them, now that it has."""
         at = self._at
         table = at.journal.table
         waiting = {seat_of(table.state, player) for player, wish in at.journal.wishes.items() if wish.sits_out_at_blind}
@@ -37,7 +37,7 @@ class ComingAndGoing:
         return True
 
     def come_and_go(self, now: datetime) -> None:
-        """Let people leave or move as they wished, clear seats of the long absent, and have bots come, buy and go."""
+        """Let people leave or move as they wish, clear seats of the long absent, and have bots come, buy and go."""
         at = self._at
         journal, table = at.journal, at.journal.table
         for player in [name for name, wishes in at.journal.wishes.items() if wishes.leaves]:
@@ -73,7 +73,7 @@ class ComingAndGoing:
                 break  # into a running game they come one at a time
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
-        """Return the seats of those who get no further hand here, by the table's word or the room's, with each bar."""
+        """Return by seat the bars of players who get no further hand here, whether the table or the room bars them."""
         table, notes = self._at.journal.table, {}
         for seat in sorted(table.state.players.stakes):
             player = table.seats.plays(seat)
@@ -92,7 +92,7 @@ class ComingAndGoing:
         return False
 
     def _clear_the_absent(self, now: datetime) -> None:
-        """Give up the seats of those who are away, or without chips, once they were kept for a while."""
+        """Give up the seats of people who are gone and away or without chips, after a while."""
         at = self._at
         table = at.journal.table
         for seat in list(table.state.players.stakes):

@@ -1,4 +1,4 @@
-"""What a tournament asks of whoever deals at one of its live tables, besides hands: stacks counted, chips raced."""
+"""What a tournament asks of the dealer of a live table besides hands: to count stacks, and to race chips."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 
 @dataclass(frozen=True)
 class StackToCount:
-    """A stack that somebody brought from another table; `counted` is what was found where that was not `chips`."""
+    """A stack that somebody brought from another table; `counted` is what was found, if that was not `chips`."""
 
     seat: int
     player: str
@@ -32,21 +32,21 @@ class RaceToDeal:
 
 @dataclass(frozen=True)
 class DealerDuties:
-    """All of it, before the next hand."""
+    """What the dealer has to do before the next hand."""
 
     stacks: tuple[StackToCount, ...] = ()
     race: RaceToDeal | None = None
 
     @property
     def cites(self) -> tuple[Citation, ...]:
-        """The clauses behind what is asked for first."""
+        """The clauses behind the first duty."""
         first = self.stacks[0] if self.stacks else self.race
         return first.cites if first is not None else ()
 
 
 @dataclass(frozen=True)
 class DealerDid:
-    """What a dealer has entered of it, until the tournament has taken it: who, under which title, and what."""
+    """What a dealer has entered about a duty, until the tournament has taken it: who, under which title, and what."""
 
     name: str
     title: str
@@ -57,13 +57,13 @@ class DealerDid:
 
     @property
     def by(self) -> str:
-        """Whoever did it, as the record names them."""
+        """The person who did it, as the record names them."""
         return f"staff {self.name} ({self.title})"
 
 
 @dataclass
 class DealersPart:
-    """What is asked of the dealer of one live table now, and what they have entered since it was asked."""
+    """The duties of the dealer of one live table, and what they have entered about them."""
 
     duties: Callable[[], DealerDuties] = DealerDuties
     race_cards: tuple[str, ...] = ()  # of a race that wants more of them

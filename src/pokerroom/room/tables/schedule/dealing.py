@@ -37,7 +37,7 @@ class Dealing:
         return None
 
     def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
-        """Straddle for whoever always wants to; return until when somebody else may still say that they do, or None."""
+        """Straddle for players who always want to; return until when somebody else may still choose to, or None."""
         at = self._at
         while (seat := _straddler(hand)) and at.wishes_of(at.journal.names[seat]).straddles:
             at.journal.act(seat, Straddle())
@@ -49,7 +49,7 @@ class Dealing:
         return wait
 
     def no_straddle(self, hand: Hand, seat: int) -> None:
-        """Note that the player who is asked to straddle will not, or refuse somebody who is not asked."""
+        """Note that the player who may straddle will not, or refuse somebody who is not asked."""
         if _straddler(hand) != seat:
             cites = hand.rules.cites("blinds.straddle")
             raise Illegal(
@@ -58,7 +58,7 @@ class Dealing:
         self._at.skip("straddle", seat)
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
-        """Return until when people may say how often the board is run, once in a hand; None where nobody is asked."""
+        """Return until when people may say how often the board is run; None if nobody is asked any more."""
         at = self._at
         able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
         wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
@@ -89,7 +89,7 @@ class Dealing:
                     at.journal.act(seat, Chop())
 
     def _answers(self, seat: int) -> AbstractContextManager[None]:
-        """Note what a bot answers to a person as asked for by the bot, and not by that person."""
+        """Record what a bot answers to a person as the bot's own request."""
         return self._at.journal.on_behalf_of(f"bot {self._at.journal.names[seat]}")
 
 

@@ -1,4 +1,4 @@
-"""What a tournament says at one of its tables, and what it is told of that table."""
+"""How a tournament directs one of its tables, and what it is told of that table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of
 
 @dataclass(frozen=True)
 class NextHandRequest:
-    """Whoever deals at a live table of a tournament takes a hand in and, with `another`, wants the next.
+    """The dealer of a tournament's live table takes a hand in and, with `another`, wants the next.
 
     `drawn` are the cards for the first button by seat, where the house draws for it.
     """
@@ -35,15 +35,16 @@ class TableDirection:
     floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
     for besides them, in words, and `dealer` what the tournament asks of them.
 
-    `shown` is the tournament as the table shows it, `shown_behind` the same for those who look on later, and `standing`
-    how a player stands in it. `changed` tells the director that no hand is being played, or that it is over.
+    `shown` is the tournament as the table shows it, `shown_later` the same for people who look on with a delay, and
+    `shown_to_player` what one player is shown of it. `changed` tells the director that no hand is being played, or that
+    it is over.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
     refuse_floor: Callable[[Sequence[Happening]], None]
     shown: Callable[[], wire.TableTournament | None]
-    shown_behind: Callable[[], wire.TableTournament | None]
-    standing: Callable[[str], wire.YourTournament | None]
+    shown_later: Callable[[], wire.TableTournament | None]
+    shown_to_player: Callable[[str], wire.YourTournament | None]
     changed: Callable[[], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)

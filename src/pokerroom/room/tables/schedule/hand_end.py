@@ -59,14 +59,14 @@ class HandEnd:
         return self._looked_at == self._at.journal.hands
 
     def offers_to_show(self, hand: Hand) -> bool:
-        """Return whether a person has won because nobody called, and might show their cards; not after a walk."""
+        """Return whether a person has won because nobody called, and might show their cards; False after a walk."""
         player = self._at.journal.names.get(hand.live[0], "") if len(hand.live) == 1 else ""
         if not player or self._at.table_bots.is_bot(player) or not self._at.is_here(player):
             return False
         return not was_walk(hand) and not hand.lies_open(hand.live[0])
 
     def _waits_for_flop(self, hand: Hand) -> bool:
-        """Return whether somebody may want to ask for the flop, whatever their cards: a pause would tell of them."""
+        """Return whether somebody may still ask for the flop, whatever their cards: a pause must not betray them."""
         live = hand.live
         alone = len(live) == 1 and self._at.is_here(self._at.journal.names[live[0]])
         return alone and not hand.board and self._at.ports.jackpot.deals_flop()
@@ -87,5 +87,5 @@ class HandEnd:
 
 
 def was_walk(hand: Hand) -> bool:
-    """Return whether nobody wagered beyond what had to be posted, so that there was nothing to look at."""
+    """Return whether nobody wagered more than had to be posted, so that there was nothing to look at."""
     return len(hand.live) == 1 and not any(isinstance(event, Called | Raised) for event in hand.events)

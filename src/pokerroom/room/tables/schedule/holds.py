@@ -26,7 +26,7 @@ class Holds:
         return None
 
     def is_for(self, *mark: object) -> bool:
-        """Return whether this is what is waited for, in whichever hand."""
+        """Return whether this is what is waited for, in any hand."""
         return self._mark[1:] == mark
 
     def skip(self, mark: tuple[object, ...]) -> None:
@@ -47,10 +47,10 @@ class Holds:
         self._passed.clear()
 
     def hurry(self, now: datetime) -> None:
-        """Have what is waited for be due now."""
+        """Stop waiting now."""
         self.until = min(self.until, now)
 
     def shift(self, later: timedelta) -> None:
-        """Move what is waited for as much later as the table's time was set on."""
+        """Wait longer by as much as the table's time was set on."""
         if self.until > datetime.min:
             self.since, self.until = self.since + later, self.until + later

@@ -1,4 +1,4 @@
-"""A table that its host closes: no notice is kept for bots, nor for people who all agree."""
+"""When a table that its host closes may close at once: bots, and people who all agree, need no notice."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pokerroom.table.state import TableState
 
 
 def people_seats(table: TableState, bots: TableBots) -> list[int]:
-    """Return the seats in which people sit, and no bots."""
+    """Return the seats of people, without those of bots."""
     return [seat for seat in sorted(table.players.stakes) if not bots.is_bot(table.seats.plays(seat))]
 
 
 def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
-    """Return whether a closing by the host waits for no notice: nobody at the table is against it."""
+    """Return whether a host's closing needs no notice, because everybody at the table agrees."""
     return pending.new is None and bool(pending.host) and pending.agreed >= set(people_seats(table, bots))
 
 
 def is_left_to_bots(table: TableState, bots: TableBots) -> bool:
-    """Return whether only bots are left at a table that its host closes: they get up."""
+    """Return whether only bots are left at a table that its host closes; they then get up."""
     waiting = (change for number, change in enumerate(table.proposals.pending) if number not in table.proposals.settled)
     return not people_seats(table, bots) and any(closes_now(table, bots, change) for change in waiting)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Pace:
-    """How long things take, in seconds; `times` stretches what is there for the eye only, and 0 leaves none of it."""
+    """How long things take, in seconds; `times` stretches pauses that only let people see something; 0 means none."""
 
     times: float = 1.0
     between_hands: float = 4.0

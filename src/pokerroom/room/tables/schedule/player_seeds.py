@@ -1,4 +1,4 @@
-"""Players' seeds for the next shuffle: who has offered one, who may not because they have kept one back, and what
+"""Players' seeds for the next shuffle: who has offered one, who may not because they kept one back before, and what
 everybody sees of a deal that they are for."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class OfferedSeeds:
         self._digests: dict[str, str] = {}
 
     def offer(self, player: str, digest: str, hands: int, withheld: Mapping[str, int]) -> None:
-        """Take the digest of a player's seed, or refuse it for a while to one who has kept a seed back."""
+        """Take the digest of a player's seed; refuse it for a while to a player who has kept a seed back."""
         last = withheld.get(player)
         if last is not None and hands < last + SEED_PAUSE:
             raise Illegal(
@@ -33,7 +33,7 @@ class OfferedSeeds:
         return {player: digest for player, digest in self._digests.items() if player in players}
 
     def take(self, players: Collection[str]) -> dict[str, str]:
-        """Hand over the digests of these players for a shuffle that is prepared now; those of others are forgotten."""
+        """Return the digests of these players for a shuffle that is prepared now, and forget those of others."""
         taken, self._digests = self.among(players), {}
         return taken
 
@@ -44,7 +44,7 @@ def no_seeds_taken() -> Illegal:
 
 
 def hexadecimal(text: str) -> str:
-    """Return a seed or a digest as it was sent, or refuse one that is not small hexadecimal digits."""
+    """Return a seed or a digest as it was sent, or refuse one that is not in lower-case hexadecimal digits."""
     if not set(text) <= set("0123456789abcdef"):
         raise Malformed("this is not a seed or a digest", allowed="64 hexadecimal digits, small letters")
     return text

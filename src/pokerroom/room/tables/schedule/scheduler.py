@@ -1,4 +1,4 @@
-"""The scheduler of a table, for what happens there by itself: hands begin, cards are dealt, bots think, clocks run out,
+"""The scheduler of a table does what happens there by itself: hands begin, cards are dealt, bots think, clocks run out,
 players come and go.
 
 `Scheduler` is told the time and reads no clock: `go_on(now)` does everything that is due and sets `wake` to the next
@@ -41,7 +41,7 @@ _SHORT_PAUSE: Final = 0.3  # of the usual pause, where there is nothing to look 
 
 
 class Scheduler(TableAtPlay):
-    """What a table does unasked, at its time; `wake` is the next moment at which something will be due."""
+    """Does what is due at a table; `wake` is the next moment at which something will be."""
 
     def __init__(
         self,
@@ -64,20 +64,20 @@ class Scheduler(TableAtPlay):
         journal.deck.take_seeds_from(self.seeds.take_now)
 
     def take(self, journal: TableJournal) -> None:
-        """Go on with the journal of a table that was read again: forget what was waited for, begin the turn anew."""
+        """Go on with a journal that was read again: stop waiting for anything, and begin the turn anew."""
         self.journal = journal
         journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
         self.question = ""
         self.holds.forget()
 
-    def direct(self, direction: TableDirection, bots: set[str]) -> None:
-        """Leave the table to a tournament, whose director begins and ends its hands and seats its `bots`."""
+    def direct(self, direction: TableDirection, is_bot: Callable[[str], bool]) -> None:
+        """Leave the table to a tournament, whose director begins and ends its hands and seats its bots."""
         self.direction = direction
-        self.table_bots.leave_to_director(bots)
+        self.table_bots.leave_to_director(is_bot)
 
     def clock_was_set(self, by: int) -> None:
-        """Move whatever is waited for as many seconds later as the table's time was set on."""
+        """Wait longer for everything, by as many seconds as the table's time was set on."""
         later = timedelta(seconds=by)
         self.holds.shift(later)
         self.gone_since = {player: since + later for player, since in self.gone_since.items()}
@@ -85,7 +85,7 @@ class Scheduler(TableAtPlay):
     # Going on
 
     def go_on(self, now: datetime) -> None:
-        """Do everything that is due by now; nothing is while the floor has stopped the table, or a jackpot has."""
+        """Do everything that is due by now; nothing is while the floor or a jackpot has stopped the table."""
         if self.journal.table.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
             self.wake, self.question = None, ""
             return
@@ -107,7 +107,7 @@ class Scheduler(TableAtPlay):
         self.wake = now
 
     def _step(self, now: datetime) -> datetime | None:
-        """Do one thing, or say when there will be one to do; nothing said is done."""
+        """Do one thing and return None, or return when there will be something to do."""
         self.question = ""
         hand = self.journal.hand
         if self.direction is not None and (hand is None or hand.over):
@@ -174,7 +174,7 @@ class Scheduler(TableAtPlay):
         return carry_out_due(self.journal.do, self.journal.state, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
-        """Keep what the table charges for a jackpot in step with its pool: nothing where there is none."""
+        """Have the table charge for a jackpot only while there is a pool for it."""
         rules, has_pool = self.journal.rules, self.ports.jackpot.has_pool()
         if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
@@ -189,7 +189,7 @@ class Scheduler(TableAtPlay):
         return {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
 
     def _wait_for_players(self, now: datetime) -> datetime:
-        """Return when to look again where no hand can be dealt: a bot may come, or a seat be given up."""
+        """Return when to look again while no hand can be dealt: a bot may come, or a seat be given up."""
         return now + timedelta(seconds=20) if self.journal.stakes else _NEVER
 
     def _end(self) -> datetime | None:
@@ -201,11 +201,11 @@ class Scheduler(TableAtPlay):
 
     @property
     def takes_in(self) -> bool:
-        """Whether a hand that is over may be taken in: at once, where nobody takes a pushed pot back."""
+        """Whether a finished hand may be taken in; at once, unless a dealer can still take a pushed pot back."""
         return True
 
     def may_deal(self, now: datetime) -> bool:  # noqa: ARG002
-        """Return whether whoever deals is ready for the next hand, now that none is played."""
+        """Return whether the dealer is ready for the next hand."""
         return True
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
@@ -221,7 +221,7 @@ class Scheduler(TableAtPlay):
         return player in names.values() and all(self.table_bots.is_bot(names[seat]) for seat in hand.live)
 
     def hurry(self, player: str, now: datetime) -> None:
-        """Note that a player has seen enough; once all have who were dealt in and are there, bots play on quickly."""
+        """Note that a player has seen enough; once everybody dealt in who is there has, bots play on quickly."""
         self.would_go_on.add(player)
         self.hurry_for_newcomers(now)
 

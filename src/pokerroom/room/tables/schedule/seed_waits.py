@@ -1,4 +1,4 @@
-"""Players' seeds for the shuffle, waited for: before the next hand, and for cards that are shuffled within one."""
+"""Wait for players' seeds for a shuffle: before a hand, or for cards that are shuffled within one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_t
 
 
 class SeedWaits:
-    """Which seeds a table takes into its shuffles, and how long it waits for them."""
+    """Says which players' seeds a table takes into its shuffles, and how long it waits for them."""
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at
@@ -23,7 +23,7 @@ class SeedWaits:
 
     @property
     def taken(self) -> bool:
-        """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
+        """Whether players may add seeds to the shuffle: if the settings say so, and the software deals."""
         return self._at.pace.seeds > 0 and not self._journal.dealt_live
 
     def offer(self, player: str, digest: str) -> None:
@@ -41,7 +41,7 @@ class SeedWaits:
         return bool(waiting.missing) and not self._at.holds.is_over((self._journal.hands, "seeds"))
 
     def _mixing(self) -> set[str]:
-        """Return who may have a part in the next shuffle: those who are dealt in and are there."""
+        """Return the players who may have a part in the next shuffle: they are dealt in, and are there."""
         table = self._journal.table
         playing = {
             table.seats.plays(seat) for seat, standing in table.state.players.standings.items() if not standing.away
@@ -58,7 +58,7 @@ class SeedWaits:
         return self._at.hold(now, self._at.pace.seeds, "seeds")
 
     def take_now(self) -> Mapping[str, str]:
-        """Take what players have offered to the next hand for cards that are shuffled within this one instead."""
+        """Take the seeds that players have offered for the next hand, for cards that are shuffled within this one."""
         dealt_in = set(self._journal.names.values())
         return self._offered.take(dealt_in & set(self._at.here)) if self.taken else {}
 

@@ -5,7 +5,7 @@ They play as people do: from their own view of the hand, with the chips in front
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor, Future
 from random import Random
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from pokerroom.table.state import TableState
 
 
 class Thought(NamedTuple):
-    """A decision that a bot works out beside the room: at which moment of which hand, and what comes of it."""
+    """A decision that a bot works out in a thread: about which moment of which hand, and its result."""
 
     hand: Hand
     events: int
@@ -28,6 +28,8 @@ class Thought(NamedTuple):
 
 class TableBots:
     """The bots of one table; `players` are those who sit there, `wanted` how many do as long as seats are left.
+
+    At a tournament's table its director seats bots, and says who is one.
 
     With a `pool` they think in its threads while the room goes on; without one they decide when they are asked.
     """
@@ -44,6 +46,7 @@ class TableBots:
         self.wanted = wanted
         self.plays = plays
         self.players: set[str] = set()
+        self._is_directors_bot: Callable[[str], bool] | None = None
         self._pool = pool
         self._thought: Thought | None = None
         self._names = tuple(names)
@@ -51,20 +54,20 @@ class TableBots:
         self.chance = rng
 
     def meet(self, table: TableState) -> None:
-        """Recognise the bots among those who sit at a table that was found again."""
+        """Recognise the bots among the players of a table that was read from the store."""
         self.players = {table.seats.plays(seat) for seat in table.players.stakes} & set(self._names)
 
     def want(self, number: int) -> None:
-        """Have so many bots at the table from now on, as far as there are seats for them."""
+        """Have so many bots at the table from now on, if there are seats for them."""
         self.wanted = number
 
-    def leave_to_director(self, players: set[str]) -> None:
-        """Let bots come and go only as a tournament's director says, who seats its own `players`."""
-        self.wanted, self.players = 0, players
+    def leave_to_director(self, is_bot: Callable[[str], bool]) -> None:
+        """Let bots come and go only as a tournament's director says, who knows by `is_bot` which players are bots."""
+        self.wanted, self._is_directors_bot = 0, is_bot
 
     def is_bot(self, player: str) -> bool:
-        """Return whether this player is one of them."""
-        return player in self.players
+        """Return whether this player is a bot."""
+        return player in self.players if self._is_directors_bot is None else self._is_directors_bot(player)
 
     # Coming and going
 

@@ -1,4 +1,4 @@
-"""Whose turn it is: a bot thinks, a person has their time, a hand is shown, and nobody is waited for too long."""
+"""Turns in a hand: bots think, people have their time, hands are shown, and nobody is waited for too long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Turns:
         self._at = at
 
     def go_on(self, hand: Hand, now: datetime) -> datetime | None:
-        """Do what is due in the turn, or say when something will be."""
+        """Do what is due in this turn and return None, or return when something will be."""
         seat = hand.turn
         player = self._at.journal.names[seat]
         if hand.to_show:
@@ -61,7 +61,7 @@ class Turns:
         return None
 
     def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
-        """Return whether the hand of somebody who is not there has died now, or was folded, as the house has it."""
+        """Kill or fold the hands of people who are not there, as the house has it; return whether there was one."""
         at = self._at
         absent = {
             seat
@@ -98,9 +98,9 @@ class Turns:
         return None
 
     def _fold_as_wished(self, hand: Hand, player: str, *, checks: bool) -> None:
-        """Fold for whoever leaves and wanted that, or has gone; where a fold is not open, do the least that is.
+        """Fold for a player who leaves or has gone; if they may not fold, do the least that they may.
 
-        Who has gone without a word about this hand `checks` as long as that costs nothing.
+        With `checks`, for a player who has gone without a word, check as long as that is open.
         """
         seat, options = hand.turn, hand.options(hand.turn)
         least: PlayerCommand
@@ -171,6 +171,6 @@ class Turns:
 
 
 def shows_or_mucks(hand: Hand, seat: int) -> PlayerCommand:
-    """Turn a hand up that can still win something, and give up another where that is allowed."""
+    """Return the command that shows a hand that can still win something, or mucks any other if that is allowed."""
     options = hand.options(seat)
     return Muck() if options.muck and not can_win(hand.view(seat), hand.rules) else Show()

@@ -1,6 +1,6 @@
-"""What hands that all lie open may still win, worked out beside the room's own thread from what everybody sees.
+"""Chances of hands that all lie open, worked out in a thread of their own from what everybody sees.
 
-Nothing here has the hand itself, only its public view: a card that was folded face down may still come, as far as
+Nothing here reads the hand itself, only its public view: a card that was folded face down may still come, as far as
 anybody at the table can tell, so nothing hidden shows in a chance.
 """
 
@@ -21,14 +21,14 @@ _TRIED_BY_BOARD: Final = 300  # where a hand takes exactly two of its own cards,
 
 
 class OpenHands(NamedTuple):
-    """The hands that are in contention, all of them face up, and the boards that are not complete."""
+    """The hands in contention, all of them face up, and the boards that are not complete."""
 
     hands: tuple[tuple[int, tuple[Card, ...]], ...]
     boards: tuple[tuple[Card, ...], ...]
 
 
 def open_hands(view: View, rules: HandRules) -> OpenHands | None:
-    """Return the hands of a public view between which the coming board decides; None while one is hidden."""
+    """Return the hands of a public view between which the coming cards decide; None while one is hidden."""
     game = rules.poker
     live = tuple((seat.seat, seat.cards) for seat in view.seats if seat.status in ("in", "all-in"))
     if len(live) < 2 or any(UNKNOWN in cards or len(cards) != game.kept for _, cards in live):
@@ -40,9 +40,9 @@ def open_hands(view: View, rules: HandRules) -> OpenHands | None:
 
 
 def chances_by_seat(rules: HandRules, lying: OpenHands) -> dict[int, int]:
-    """Return by seat what its hand takes on average over everything that may come, in percent.
+    """Return by seat the share of the pot that its hand wins on average over everything that may come, in percent.
 
-    From the flop on every way is counted; before it, some thousand deals are tried.
+    From the flop on every possible board is counted; before it, some thousand are sampled.
     """
     seats, hands = zip(*lying.hands, strict=True)
     tries = _TRIED if rules.poker.makeup is ANY_FIVE else _TRIED_BY_BOARD
@@ -64,7 +64,7 @@ class ChanceWatch:
         self._known: Mapping[int, int] = {}
 
     def of(self, hand: Hand | None) -> Mapping[int, int]:
-        """Return what is known by now of the chances in this hand, by seat."""
+        """Return the chances in this hand that are known by now, by seat."""
         if hand is None or not hand.any_shown:
             return {}
         lying = open_hands(hand.view("public"), hand.rules)

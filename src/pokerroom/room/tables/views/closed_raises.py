@@ -1,4 +1,4 @@
-"""Why a player in turn cannot raise, in a sentence and by the clauses that close it."""
+"""Why the player in turn cannot raise, in a sentence with its clauses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
 def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
     """Return why these options have no raise, and the clauses; "" and an empty tuple where they have, or nobody bets.
 
-    Nothing either where a ruling has left none: that was told when it was given, with its own clauses.
+    The same if a ruling has closed the raise: that was told when it was given, with its own clauses.
     """
     to_act = hand.turn == options.seat and (options.call or options.check)
     if not to_act or options.least_to or options.bring_in or wagers_of(hand, options.seat)[0]:

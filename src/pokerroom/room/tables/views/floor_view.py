@@ -24,7 +24,7 @@ _RULINGS_SHOWN: Final = 12
 
 
 def stopped_words(journal: TableJournal) -> str:
-    """Say who of the house has stopped the table, and why; or which dispute or hours it waits for."""
+    """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
     stopped = journal.table.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.waits else ""
@@ -37,7 +37,7 @@ def stopped_words(journal: TableJournal) -> str:
 def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
     """Return the ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
-    standing = wire.WireFloor(
+    shown = wire.WireFloor(
         titles,
         disputes=tuple(
             _dispute_words(number, dispute)
@@ -45,7 +45,8 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
             if not dispute.closed
         ),
         rulings=tuple(
-            f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
+            f"{number}: {_past_ruling_words(note)}"
+            for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
         ),
         contested=tuple(
             f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
@@ -60,18 +61,18 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
     )
     way = judging.under_way(journal)
     if way is None:
-        return standing
+        return shown
     seen, needs, ruling = way.seen, way.needs, way.ruling
     lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
-    standing = replace(standing, reported=_reported(table.state.floor.report), lacks=lacks)
+    shown = replace(shown, reported=_wire_reported(table.state.floor.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:
             answers = tuple(needs.answers)
             about = {"needs": needs.name, "means": needs.means, "answers": answers, "asks": needs.kind}
-        return replace(standing, ruling=seen.name, why=way.fault, **about)
+        return replace(shown, ruling=seen.name, why=way.fault, **about)
     return replace(
-        standing,
+        shown,
         ruling=seen.name,
         steps=tuple(steps_of(ruling, journal.hand) if journal.hand is not None else steps_of(ruling)),
         cites=tuple(map(str, ruling.cites)),
@@ -83,7 +84,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
     )
 
 
-def _reported(report: ReportNote | None) -> wire.WireReported | None:
+def _wire_reported(report: ReportNote | None) -> wire.WireReported | None:
     if report is None:
         return None
     cards = {group: tuple(card.split()) for group, card in report.cards.items()}
@@ -102,7 +103,7 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
     return f"{number}: {dispute.by}, {dispute.about} ({who})"
 
 
-def _ruling_words(note: RulingNote) -> str:
+def _past_ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
     back = ", taken back" if note.taken_back else ""
     return f"{spoken_key(note.key)}{on}, by the {note.by}{back}"

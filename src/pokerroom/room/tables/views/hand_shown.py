@@ -1,4 +1,4 @@
-"""What is shown of a hand besides its view: who did what, who won how much with which cards, what hands are called."""
+"""What is shown of a hand besides its view: what each player did, who won with which cards, what hands are called."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def doings(hand: Hand) -> dict[int, str]:
     for event in reversed(hand.events):
         if isinstance(event, events.RoundClosed):
             break
-        word = _did(event)
+        word = _deed_words(event)
         if word:
             result.setdefault(event.seat, word)  # type: ignore[union-attr]
     return result
 
 
-def _did(event: events.Event) -> str:
+def _deed_words(event: events.Event) -> str:
     match event:
         case events.Posted():
             return f"{event.kind} {event.amount}"
@@ -89,24 +89,24 @@ def _did(event: events.Event) -> str:
 
 def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
     """Return what a hand is called, board by board where there are several."""
-    return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
+    return " / ".join(filter(None, (_remembered_hand_name(rules, tuple(cards), tuple(board)) for board in boards)))
 
 
 @lru_cache(maxsize=8192)
-def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+def _remembered_hand_name(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
     """Return what a hand is called; it is remembered, since it is asked whenever the table is shown."""
     return hand_name(rules, cards, board)
 
 
 def lying(seat: SeatView) -> tuple[Card, ...]:
-    """Return the cards that lie at a seat: a folded hand has none, and a dead one only if it was shown."""
+    """Return the cards that lie at a seat: none for a folded hand, and for a dead one only if it was shown."""
     if seat.status == "dead":
         return seat.cards if UNKNOWN not in seat.cards else ()
     return seat.cards if seat.status in ("in", "all-in", "mucked") else ()
 
 
 def street_of(hand: Hand | None, view: View | None) -> str:
-    """Return where the hand is, or ended: its street, or "discard" or "draw"; "" where there is no hand.
+    """Return the street that the hand is on or ended on, or "discard" or "draw"; "" if there is no hand.
 
     A street has its name from the moment its cards lie there; while they are still to come, it is the one before.
     """
@@ -121,7 +121,7 @@ def card_texts(cards: Collection[Card]) -> tuple[str, ...]:
 
 
 def kept_down(hand: Hand, view: View) -> tuple[str, ...]:
-    """Return the clauses by which hands stay face down while nobody can bet any more; an empty tuple for none."""
+    """Return the clauses by which hands stay face down although nobody can bet any more; an empty tuple for none."""
     if hand.turn or hand.over or hand.any_shown:
         return ()
     if hand.rules.all_in_hands_up or hand.rules.grounds is None:

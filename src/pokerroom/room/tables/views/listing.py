@@ -1,11 +1,11 @@
-"""A table as the lobby lists it: a row that tells no more than somebody who only looks on at the table may see.
+"""A table as the lobby lists it: a row that says no more than a spectator of the table may see.
 
-A row is made of a table that is kept as it stands, so that the lobby is never ahead of the record.
+A row is made only while the table stands as it is stored, so that the lobby is never ahead of the record.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ class Listing(NamedTuple):
     chips: Mapping[str, int]
 
     def for_player(self, player: str) -> wire.LobbyTable:
-        """Return the row as this player is sent it: with the seat they have there, and what lies in it."""
+        """Return the row as it is sent to a player: with the seat that they have there, and the chips in it."""
         seat = self.seats.get(player, 0) if player else 0
         return replace(self.row, you=seat, your_chips=self.chips.get(player, 0)) if seat else self.row
 
@@ -36,7 +36,7 @@ class Listing(NamedTuple):
 def listing(
     table_id: str,
     journal: TableJournal,
-    bots: Collection[str],
+    is_bot: Callable[[str], bool],
     pots: Sequence[int],
     *,
     last_open: int,
@@ -47,7 +47,7 @@ def listing(
     table, rules = journal.table, journal.rules
     seats = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
     limits = buy_in(rules.stakes, largest=table.state.largest())
-    behind: wire.TablePhase = "playing" if last_open else "waiting"
+    phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
         name=table.ledger.table,
@@ -58,7 +58,7 @@ def listing(
         limit=rules.hand.limit,
         seats=len(table.seats.numbers),
         players=len(seats),
-        bots=sum(player in bots for player in seats),
+        bots=sum(map(is_bot, seats)),
         hand=last_open,
         average_pot=sum(pots) // len(pots) if pots else 0,
         min_buy_in=limits.least,
@@ -67,16 +67,16 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
-        out=sum(table.state.players.standings[seat].away and player not in bots for player, seat in seats.items()),
-        state=phase_of(journal) if last_open == table.hands or table.closed else behind,
+        out=sum(table.state.players.standings[seat].away and not is_bot(player) for player, seat in seats.items()),
+        state=phase_of(journal) if last_open == table.hands or table.closed else phase_for_onlookers,
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
     )
-    chips = {player: _stack(journal, seat) for player, seat in seats.items()}
+    chips = {player: _chips_behind(journal, seat) for player, seat in seats.items()}
     return Listing(row, seats, chips)
 
 
-def _stack(journal: TableJournal, seat: int) -> int:
-    """Return what a seat has behind now."""
+def _chips_behind(journal: TableJournal, seat: int) -> int:
+    """Return the chips that a seat has behind."""
     hand = journal.hand
     return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.stakes[seat].chips

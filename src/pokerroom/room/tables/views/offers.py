@@ -1,4 +1,4 @@
-"""What players at a table may agree on with each other, in words: to chop the blinds, to run several boards; and the
+"""What players at a table may agree on, in words: to chop the blinds, to run several boards; and the
 straddle that one of them may post.
 """
 
@@ -13,7 +13,7 @@ from pokerroom.wording.plural import plural_of
 
 
 def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
-    """Return what a player is offered by the others or has said to them; "" where nothing is to be agreed on."""
+    """Return in words what a player is offered by the others or has offered them; "" if nothing is to be agreed on."""
     if not hand.is_live(seat):
         return ""
     if hand.stage == "bet":

@@ -6,7 +6,7 @@ Everything here comes from the engine's own views; what they hide cannot be sent
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from pokerroom.cards import Card
@@ -36,12 +36,17 @@ from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.table.view import PlaceView
 
 
+def nobody_is_a_bot(_player: str) -> bool:
+    """Return False for everybody, for a table without bots."""
+    return False
+
+
 @dataclass(frozen=True)
 class TableSurroundings:
     """What the room knows about a table that the table does not: who is connected, who is a bot, and the time."""
 
     id: str
-    bots: Collection[str] = ()
+    is_bot: Callable[[str], bool] = nobody_is_a_bot
     here: Collection[str] = ()
     watchers: int = 0
     clock: wire.Clock | None = None
@@ -61,7 +66,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     table, rules = journal.table, journal.rules
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
-    on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
+    on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None
     limits = buy_in(rules.stakes, largest=table.state.largest())
@@ -75,13 +80,13 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
-        seats=tuple(_seat(place, on_table, surroundings, journal) for place in sight.seats),
+        seats=tuple(_wire_seat(place, on_table, surroundings, journal) for place in sight.seats),
         button=next((place.seat for place in sight.seats if place.button), 0),
         boards=tuple(card_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
-        pots=_pots(running) if running is not None else (),
+        pots=_wire_pots(running) if running is not None else (),
         total=running.total if running is not None else 0,
         turn=hand.turn if hand is not None else 0,
-        to_do=_to_do(journal, view),
+        to_do=_what_must_happen(journal, view),
         kept_down=kept_down(hand, view) if hand is not None and view is not None else (),
         asked=surroundings.asked,
         clock=surroundings.clock,
@@ -108,7 +113,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
 
 
 def phase_of(journal: TableJournal) -> wire.TablePhase:
-    """Return how far the table is with its hands."""
+    """Return the phase in which the table is."""
     if journal.table.closed:
         return "closed"
     if journal.hand is None:
@@ -118,7 +123,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
 
 @dataclass(frozen=True)
 class _OnTable:
-    """The hand that is on the table, running or over, and by seat what is told of it; nothing where there is none."""
+    """The hand that lies on the table, running or over, and what is shown of it by seat; empty if there is none."""
 
     hand: Hand | None = None
     view: View | None = None
@@ -130,14 +135,14 @@ class _OnTable:
     left: Mapping[int, str] = field(default_factory=dict)  # who played in a seat that is free now
 
 
-def _running(hand: Hand | None, view: View | None) -> _OnTable:
+def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
     if hand is None or view is None:
         return _OnTable()
     return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, did=doings(hand), drew=drawn(hand))
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
-    """Return the last hand as it lies there; whoever now sits where somebody else played has no part in it."""
+    """Return the last hand as it still lies there, without seats in which somebody else sits by now."""
     view = last.hand.view(viewer)
     seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
     return _OnTable(
@@ -151,7 +156,7 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
     )
 
 
-def _seat(
+def _wire_seat(
     place: PlaceView, on_table: _OnTable, surroundings: TableSurroundings, journal: TableJournal
 ) -> wire.WireSeat:
     seat = on_table.seats.get(place.seat)
@@ -162,8 +167,8 @@ def _seat(
     return wire.WireSeat(
         seat=place.seat,
         player=place.player,
-        bot=place.player in surroundings.bots,
-        here=place.player in surroundings.bots or place.player in surroundings.here,
+        bot=surroundings.is_bot(place.player),
+        here=surroundings.is_bot(place.player) or place.player in surroundings.here,
         chips=place.chips if settled or seat is None else seat.stack,
         bet=0 if settled or seat is None else seat.bet,
         status=place.status,
@@ -181,7 +186,7 @@ def _seat(
 
 
 def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
-    """Return a free seat with the hand of somebody who has got up, if it still lies there and was not folded."""
+    """Return a free seat with the hand of a player who has got up, if it still lies there and was not folded."""
     cards, won = card_texts(lying(seat)), on_table.won.get(seat.seat, 0)
     if not (cards or won):
         return wire.WireSeat(seat.seat)
@@ -197,12 +202,12 @@ def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
     )
 
 
-def _pots(view: View) -> tuple[wire.WirePot, ...]:
+def _wire_pots(view: View) -> tuple[wire.WirePot, ...]:
     return tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
 
 
-def _to_do(journal: TableJournal, view: View | None) -> str:
-    """Return what must happen now, with the names of those who do it."""
+def _what_must_happen(journal: TableJournal, view: View | None) -> str:
+    """Return what must happen now in words, with names in place of seats."""
     if journal.hand is None or view is None or view.now is None:
         return ""
     return re.sub(r"\bseat (\d+)", lambda found: journal.names[int(found[1])], view.now.words)

@@ -1,4 +1,4 @@
-"""Tokens that tell one moment of a hand from any other, so that nobody acts on an outdated view of the table."""
+"""Tokens for the moments of a hand, so that nobody acts on an outdated view of the table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pokerroom.table import Table
 
 
 def turn_token(table: Table, hand: Hand) -> str:
-    """Return what tells this moment of the hand from any other."""
+    """Return the token of this moment of the hand; no other moment has the same."""
     return f"{table.hands}.{len(hand.events)}"
 
 
 def refuse_old_turn(table: Table, token: str, *, in_turn: bool) -> None:
-    """Refuse to act on a view that is out of date; out of turn it is enough that the hand is the same."""
+    """Refuse to act on an outdated view; for an act out of turn it is enough that the hand is the same."""
     hand = table.hand
     now = turn_token(table, hand) if hand is not None else f"{table.hands}."
     old = token != now if in_turn else token.partition(".")[0] != now.partition(".")[0] or hand is None

@@ -1,4 +1,4 @@
-"""The part of a table that is one player's: their cards, what they may do and owe, and what keeps them out."""
+"""What only one player is shown of a table: their cards, what they may do and owe, and what keeps them out."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pokerroom.hand import Hand, Seat
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import NO_WISHES
 from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import may_buy_time, wire_options
@@ -64,14 +64,14 @@ def you_view(
     )
     bar = bar_on((*table.state.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
     if bar is not None:
-        you = _barred(you, bar)
+        you = _with_bar(you, bar)
     if seat:
-        return _in_hand(_at_seat(you, journal), journal, now)
-    return _newcomer(you, table, now, surroundings) if bar is None and player else you
+        return _with_hand(_at_seat(you, journal), journal, now)
+    return _with_ways_to_sit(you, table, now, surroundings) if bar is None and player else you
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add how a player stands at the table: their wishes, what they owe, and what chips they may add."""
+    """Add what concerns a player's seat: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
     standing, stake, most = (
@@ -90,7 +90,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
-        top_up=_range(most.least, most.most) if most is not None else (0, 0),
+        top_up=_chip_range(most.least, most.most) if most is not None else (0, 0),
         top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
         top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
         held_back=stake.held,
@@ -102,18 +102,18 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     )
 
 
-def _in_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
-    """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
+def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
+    """Add what a player sees and may do in the running hand, keeps of the last one, or waits for."""
     table, hand, standing = journal.table, journal.hand, journal.state.players.standings[you.seat]
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
-        you = _waiting(you, table, now)
+        you = _with_wait_for_cards(you, table, now)
     if hand is None:
         return _after_last(you, journal)
     return _at_play(you, journal, hand) if dealt else you
 
 
-def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
+def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You:
     """Add how long somebody who is not dealt in waits for cards, and by which clauses."""
     wait = None if table.rules.setup.tournament else wait_for_cards(table.state, you.seat, now)
     if wait is None:
@@ -122,9 +122,9 @@ def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the clauses that keep a player there while their hand is live, and let them fold it in turn.
+    """Return the clauses by which a player with a live hand must stay, or fold it in turn.
 
-    An empty tuple where it is not live.
+    The tuple is empty if the hand is not live.
     """
     if table.hand is None or not table.hand.is_live(seat):
         return ()
@@ -134,14 +134,14 @@ def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
 def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
     """Add what a player who was dealt in may see and do in the hand that is running."""
     table, seat = journal.table, you.seat
-    held = hand.seat(seat)
+    own_seat = hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
     if open_now and you.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
     return replace(
-        _own_cards(you, hand, held),
+        _own_cards(you, hand, own_seat),
         turn=turn_token(table, hand),
-        to_call=_to_call(hand, held),
+        to_call=_to_call(hand, own_seat),
         options=wire_options(table.state, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
         boards=hand.boards_wanted(seat),
@@ -169,7 +169,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 
 
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
-    """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
+    """Return what a guest behind a player sees: that player's cards too, and nothing hidden of anybody else."""
     table, hand = journal.table, journal.hand
     host = 0 if you.seat else next((seat for seat, guest in table.state.players.guests.items() if guest == player), 0)
     if not host:
@@ -178,7 +178,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
+def _with_ways_to_sit(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
     """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     left = last_left(table.rules.stakes, table.state.travel.left.get(you.name), *surroundings.took)
     limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
@@ -195,7 +195,7 @@ def _newcomer(you: wire.You, table: Table, now: datetime, surroundings: PlayerSu
     )
 
 
-def _barred(you: wire.You, bar: BarNote) -> wire.You:
+def _with_bar(you: wire.You, bar: BarNote) -> wire.You:
     """Add that a player is barred: by whom, until when and on which clauses."""
     end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
     why = f": {bar.reason}" if bar.reason else ""
@@ -207,31 +207,31 @@ def _barred(you: wire.You, bar: BarNote) -> wire.You:
 
 
 def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add what a player held in the last hand, which they look at until the next one, and what it was called."""
+    """Add a player's cards of the last hand, which they see until the next one, and what they were called."""
     last = journal.lies_there
     if last is None or last.names.get(you.seat) != you.name:
         return you
     return _own_cards(you, last.hand, last.hand.seat(you.seat))
 
 
-def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
+def _own_cards(you: wire.You, hand: Hand, own_seat: Seat) -> wire.You:
     """Add a player's own cards, and what they are called while they are in."""
-    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
-    return replace(you, cards=card_texts(held.cards), strength=strength)
+    strength = strength_words(hand.rules, own_seat.cards, hand.boards) if own_seat.live else ""
+    return replace(you, cards=card_texts(own_seat.cards), strength=strength)
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
-    """Return whether a seat may have something to do: in turn, or when anybody may."""
+    """Return whether a seat may have something to do now, in turn or out of it."""
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, held: Seat) -> int:
-    if hand.stage != "bet" or not held.live or held.all_in:
+def _to_call(hand: Hand, own_seat: Seat) -> int:
+    if hand.stage != "bet" or not own_seat.live or own_seat.all_in:
         return 0
-    return max(0, min(hand.level - held.bet, held.stack))
+    return max(0, min(hand.level - own_seat.bet, own_seat.stack))
 
 
-def _range(least: int, most: int | None) -> tuple[int, int]:
+def _chip_range(least: int, most: int | None) -> tuple[int, int]:
     return least, most if most is not None else 10**9
 
 

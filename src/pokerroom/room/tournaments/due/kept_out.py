@@ -22,7 +22,7 @@ def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) 
     for entry in state.entries.values():
         planned = state.sessions[entry.session].stage == "planned"
         if entry.stage in ("pending", "accepted", "reserve") and planned and snapshot.is_kept_out(entry.player):
-            yield _withdrawal(snapshot, entry.player)
+            yield _withdraw_with_refund_if_due(snapshot, entry.player)
     if session is None or session.stage != "running":
         return
     for player in session.players.values():
@@ -40,7 +40,7 @@ def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) 
                 yield snapshot.command(commands.DecideCase, case=offence_case.number, penalty="disqualify")
 
 
-def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
+def _withdraw_with_refund_if_due(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
     """Return the command that withdraws an entry, with the money where the conditions give it back."""
     command = snapshot.command(commands.WithdrawEntry, player=player, refund=True)
     try:

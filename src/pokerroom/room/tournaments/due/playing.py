@@ -17,7 +17,7 @@ from pokerroom.room.tournaments.draws import (
 from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
 from pokerroom.room.tournaments.due.live_duties import race_step, steps_of_counts
-from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.rebuys_owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name

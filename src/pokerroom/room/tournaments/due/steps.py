@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from pokerroom.room.tournaments.due.after import steps_after_play, steps_of_paying
-from pokerroom.room.tournaments.due.before import steps_before_play
+from pokerroom.room.tournaments.due.after_play import steps_after_play, steps_of_paying
+from pokerroom.room.tournaments.due.before_play import steps_before_play
 from pokerroom.room.tournaments.due.kept_out import steps_to_take_out
 from pokerroom.room.tournaments.due.playing import steps_in_play
 from pokerroom.room.tournaments.due.reserves import who_may_be_missing

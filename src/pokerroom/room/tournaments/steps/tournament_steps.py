@@ -16,7 +16,7 @@ import structlog
 from pokerroom.errors import PokerroomError
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal

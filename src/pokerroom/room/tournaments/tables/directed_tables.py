@@ -147,13 +147,13 @@ class DirectedTables:
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
         """Announce something at tables; at all of them where none are named."""
         for journal in journals or tuple(self.open_journals()):
-            self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
+            self.do(journal, commands.SayForTournament, text=_as_spoken_sentence(text), cites=tuple(cites))
 
 
 def _table_name(table: str) -> str:
     return f"table {table}" if table.isdecimal() else table
 
 
-def _sentence(text: str) -> str:
+def _as_spoken_sentence(text: str) -> str:
     words = text.strip().translate(str.maketrans("[]", "()"))
     return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")

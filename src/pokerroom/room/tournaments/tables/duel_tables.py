@@ -22,19 +22,19 @@ def _seat_pairs(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan)
             tables.seat(journal, player, seat, happening.stack, f"round {number}", happening.cites)
 
 
-def _end_match(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
+def _close_match_table(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
     """Announce who won a match, and take back its chips."""
     tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
-    _take_chips(tables, happening.table, "the match is over", happening)
+    _take_back_all_chips(tables, happening.table, "the match is over", happening)
 
 
-def _begin_match(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
+def _deal_out_match_stacks(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
     journal = tables.journal(happening.table)
     for seat in sorted(journal.stakes):
         tables.give(journal.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
 
 
-def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
+def _take_back_all_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
     journal = tables.journal(table)
     for seat, stake in sorted(journal.stakes.items()):
         tables.give(journal.seats.plays(seat), -stake.chips, what, event.cites)
@@ -93,8 +93,8 @@ def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOve
 
 AT_DUEL_TABLES: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.HeadsUpRoundBegan: _seat_pairs,
-    happenings.HeadsUpMatchWon: _end_match,
-    happenings.HeadsUpMatchBegan: _begin_match,
+    happenings.HeadsUpMatchWon: _close_match_table,
+    happenings.HeadsUpMatchBegan: _deal_out_match_stacks,
     happenings.HeadsUpRoundWon: _empty_table,
     happenings.PlayOffBegan: _seat_play_off,
     happenings.PlayOffOut: _remove_from_play_off,

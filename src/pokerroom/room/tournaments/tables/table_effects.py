@@ -120,7 +120,7 @@ def _begin_live_hand(tables: DirectedTables, journal: TableJournal, happening: h
         tables.do(journal, commands.NoteEntry, what=f"hand {journal.hands} dealt", by=request.title, events=0)
 
 
-def _end_hand(tables: DirectedTables, happening: happenings.HandSettled) -> None:
+def _end_running_hand(tables: DirectedTables, happening: happenings.HandSettled) -> None:
     journal = tables.journal(happening.table)
     if journal.hand is not None:
         journal.end_hand()
@@ -138,7 +138,7 @@ def _give_add_on(tables: DirectedTables, happening: happenings.AddOnTaken) -> No
     tables.give(happening.player, happening.chips, "an add-on", happening.cites)
 
 
-def _take_chips(tables: DirectedTables, happening: happenings.ChipsRemoved) -> None:
+def _take_removed_chips(tables: DirectedTables, happening: happenings.ChipsRemoved) -> None:
     tables.give(happening.player, -happening.chips, happening.why, happening.cites)
 
 
@@ -254,7 +254,7 @@ def _announce_absence(tables: DirectedTables, happening: happenings.AwayNoted) -
         tables.say(f"{happening.player} {words}", happening.cites, found[0])
 
 
-def _announce(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
+def _say_at_every_table(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
     tables.say(tournament_happening_text(happening), happening.cites)
 
 
@@ -310,11 +310,11 @@ def _call_off_tables(tables: DirectedTables, happening: happenings.TournamentCan
 _APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.SessionStarted: _open_tables,
     happenings.HandDealt: _begin_hand,
-    happenings.HandSettled: _end_hand,
+    happenings.HandSettled: _end_running_hand,
     happenings.PlayerOut: _remove_eliminated,
     happenings.RebuyMade: _give_rebuy,
     happenings.AddOnTaken: _give_add_on,
-    happenings.ChipsRemoved: _take_chips,
+    happenings.ChipsRemoved: _take_removed_chips,
     happenings.ChipsRaced: _settle_race,
     happenings.StackCounted: _announce_count,
     happenings.StackSettled: _announce_settled_stack,
@@ -325,10 +325,10 @@ _APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.LateStackRemoved: _remove_waiting_stack,
     happenings.PenaltyGiven: _announce_penalty,
     happenings.AwayNoted: _announce_absence,
-    happenings.BreakCalled: _announce,
+    happenings.BreakCalled: _say_at_every_table,
     happenings.PlayPaused: _announce_pause,
     happenings.PlayResumed: _announce_resumption,
-    happenings.PlayStopped: _announce,
+    happenings.PlayStopped: _say_at_every_table,
     happenings.HandForHandSet: _announce_hand_for_hand,
     happenings.LevelBegan: _announce_level,
     happenings.SpecialHandAnnounced: _announce_special_hand,

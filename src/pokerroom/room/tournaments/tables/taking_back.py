@@ -79,13 +79,13 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
         if last is None or step > last.step:
             tournament_steps.append(
                 wire.TournamentStep(
-                    before, _words(tournament, [happening for happening in past if happening.step == step])
+                    before, _steps_in_words(tournament, [happening for happening in past if happening.step == step])
                 )
             )
     return tuple(reversed(tournament_steps[-_SHOWN:]))
 
 
-def _words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
+def _steps_in_words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
     lines = [
         tournament_line(tournament.state, happening) or tournament_kind(happening).replace("_", " ")
         for happening in step

@@ -5,29 +5,31 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.seen import TournamentSeen
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.tournament.deciding.levels import break_now, session_clock
 
 _MINUTE: Final = 60_000
 
 
-def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
+def tournament_clock(viewed: ViewedTournament) -> wire.TournamentClock | None:
     """Return what a clock on the wall shows now; None before play and after it."""
-    state, session = seen.state, seen.session
+    state, session = viewed.state, viewed.session
     if session is None or session.stage == "over" or state.stage != "running":
         return None
-    face = session_clock(state, session, seen.now)
+    face = session_clock(state, session, viewed.now)
     structure = state.conditions.structure
     level = structure.level(session.level)
-    pause, scheduled = state.paused(seen.now), structure.break_after(session.level)
+    pause, scheduled = state.paused(viewed.now), structure.break_after(session.level)
     length = (scheduled.minutes if face.is_break and scheduled is not None else level.minutes) * _MINUTE
     left = (face.seconds_left or 0) * 1000
-    until, why = (seen.ms(seen.now) + left if left else 0), ""
-    on_break = face.is_break or bool(break_now(state, session, seen.now))
+    until, why = (viewed.ms(viewed.now) + left if left else 0), ""
+    on_break = face.is_break or bool(break_now(state, session, viewed.now))
     if pause is not None:
-        until = seen.ms(pause[1]) if pause[1] is not None else 0
+        until = viewed.ms(pause[1]) if pause[1] is not None else 0
         length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else length
-        why = next((note.text for note in seen.stored.notes if "break" in note.text or "pause" in note.text), "paused")
+        why = next(
+            (note.text for note in viewed.stored.notes if "break" in note.text or "pause" in note.text), "paused"
+        )
         on_break = pause[1] is not None
     elif on_break:
         why = f"the break after level {session.level}"

@@ -3,50 +3,50 @@
 from __future__ import annotations
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.views.seen import TournamentSeen
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.state import SessionState
 
 
-def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
+def directors_desk(viewed: ViewedTournament) -> wire.DirectorsDesk:
     """Return what is left to the director now."""
-    state, rules, session = seen.state, seen.tournament.rules, seen.session
+    state, rules, session = viewed.state, viewed.tournament.rules, viewed.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
     requests = tuple(wire.SubstituteRequest(*request) for request in state.substitutes_asked.items())
     waiting = state.entries.values() if rules.substitute != "no" else ()
     return wire.DirectorsDesk(
         special_hands=tuple(sorted(rules.special_hands)) if playing is not None else (),
-        due_out=_due_out(playing),
-        open_seats=_open_seats(seen, playing),
+        due_out=_eliminations_to_choose(playing),
+        open_seats=_open_seats(viewed, playing),
         waiting_stacks=_waiting_stacks(playing),
         substitutes=requests,
         entrants=tuple(entry.player for entry in waiting if entry.stage in ("pending", "accepted")),
         reserves=tuple(entry.player for entry in state.entries.values() if entry.stage == "reserve"),
         no_shows=tuple(seat.player for seat in playing.empty) if playing is not None else (),
-        announcing=_rebuy_announcers(seen, playing),
+        announcing=_rebuy_announcers(viewed, playing),
         stacks=_stacks_in_doubt(playing),
-        may_refuse=_may_refuse(seen),
-        by_criteria=_only_by_criteria(seen),
-        posting=_absent(seen, playing, posts=True),
-        not_posting=_absent(seen, playing, posts=False),
+        may_refuse=_may_refuse(viewed),
+        by_criteria=_only_by_criteria(viewed),
+        posting=_absent(viewed, playing, posts=True),
+        not_posting=_absent(viewed, playing, posts=False),
     )
 
 
-def _may_refuse(seen: TournamentSeen) -> bool:
+def _may_refuse(viewed: ViewedTournament) -> bool:
     """Return whether the conditions let the house turn an application down."""
-    terms = seen.state.conditions.eligibility
+    terms = viewed.state.conditions.eligibility
     return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
 
 
-def _only_by_criteria(seen: TournamentSeen) -> bool:
-    terms = seen.state.conditions.eligibility
+def _only_by_criteria(viewed: ViewedTournament) -> bool:
+    terms = viewed.state.conditions.eligibility
     return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
 
 
-def _absent(seen: TournamentSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
+def _absent(viewed: ViewedTournament, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
     """Return absent players whose blinds and antes are taken or not, where the director has a say in it."""
-    if session is None or seen.tournament.rules.absent_posts == "always":
+    if session is None or viewed.tournament.rules.absent_posts == "always":
         return ()
     return tuple(player.player for player in session.players.values() if player.away and player.posts is posts)
 
@@ -61,7 +61,7 @@ def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, .
     )
 
 
-def _due_out(session: SessionState | None) -> tuple[wire.EliminationChoice, ...]:
+def _eliminations_to_choose(session: SessionState | None) -> tuple[wire.EliminationChoice, ...]:
     if session is None:
         return ()
     return tuple(wire.EliminationChoice(table, players) for table, players in session.due_out.items())
@@ -73,19 +73,19 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
     return tuple(wire.TournamentSeat(player.table, player.seat) for player in session.players.values() if player.unsold)
 
 
-def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
+def _open_seats(viewed: ViewedTournament, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     """Return seats at which a stack may wait for somebody who comes late; () where nobody may any more."""
-    state, until = seen.state, seen.state.conditions.late_until_level
-    if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
+    state, until = viewed.state, viewed.state.conditions.late_until_level
+    if session is None or viewed.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
     tables = (table for table in seated_tables(state, session) if not session.is_play_off(table.name))
     return tuple(wire.TournamentSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
-def _rebuy_announcers(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
+def _rebuy_announcers(viewed: ViewedTournament, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
-    state, rules = seen.state, seen.tournament.rules
-    if session is None or not rules.rebuy_announced or not rebuys_open(state, session, seen.now):
+    state, rules = viewed.state, viewed.tournament.rules
+    if session is None or not rules.rebuy_announced or not rebuys_open(state, session, viewed.now):
         return ()
     return tuple(
         player.player

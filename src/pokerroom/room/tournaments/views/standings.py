@@ -6,33 +6,33 @@ from typing import Final
 
 from pokerroom.room import wire
 from pokerroom.room.tournaments.tournament_records import is_bot_name
-from pokerroom.room.tournaments.views.seen import TournamentSeen, prizes_or_none
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament, prizes_or_none
 from pokerroom.tournament.placing import overall, placings
 from pokerroom.tournament.state import SessionState
 
 _ENTRANTS: Final = 2_000
 
 
-def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
+def prize_lines(viewed: ViewedTournament) -> tuple[wire.TournamentPrize, ...]:
     """Return the prizes as the pool stands; once the places are confirmed, as they were won."""
-    awards = seen.state.awards.values()
+    awards = viewed.state.awards.values()
     if awards:
         return tuple(wire.TournamentPrize(award.place, award.amount, award.in_kind, award.player) for award in awards)
-    prizes = prizes_or_none(seen)
+    prizes = prizes_or_none(viewed)
     lines = prizes.lines if prizes is not None else ()
     return tuple(
         wire.TournamentPrize(line.place, line.cash, ", ".join(prize.what for prize in line.in_kind)) for line in lines
     )
 
 
-def tournament_places(seen: TournamentSeen) -> dict[str, int]:
+def tournament_places(viewed: ViewedTournament) -> dict[str, int]:
     """Return the place of everybody who has one."""
-    return seen.stored.once("places", lambda: _places_now(seen))
+    return viewed.stored.once("places", lambda: _places_now(viewed))
 
 
-def _places_now(seen: TournamentSeen) -> dict[str, int]:
+def _places_now(viewed: ViewedTournament) -> dict[str, int]:
     """Return the place of everybody once it is decided; before that, of those who are out."""
-    state, rules, session = seen.state, seen.tournament.rules, seen.session
+    state, rules, session = viewed.state, viewed.tournament.rules, viewed.session
     if state.confirmed:
         return {player: group.place for group in state.confirmed for player in group.players}
     if session is None:
@@ -47,9 +47,9 @@ def _places_now(seen: TournamentSeen) -> dict[str, int]:
     return result
 
 
-def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
+def chip_ranks(viewed: ViewedTournament) -> dict[str, int]:
     """Return who is first, second and so on by chips among those who play; the same for equal stacks."""
-    return seen.stored.once("ranks", lambda: _ranks_now(seen.session))
+    return viewed.stored.once("ranks", lambda: _ranks_now(viewed.session))
 
 
 def _ranks_now(session: SessionState | None) -> dict[str, int]:
@@ -63,14 +63,14 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
     return {player: first[chips] for player, chips in stacks.items()}
 
 
-def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
+def tournament_entrants(viewed: ViewedTournament) -> tuple[wire.TournamentEntrant, ...]:
     """Return everybody who has entered: those who play by chips, then those who are out by place."""
-    state = seen.state
-    rank, place = chip_ranks(seen), tournament_places(seen)
+    state = viewed.state
+    rank, place = chip_ranks(viewed), tournament_places(viewed)
     won = {award.player: award for award in state.awards.values()}
     entrants = []
     for entry in {entry.player: entry for entry in state.entries.values() if entry.stage != "withdrawn"}.values():
-        here = seen.table_of(entry.player)
+        here = viewed.table_of(entry.player)
         competitor = here[1] if here is not None else None
         award = won.get(entry.player)
         entrants.append(

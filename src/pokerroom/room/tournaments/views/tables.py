@@ -5,14 +5,14 @@ from __future__ import annotations
 from pokerroom.room import wire
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.views.clock import tournament_clock
-from pokerroom.room.tournaments.views.seen import TournamentSeen, average_stack, prizes_or_none
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament, average_stack, prizes_or_none
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.state import SessionState
 
 
-def tournament_table_row(seen: TournamentSeen, session: SessionState, name: str) -> wire.TournamentTableRow:
+def tournament_table_row(viewed: ViewedTournament, session: SessionState, name: str) -> wire.TournamentTableRow:
     """Return the row of a table in use in the tournament's list of tables."""
-    table, found = session.tables[name], table_id(seen.tournament, session.name, name)
+    table, found = session.tables[name], table_id(viewed.tournament, session.name, name)
     stacks = [session.players[who].chips for who in table.seats.values()]
     return wire.TournamentTableRow(
         id=found,
@@ -23,7 +23,7 @@ def tournament_table_row(seen: TournamentSeen, session: SessionState, name: str)
         largest=max(stacks, default=0),
         smallest=min(stacks, default=0),
         match=match_words(session, name),
-        waits="" if table.dealing else seen.waits.get(found, ""),
+        waits="" if table.dealing else viewed.waits.get(found, ""),
     )
 
 
@@ -42,14 +42,14 @@ def match_words(session: SessionState, table: str) -> str:
     return hand_name if tournament_table.dealing else f"next hand: {hand_name}"
 
 
-def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
+def table_tournament(viewed: ViewedTournament, id_in_room: str) -> wire.TableTournament | None:
     """Return the banner of a table: the tournament as its players see it; None before the first session."""
-    state, session = seen.state, seen.session
+    state, session = viewed.state, viewed.session
     if session is None:
         return None
-    names = {table_id(seen.tournament, session.name, name): name for name in session.tables}
-    names |= {table_id(seen.tournament, session.name, seat.table): seat.table for seat in session.seats}
-    playing, prizes = session if session.stage != "over" else None, prizes_or_none(seen)
+    names = {table_id(viewed.tournament, session.name, name): name for name in session.tables}
+    names |= {table_id(viewed.tournament, session.name, seat.table): seat.table for seat in session.seats}
+    playing, prizes = session if session.stage != "over" else None, prizes_or_none(viewed)
     paid = prizes.paid_places if prizes is not None else 0
     left = session.remaining if playing is not None else 0
     above = left - paid
@@ -62,23 +62,23 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         name=state.name,
         title=state.conditions.called,
         table=names.get(id_in_room, ""),
-        clock=tournament_clock(seen),
+        clock=tournament_clock(viewed),
         left=left,
         entrants=state.taken,
-        tables=len(seen.tables),
+        tables=len(viewed.tables),
         average=average_stack(playing),
         paid=paid if final else 0,
         money=money,
         next_prize=prizes.cash(left) if prizes is not None and final and playing is not None else 0,
-        final_table=playing is not None and final and len(seen.tables) == 1 < len(names) and session.bracket is None,
+        final_table=playing is not None and final and len(viewed.tables) == 1 < len(names) and session.bracket is None,
         match=match_words(session, names.get(id_in_room, "")) if playing is not None else "",
-        currency=seen.tournament.rules.house.book.currency,
-        waits=seen.waits.get(id_in_room, ""),
+        currency=viewed.tournament.rules.house.book.currency,
+        waits=viewed.waits.get(id_in_room, ""),
         over=playing is None,
-        chips=_chips(state.conditions),
+        chips=_chips_by_value(state.conditions),
     )
 
 
-def _chips(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
+def _chips_by_value(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
     kinds = conditions.chips.denominations if conditions.chips is not None else ()
     return tuple(wire.WireChip(kind.value, kind.colour) for kind in sorted(kinds, key=lambda chip: chip.value))

@@ -36,7 +36,7 @@ class TournamentGallery:
     _view: wire.TournamentNow | None = None
     _pending: _TournamentMoment | None = field(default=None, repr=False)
 
-    def behind(self, current: wire.TournamentNow) -> wire.TournamentNow:
+    def delayed(self, current: wire.TournamentNow) -> wire.TournamentNow:
         """Return what they see; `current` is the tournament as it is."""
         if self.spectators == LIVE:
             return current

@@ -12,8 +12,8 @@ from pokerroom.room.tournaments.tables.taking_back import steps_to_take_back
 from pokerroom.room.tournaments.views.desk import directors_desk
 from pokerroom.room.tournaments.views.door import entry_door_for, judge_entry, judge_withdrawal
 from pokerroom.room.tournaments.views.lobby_row import your_entry
-from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.standings import chip_ranks, tournament_places
+from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.records import Competitor
@@ -29,7 +29,7 @@ class _Purchases(NamedTuple):
 
 
 def your_tournament(
-    seen: TournamentSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
+    viewed: ViewedTournament, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
 ) -> wire.YourTournament | None:
     """Return how somebody stands in it and what they may do now; None for nobody.
 
@@ -37,23 +37,23 @@ def your_tournament(
     """
     if not player:
         return None
-    award = next((award for award in seen.state.awards.values() if award.player == player), None)
+    award = next((award for award in viewed.state.awards.values() if award.player == player), None)
     yours = wire.YourTournament(
         name=player,
-        state=your_entry(seen, player),
-        rank=chip_ranks(seen).get(player, 0),
-        place=tournament_places(seen).get(player, 0),
+        state=your_entry(viewed, player),
+        rank=chip_ranks(viewed).get(player, 0),
+        place=tournament_places(viewed).get(player, 0),
         prize=award.amount if award is not None else 0,
         balance=balance,
         titles=titles,
-        steps=steps_to_take_back(seen.tournament) if titles else (),
-        desk=directors_desk(seen) if titles else None,
+        steps=steps_to_take_back(viewed.tournament) if titles else (),
+        desk=directors_desk(viewed) if titles else None,
     )
-    here = seen.table_of(player)
+    here = viewed.table_of(player)
     if here is not None:
         yours = _with_seat(yours, *here)
-    yours = _with_purchases(yours, seen, here[1] if here is not None else None)
-    return _with_entry(yours, seen) if entering else yours
+    yours = _with_purchases(yours, viewed, here[1] if here is not None else None)
+    return _with_entry(yours, viewed) if entering else yours
 
 
 def _with_seat(yours: wire.YourTournament, table: str, competitor: Competitor) -> wire.YourTournament:
@@ -68,10 +68,10 @@ def _with_seat(yours: wire.YourTournament, table: str, competitor: Competitor) -
     )
 
 
-def _with_entry(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
+def _with_entry(yours: wire.YourTournament, viewed: ViewedTournament) -> wire.YourTournament:
     """Add whether somebody may enter or withdraw, and why not."""
-    enters, why, cites = judge_entry(seen, yours.name)
-    leaves, withdraw_why = judge_withdrawal(seen, yours.name)
+    enters, why, cites = judge_entry(viewed, yours.name)
+    leaves, withdraw_why = judge_withdrawal(viewed, yours.name)
     return replace(
         yours,
         may_enter=enters,
@@ -79,19 +79,19 @@ def _with_entry(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTo
         enter_cites=cites,
         may_withdraw=leaves,
         withdraw_why=withdraw_why,
-        door=entry_door_for(seen, yours.name, enters=enters),
+        door=entry_door_for(viewed, yours.name, enters=enters),
     )
 
 
 def _with_purchases(
-    yours: wire.YourTournament, seen: TournamentSeen, competitor: Competitor | None
+    yours: wire.YourTournament, viewed: ViewedTournament, competitor: Competitor | None
 ) -> wire.YourTournament:
     """Add what somebody may buy now, and what they owe for chips that they announced."""
-    state, may_buy = seen.state, _purchases(seen, competitor) if competitor is not None else _Purchases()
+    state, may_buy = viewed.state, _purchases(viewed, competitor) if competitor is not None else _Purchases()
     rebuys = state.conditions.rebuys if may_buy.rebuy else None
     add_ons = state.conditions.add_ons if may_buy.add_on else None
     owes = sum(session.owing.get(yours.name, 0) for session in state.sessions.values())
-    binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
+    binding = tuple(map(str, viewed.tournament.rules.cites("rebuy_announced")[:3]))
     return replace(
         yours,
         may_rebuy=may_buy.rebuy,
@@ -108,9 +108,9 @@ def _with_purchases(
     )
 
 
-def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
+def _purchases(viewed: ViewedTournament, competitor: Competitor) -> _Purchases:
     """Return what somebody who plays may buy now: a re-buy between hands, an add-on in the break for it."""
-    state, rules, session = seen.state, seen.tournament.rules, seen.session
+    state, rules, session = viewed.state, viewed.tournament.rules, viewed.session
     if session is None:
         return _Purchases()
     rebuys, add_ons = state.conditions.rebuys, state.conditions.add_ons
@@ -118,14 +118,14 @@ def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
         rebuys is not None
         and not session.tables[competitor.table].dealing
         and may_buy_again(rules, state, session, competitor, competitor.chips)
-        and rebuys_open(state, session, seen.now)
+        and rebuys_open(state, session, viewed.now)
     )
-    ends = rebuy_until(competitor, seen.settings)
+    ends = rebuy_until(competitor, viewed.settings)
     return _Purchases(
         rebuy=may_rebuy,
         announced=may_rebuy and rules.rebuy_announced and state.conditions.dealt_live,
-        until=seen.ms(ends) if ends is not None else 0,
+        until=viewed.ms(ends) if ends is not None else 0,
         add_on=add_ons is not None
-        and break_now(state, session, seen.now) == add_ons.after_level
+        and break_now(state, session, viewed.now) == add_ons.after_level
         and competitor.add_ons < min(add_ons.at_most, rules.add_ons),
     )

@@ -50,10 +50,10 @@ def table_words(conditions: TournamentConditions) -> str:
 
 def progression_words(conditions: TournamentConditions) -> str:
     """Return who goes on from which session, and with what."""
-    return "; ".join(text for plan in conditions.plans for text in _goes_on(plan))
+    return "; ".join(text for plan in conditions.plans for text in _who_goes_on(plan))
 
 
-def _goes_on(plan: SessionPlan) -> Iterator[str]:
+def _who_goes_on(plan: SessionPlan) -> Iterator[str]:
     onward = f"on to {plan.to}" if plan.to else "on"
     if plan.advance:
         yield f"{plan.name}: the first {plan.advance} go {onward}"

@@ -88,7 +88,7 @@ def _numbers(conditions: TournamentConditions) -> str:
     return " and ".join(filter(None, (f"{least} at least" if least else "", f"{most} at most" if most else "")))
 
 
-def _method(conditions: TournamentConditions) -> str:
+def _how_one_enters(conditions: TournamentConditions) -> str:
     lines = ["with a membership"] if conditions.membership_asked else []
     lines += ["entrants sign that they agree to rules and conditions"] if conditions.signature_asked else []
     lines += [_LATE[conditions.late_entry]] if conditions.late_entry is not None else []
@@ -96,7 +96,7 @@ def _method(conditions: TournamentConditions) -> str:
     return "; ".join(lines)
 
 
-def _chips(conditions: TournamentConditions) -> str:
+def _chips_in_words(conditions: TournamentConditions) -> str:
     lines, chips, early = [f"{conditions.structure.stack:,} for an entry"], conditions.chips, conditions.early_bonus
     if early is not None:
         lines.append(f"{early.chips:,} more for entering before {moment_words(early.before)}")
@@ -112,7 +112,7 @@ def _chips(conditions: TournamentConditions) -> str:
     return "; ".join(lines)
 
 
-def _levels(conditions: TournamentConditions) -> str:
+def _levels_in_words(conditions: TournamentConditions) -> str:
     structure = conditions.structure
     levels = [level for _, level in structure.every_level()]
     lengths = {(level.minutes, level.hands, level.players_left) for level in levels}
@@ -146,7 +146,7 @@ def _entitlement(conditions: TournamentConditions) -> str:
     return "only those who may enter and play here" if terms is not None and terms.entitled_only else ""
 
 
-def _groups(conditions: TournamentConditions) -> str:
+def _groups_in_words(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
     if terms is None:
         return ""
@@ -159,7 +159,7 @@ def _transfers(conditions: TournamentConditions) -> str:
     return "; ".join([*lines, *(["substitutes may be named"] if conditions.substitutes else [])])
 
 
-def _withdrawal(conditions: TournamentConditions) -> str:
+def _withdrawal_in_words(conditions: TournamentConditions) -> str:
     hours, lines = conditions.withdraw_hours, []
     if hours is not None:
         lines.append(f"until {so_many(hours, 'hour')} before the start" if hours else "until the start")
@@ -186,22 +186,22 @@ def _of_play(conditions: TournamentConditions) -> str:
 
 _WORDS_OF: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
     "entry_price": price_words,
-    "entry_method": _method,
+    "entry_method": _how_one_enters,
     "entries": lambda conditions: f"{conditions.entries_each} each" if conditions.entries_each else "",
     "eligibility": _eligibility,
     "entitlement": _entitlement,
-    "withdrawal": _withdrawal,
+    "withdrawal": _withdrawal_in_words,
     "transfers": _transfers,
-    "player_groups": _groups,
+    "player_groups": _groups_in_words,
     "player_numbers": _numbers,
     "start": start_words,
     "structure": session_words,
     "tables": table_words,
     "sit_and_go": lambda conditions: f"as soon as {conditions.sit_and_go} have entered",
-    "chips": _chips,
+    "chips": _chips_in_words,
     "re_buys": rebuy_words,
     "add_ons": add_on_words,
-    "levels": _levels,
+    "levels": _levels_in_words,
     "conditions_of_play": _of_play,
     "progression": progression_words,
     "repechage": repechage_words,

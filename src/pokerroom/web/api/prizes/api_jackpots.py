@@ -15,7 +15,7 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
 from pokerroom.room.prizes.jackpot_orders import orders_open, waiting_claims, whom_to_notify
 from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_with
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.wire import JackpotMeter
 from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, titles_of
 from pokerroom.web.errors import NoSuch, documented_refusals
@@ -38,20 +38,20 @@ _LAST: Final = 50  # claims in the list
 @get("/jackpots", responses=documented_refusals())
 async def jackpots(room: OfRoom, player: OfPlayer) -> tuple[JackpotMeter, ...]:
     """List all jackpots of the room."""
-    return meters(room.jackpots, SeenBy(player))
+    return meters(room.jackpots, PrizeViewer(player))
 
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
 async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotBody:
     """Return a jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know
     them. People of its house find what they may order."""
-    pool, seen_by = _pool(room, name), SeenBy(login.name if login is not None else "")
-    meter = meter_seen(room.jackpots, pool, seen_by)
-    hidden = room.jackpots.hidden_from(seen_by, pool)
+    pool, viewer = _pool(room, name), PrizeViewer(login.name if login is not None else "")
+    meter = meter_seen(room.jackpots, pool, viewer)
+    hidden = room.jackpots.hidden_from(viewer, pool)
     until = min((file.at for file in hidden), default=datetime.max)
     claims = [claim for claim in pool.claims[-_LAST:] if claim not in hidden]
     return JackpotBody(
-        meter_view(room.jackpots, pool, seen_by),
+        meter_view(room.jackpots, pool, viewer),
         JackpotTotals(
             meter.seeds, meter.contributions, meter.guarantees, meter.from_reserve, meter.administration, meter.paid,
             meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
@@ -102,7 +102,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
     """Return a claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
     claim = pool.state.claims.get(number)
-    if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
+    if claim is None or not room.jackpots.knows(PrizeViewer(login.name if login is not None else ""), claim):
         raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)
     title = title_with(pool, titles_of(room, login, pool.house.book.id), "record_jackpot")

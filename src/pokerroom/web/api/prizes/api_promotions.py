@@ -19,8 +19,8 @@ from pokerroom.promotions.posted.terms import read_terms, write_terms
 from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.room.people.login.logins import Login
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.promotions import StoredPromotion
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
@@ -78,7 +78,7 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
     """Return the test of which hands' ends the caller may know; people of the house may of all."""
     if titles_of(room, login, stored.state.house):
         return lambda _table, _hand: True
-    return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
+    return room.promoted_tables.known_to(PrizeViewer(login.name if login is not None else ""))
 
 
 def _named(room: Room, name: str) -> StoredPromotion:

@@ -1,4 +1,7 @@
-"""Requests at a table that reach beyond it: the room carries them out, under the title that the asker has there."""
+"""Requests made at a table that the room has to carry out: about jackpots, the cage, registers, and players who move.
+
+Whoever asks does so under the title that they have at the table.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.request_context import request_context
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Request, RequestReply
 from pokerroom.room.tables.ports import BeyondTable
@@ -19,12 +22,15 @@ RoomMessage: TypeAlias = (
 )
 
 
-async def done_by_the_room(
+async def carry_out_in_room(
     beyond: BeyondTable, titles: tuple[str, ...], name: str, message: RoomMessage, request: Request
 ) -> RequestReply:
-    """Have the room do it; where nobody knows what the store has, that is no answer for good."""
+    """Have the room carry a request out, and return the reply.
+
+    A failure to store it is raised, and not returned: the same request may succeed later.
+    """
     try:
-        if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # records of tables, which name it themselves
+        if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # kept in tables' records, which name the request
             title = title_for(titles, message)
             if isinstance(message, wire.SeatGoes):
                 await beyond.follow_call(message, name=name, title=title, request=request.written)

@@ -1,4 +1,4 @@
-"""Chips that go between a table and the rest of the room: what has been booked, and what a command would move."""
+"""Chips that players buy at a table: what a command would have them pay, and which bookings leave the table."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pokerroom.table import commands, decide_table
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
 from pokerroom.table.state import TableState
 
-# The commands with which a player's account may pay for chips at a table.
-BRINGS: Final = (
+# The commands by which a player's account may pay for chips at a table.
+PAID_FROM_ACCOUNT: Final = (
     commands.Sit,
     commands.PlayOver,
     commands.Receive,
@@ -23,9 +23,9 @@ BRINGS: Final = (
     commands.CorrectStake,
     commands.CorrectPayout,  # of a player who has left
 )
-# Those with which somebody comes to play, and those with which they buy chips at their seat.
-COMES: Final = commands.Sit | commands.PlayOver | commands.Receive
-BUYS: Final = commands.Add | commands.BuyBehind | commands.BuyChecks
+# Those by which somebody comes to play, and those by which they buy chips at their seat.
+COMES_TO_PLAY: Final = commands.Sit | commands.PlayOver | commands.Receive
+BUYS_AT_SEAT: Final = commands.Add | commands.BuyBehind | commands.BuyChecks
 
 
 def reaches_beyond(booked: Booked) -> bool:
@@ -35,29 +35,29 @@ def reaches_beyond(booked: Booked) -> bool:
     )
 
 
-def brings(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
-    """Return what a command would have players buy, at once or after the hand; refuse it as the table does."""
+def chips_command_buys(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
+    """Return how many chips each player would buy by a command, or refuse it as the table does."""
     return chips_bought(table, decide_table(table, command))
 
 
 def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str, int]:
-    """Return what players buy, at once or when the hand is over, if this happens at the table."""
+    """Return how many chips each player buys by these happenings, at once or when the hand is over."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
                 found[player] += amount
         elif isinstance(happening, StakeChanged) and happening.seat in table.players.stakes:
-            held = happening.stake.held - table.players.stakes[happening.seat].held
-            found[table.seats.plays(happening.seat)] += max(0, held)
+            ordered = happening.stake.held - table.players.stakes[happening.seat].held
+            found[table.seats.plays(happening.seat)] += max(0, ordered)
         elif isinstance(happening, Played):
-            for seat, amount in put_right(happening.events).items():
+            for seat, amount in added_by_rulings(happening.events).items():
                 found[table.seats.plays(seat)] += amount
     return {player: amount for player, amount in found.items() if amount > 0}
 
 
-def put_right(events: Iterable[Event]) -> dict[int, int]:
-    """Return by seat what a ruling has added to stacks in a hand; it is booked when the hand is over."""
+def added_by_rulings(events: Iterable[Event]) -> dict[int, int]:
+    """Return by seat the chips that rulings have added to stacks in a hand; they are booked when it is over."""
     found: defaultdict[int, int] = defaultdict(int)
     for event in events:
         if isinstance(event, StakeCorrected) and event.amount > 0:

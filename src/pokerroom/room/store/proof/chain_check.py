@@ -1,8 +1,8 @@
-"""Walking one chain from its first record to its head, and naming what is not as it was written.
+"""Check one hash chain from its first record to its head, and name whatever is not as it was written.
 
 No key is needed here. A record that does not follow from the one before it is *changed*; one that would follow
 elsewhere was *moved*; gaps are *missing*, a chain that stops before its head is *truncated*, records behind the head
-were *added*. What lies on a damaged page is *unreadable*, and the walk goes on behind it.
+were *added*. What lies on a damaged page is *unreadable*, and the check goes on behind it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _MOST_DOUBTS = 200
 
 
 class Finding(Struct, frozen=True):
-    """A deviation from what was written, by name: which stream, which version (0: none in particular)."""
+    """One way in which a stream is not as it was written; `version` is 0 where it concerns no record in particular."""
 
     kind: str
     stream: str
@@ -51,7 +51,7 @@ class RawRecord(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """Records that lie on a damaged page, from the first to the last of them, and what the database says."""
+    """A run of records, `first` to `last`, on a damaged page that cannot be read, and the database's reason."""
 
     first: int
     last: int
@@ -64,7 +64,7 @@ class _Doubt(NamedTuple):
 
 
 def follows(row: RawRecord, before: bytes, version: int | None = None) -> bool:
-    """Return whether a record follows from the link before it (at another version than its own, if one is given)."""
+    """Return whether a record's link follows from the link before it, as if it stood at `version` if one is given."""
     return bool(_compute_link(row, before, row.version if version is None else version) == row.link)
 
 
@@ -75,7 +75,7 @@ def _compute_link(row: RawRecord, before: bytes, version: int) -> bytes | None:
         return None
 
 
-def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> Iterator[Finding]:
+def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> Iterator[Finding]:
     """Check the records of one stream, given in order of version, against each other and against the head."""
     place = 0
     last: bytes | None = START  # None where the record before could not be read
@@ -98,11 +98,11 @@ def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> 
             doubts.append(_Doubt(row, last))
         place, last = row.version, row.link
         if len(doubts) == _MOST_DOUBTS:
-            yield from _judge(stream, doubts, [], true_links)
+            yield from _judge_doubts(stream, doubts, [], true_links)
             doubts.clear()
     if head is not None and place < head.version:
         gaps.append((place + 1, head.version, last or b""))
-    yield from _judge(stream, doubts, added, true_links)
+    yield from _judge_doubts(stream, doubts, added, true_links)
     yield from _judge_gaps(stream, gaps, added, head)
     for row in added:
         version = row.version if isinstance(row.version, int) else 0
@@ -117,10 +117,10 @@ def _unread_finding(stream: str, unread: Unread) -> Finding:
     return Finding("unreadable", stream, unread.first, f"{which} cannot be read: {unread.why}")
 
 
-def _judge(
+def _judge_doubts(
     stream: str, doubts: list[_Doubt], added: list[RawRecord], true_links: dict[int, set[bytes]]
 ) -> Iterator[Finding]:
-    """Name what happened to records that do not follow; one that only stands behind a changed one is left in peace.
+    """Yield what happened to records that do not follow; one that merely stands behind a changed one is not named.
 
     `true_links` gathers the links that the records in doubt ought to have.
     """

@@ -23,7 +23,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentSeen:
+class ViewedTournament:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
@@ -95,14 +95,14 @@ class TournamentSeen:
         return prizes_of(rules, state)
 
 
-def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:
+def prizes_or_none(viewed: ViewedTournament) -> PrizeList | None:
     """Return the prizes as the pool stands; None while so few have entered that there are no shares for them."""
-    return seen.stored.once("prizes", lambda: _prizes(seen))
+    return viewed.stored.once("prizes", lambda: _prizes_if_known(viewed))
 
 
-def _prizes(seen: TournamentSeen) -> PrizeList | None:
+def _prizes_if_known(viewed: ViewedTournament) -> PrizeList | None:
     try:
-        return seen.prizes()
+        return viewed.prizes()
     except PokerroomError:  # no shares for so few entries yet
         return None
 

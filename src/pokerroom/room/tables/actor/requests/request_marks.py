@@ -1,4 +1,4 @@
-"""How what is asked at a table is marked with the room's key: a request that is sent again is known by its mark."""
+"""Marks that tell requests apart: each is made with the room's key, and shows whether the same is asked again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 
 from pokerroom.room import wire
 from pokerroom.room.store import Store
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.store.seal import Seals
-from pokerroom.room.tables.actor.beyond import RoomMessage
+from pokerroom.room.tables.actor.requests.room_requests import RoomMessage
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply, clash_of
 
 _MARK: Final = 16  # characters that mark what a request asked for
@@ -19,34 +19,36 @@ _WHOSE: Final = 8  # characters before them that mark whose it was and at which 
 
 
 class RequestMarks:
-    """The marks of what is asked at one table."""
+    """The marks of requests at one table."""
 
     def __init__(self, table_id: str, store: Store) -> None:
         self._table_id, self._store = table_id, store
 
     def request(self, player: str, message: wire.ClientMessage) -> Request:
-        """Return a message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        """Return a message as a request with its mark; from the mark nobody without the key can tell what was asked."""
         if not message.request:
             return Request(player, "")
-        return Request(player, message.request, self._mark(self._store.seals, player, message))
+        return Request(player, message.request, self._mark_at_table(self._store.seals, player, message))
 
-    def _mark(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
-        """Return the mark of what was asked; also of who asked at which table, where the room writes other streams."""
-        return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark(seals, player, message)
+    def _mark_at_table(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
+        """Return a request's mark; if the room carries it out, the mark also covers who asked, and at which table."""
+        return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark_of_request(
+            seals, player, message
+        )
 
     def _whose(self, seals: Seals, player: str) -> str:
         return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
 
     def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
-        """Return what became of a request, as far as the table has answered it before."""
+        """Return the reply that the table gave to a request before; None if it is new."""
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
-        marks = [self._mark(seals, request.account, message) for seals in former]
+        marks = [self._mark_at_table(seals, request.account, message) for seals in former]
         if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
-            marks += [_mark(ring, request.account, message) for ring in (seals, *former)]
+            marks += [_mark_of_request(ring, request.account, message) for ring in (seals, *former)]
         return answers.find(request, marks)
 
     async def find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:
-        """Return what became of a request by the records of the room, which this table does not read."""
+        """Return the reply to a request that other records of the room show to be done; None if none does."""
         if not request.id:
             return None
         seals = (self._store.seals, *self._store.seals.former)
@@ -55,10 +57,10 @@ class RequestMarks:
         found = {item for item in every if len(item) == _WHOSE + _MARK and item.startswith(whose)}
         if not found:
             return None
-        same = not found.isdisjoint(self._mark(seal, request.account, message) for seal in seals)
+        same = not found.isdisjoint(self._mark_at_table(seal, request.account, message) for seal in seals)
         return RequestReply() if same else clash_of(request)
 
 
-def _mark(seals: Seals, player: str, message: wire.ClientMessage) -> str:
+def _mark_of_request(seals: Seals, player: str, message: wire.ClientMessage) -> str:
     content = msgspec.json.encode(msgspec.structs.replace(message, id=0))
     return seals.sign("request", player, content).hex()[:_MARK]

@@ -1,4 +1,4 @@
-"""What an account still waits for in the room's events: tournaments it is entered in, prizes and claims not settled."""
+"""What is not settled with an account yet: tournaments that it is entered in, prizes and claims that it waits for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "pl
 
 
 def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
-    """Yield the tournaments that are not over and in which somebody has an entry, or owes for chips."""
+    """Yield the names of tournaments that are not over and in which somebody has an entry, or owes for chips."""
     for tournament in tournaments:
         owes = any(name in session.owing for session in tournament.sessions.values())
         if tournament.stage not in ("finished", "closed", "cancelled") and (

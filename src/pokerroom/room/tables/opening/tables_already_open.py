@@ -1,4 +1,4 @@
-"""Tables of the store beside what the settings say now: an open table goes on as it was opened."""
+"""Tables that were opened earlier and go on as they were opened, whatever the settings say now."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pokerroom.table.happenings import Opened
 _log = structlog.get_logger("pokerroom.room")
 
 
-def tell_difference(requested: RequestedTable | None, opened: Opened | None) -> RequestedTable | None:
-    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
+def log_changed_settings(requested: RequestedTable | None, opened: Opened | None) -> RequestedTable | None:
+    """Log how the settings differ from a table that is open already and goes on as it was; return `requested`."""
     if requested is not None and opened is not None and requested.settings.where and (why := requested.differs(opened)):
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
     return requested
 
 
-def of_houses_as_they_were(
+def staff_with_open_houses(
     staff: Sequence[Staff], requested: Iterable[RequestedTable], opened: Mapping[str, Opened | None]
 ) -> tuple[Staff, ...]:
-    """Return the staff, with an open table's house for a person whose house's file cannot be used now."""
+    """Return the staff; who belongs to a house whose file cannot be read now gets the house of the open table of it."""
     house_of_file = {
         table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))
     }

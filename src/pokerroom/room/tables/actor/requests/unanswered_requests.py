@@ -1,4 +1,4 @@
-"""Requests of people that wait to be answered: until they are done and kept, or until nobody knows whether they are."""
+"""People's requests that wait for an answer: they get one once the request is stored, refused, or in doubt too long."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import Unsure
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.journal.answers import RequestReply
 
-_UNKNOWN_AFTER: Final = 10.0  # seconds after which who asked for what may be kept is told that nobody knows
+_UNKNOWN_AFTER: Final = 10.0  # seconds in doubt, after which people are told that nobody knows whether it was stored
 
 
 class PendingRequest(NamedTuple):
-    """A person's request, and who waits for the answer; `part_of` is the request that it is a part of, if any."""
+    """A person's request and the answer they wait for; `part_of` names the larger request it is part of, if any."""
 
     player: str
     message: wire.ToRoom
@@ -24,38 +24,38 @@ class PendingRequest(NamedTuple):
     part_of: str = ""
 
 
-class OpenRequests:
-    """What was done in memory and is not known to be kept, with how it would be answered."""
+class UnansweredRequests:
+    """Requests that were carried out in memory and may not be stored yet, each with the reply that it would get."""
 
     def __init__(self) -> None:
-        self._open: list[tuple[PendingRequest, RequestReply]] = []
+        self._unanswered: list[tuple[PendingRequest, RequestReply]] = []
         self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
 
     def begin(self, requests: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
-        """Note requests that were done in memory and are about to be kept."""
-        self._open = list(zip(requests, outcomes, strict=True))
+        """Note requests that were carried out in memory and are about to be stored."""
+        self._unanswered = list(zip(requests, outcomes, strict=True))
 
     def end(self) -> None:
-        """Note that these requests are settled: they are kept, or another process drives the table."""
-        self._open = []
+        """Note that nothing is in doubt any more: the requests are stored, or another process drives the table."""
+        self._unanswered = []
 
     def doubt(self, requests: Sequence[PendingRequest]) -> None:
-        """Note a failure while these were under way: what has become of them is seen when the table is read again."""
-        known = {id(pending) for pending, _ in self._open}
-        self._open += [
+        """Note that these requests failed half-way; whether they were stored is seen when the table is read again."""
+        known = {id(pending) for pending, _ in self._unanswered}
+        self._unanswered += [
             (pending, RequestReply()) for pending in requests if id(pending) not in known and not pending.answer.done()
         ]
         self._stop_telling_unknown()
         self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self.tell_unknown)
 
-    def settle(self, *, kept: bool) -> None:
-        """Tell whoever asked for what was under way what has become of it, after the table has been read again.
+    def settle(self, *, stored: bool) -> None:
+        """Answer every request in doubt, now that the table has been read again and shows whether they were `stored`.
 
-        It was kept in one append or not at all, and nobody else writes to the stream.
+        They were stored in one append or not at all, and nobody else writes to the stream.
         """
         self._stop_telling_unknown()
-        waiting, self._open = self._open, []
-        if kept:
+        waiting, self._unanswered = self._unanswered, []
+        if stored:
             for pending, outcome in waiting:
                 answer_request(pending, outcome)
         else:
@@ -63,9 +63,9 @@ class OpenRequests:
             answer_all([pending for pending, _ in waiting], not_kept)
 
     def tell_unknown(self) -> None:
-        """Tell whoever waits that nobody knows what has become of their request, since the table cannot be read."""
+        """Tell everybody who waits that nobody knows whether their request was stored: the table cannot be read."""
         self._stop_telling_unknown()
-        waiting, self._open = self._open, []
+        waiting, self._unanswered = self._unanswered, []
         answer_all([pending for pending, _ in waiting], Unsure())
 
     def _stop_telling_unknown(self) -> None:
@@ -81,7 +81,7 @@ def answer_all(requests: Sequence[PendingRequest], refusal: PokerroomError) -> N
 
 
 def answer_request(pending: PendingRequest, outcome: RequestReply) -> None:
-    """Tell whoever waits for a request what has become of it."""
+    """Give whoever made a request its answer or its refusal."""
     if pending.answer.done():
         return
     if outcome.refusal is None:

@@ -1,4 +1,7 @@
-"""What a table's stream keeps besides its happenings: players' standing wishes."""
+"""What a player wants done for them at a table without being asked again: to straddle, to leave, to change seats.
+
+The table's rules know nothing of these wishes; the room keeps them in the table's stream, beside its happenings.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from msgspec import Struct
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a player has told the room, besides what the table itself knows."""
+    """What one player wants done at a table, as soon as it can be."""
 
     sits_out_at_blind: bool = False
     leaves: bool = False
@@ -24,7 +27,7 @@ NO_WISHES: Final = Wishes()
 
 
 class Wished(Struct, frozen=True):
-    """A player's wishes, all of them as they are now."""
+    """A player has changed a wish; all of theirs, as they are now."""
 
     player: str
     wishes: Wishes

@@ -1,4 +1,4 @@
-"""What players have brought to play lately and what they have brought back, as the ledger's entries say it.
+"""How much each player has brought to play lately, and how much of it has come back, by the ledger's entries.
 
 Chips count from the moment they leave a player's account for a table or a tournament. What passes between an account
 and the cage is no play. Only as much is remembered as the longest period of a limit asks for.
@@ -20,14 +20,14 @@ Flow = tuple[int, int, int]  # the minute, what was brought in it, and what was 
 
 
 class PlayFlows:
-    """The flows of every player, minute by minute."""
+    """What every player has brought to play and brought back, minute by minute."""
 
     def __init__(self) -> None:
         self._flows: dict[str, list[Flow]] = {}
         self._pending: list[Mapping[str, int]] = []
 
     def take_in(self, moves: Sequence[ChipMove], at: datetime) -> None:
-        """Count an entry of the ledger that was kept to the players whose chips it moves."""
+        """Count a stored entry of the ledger for the players whose chips it moves."""
         minute = int(at.timestamp()) // _MINUTE
         for player, amount in _nets(moves).items():
             mine = self._flows.setdefault(player, [])
@@ -39,7 +39,7 @@ class PlayFlows:
 
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
-        """Count what entries would bring as brought while it is not known whether they are stored."""
+        """Count what these entries would bring as if it had been brought, while it is open whether they are stored."""
         pending = _nets([move for moves in every for move in moves])
         self._pending.append(pending)
         try:
@@ -52,7 +52,7 @@ class PlayFlows:
         return sum(flow[1] for flow in self._since(player, since)) + self._under_way(player)
 
     def lost(self, player: str, since: datetime) -> int:
-        """Return what they have brought and not brought back; below 0 for what they have won."""
+        """Return how much more a player has brought than brought back since a moment; below 0 if they have won."""
         return sum(flow[1] - flow[2] for flow in self._since(player, since)) + self._under_way(player)
 
     def _under_way(self, player: str) -> int:
@@ -65,11 +65,11 @@ class PlayFlows:
     # For a snapshot
 
     def saved(self) -> dict[str, list[Flow]]:
-        """Return everything that is remembered, for a snapshot: by player, minute by minute."""
+        """Return what is remembered, for a snapshot: by player, minute by minute."""
         return self._flows
 
     def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:
-        """Go on from the flows of money that a snapshot has remembered, by player."""
+        """Go on from what a snapshot has remembered, by player."""
         self._flows = {player: list(flows) for player, flows in saved.items()}
 
 

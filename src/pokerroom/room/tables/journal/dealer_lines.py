@@ -1,4 +1,4 @@
-"""What is said of a table as its journal notes it: of a hand by a teller of its own, of the rest by its happening."""
+"""The lines a dealer would say at a table: each hand is told by a `Teller`, every other happening by itself."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from pokerroom.talk import Sentence, Teller, happening_sentences
 from pokerroom.talk.sentences import TableNames
 from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
-# What a hand tells of a ruling by itself, so that the table need not say it again.
+# Events of a ruling that the hand's teller has told already, so that the table does not say them again.
 _OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
 
 
-class TableTelling:
+class DealerLines:
     """The lines that a dealer would say at one table, happening by happening."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand, or into the last one
         self._teller: Teller | None = None
-        self._late: tuple[Sentence, ...] = ()  # that a player's time is up, until it is told what they have done by it
-        self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
+        self._late: tuple[Sentence, ...] = ()  # "time is up", held back until it is known what was done because of it
+        self._told: list[events.Event] = []  # events of rulings that the hand's teller has told already
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is told, until it has been told to its end."""
+        """The hand that is being told; None once it was told to its end."""
         return None if self._teller is None else self._teller.hand
 
     def follow(self, happening: happenings.Happening) -> list[Sentence]:
-        """Keep up with what has happened at the table, and say it."""
+        """Take in a happening of the table, and return what is said about it."""
         if isinstance(happening, happenings.Played):
             self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
             return self._with_time_up(self._tell())
@@ -48,7 +48,7 @@ class TableTelling:
         return sentences
 
     def _with_time_up(self, sentences: list[Sentence]) -> list[Sentence]:
-        """Return what a player has done because their time was up in one sentence with that, its clauses first."""
+        """Return the sentences with "Time is up" put in front, where a player's time was; its clauses come first."""
         late, self._late = self._late, ()
         if not late or not sentences:
             return [*late, *sentences]

@@ -1,7 +1,7 @@
-"""Private marks of a player: notes on others, players they have muted, and favourite tables.
+"""A player's private marks: notes on others, players whom they have muted, and favourite tables.
 
-It is theirs alone, sealed with the room's key beside the chain, and goes with their account; a guest's goes with their
-place.
+Nobody else sees them. They are sealed with the room's key, stand in a table of their own outside the chain of records,
+and are deleted with the account; a guest's, when the guest leaves.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OF_TABLE: Final[MarkKind] = "table"
 
 
 class PlayerMark(Struct, frozen=True, omit_defaults=True):
-    """What somebody thinks of a player: a note, a colour, and whether they want to hear them."""
+    """One player's mark on another: a note, a colour, and whether what they say is muted."""
 
     player: str
     note: str = ""
@@ -43,7 +43,7 @@ class OwnMarks(Struct, frozen=True):
 
 
 class Marks:
-    """The marks of everybody, in the room's database."""
+    """Everybody's private marks, in the room's database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -65,12 +65,12 @@ class Marks:
         return self.read(account) if account is not None else OwnMarks()
 
     async def mark_player(self, account: str, mark: PlayerMark) -> None:
-        """Keep what somebody thinks of a player; nothing is kept of one who is as everybody else."""
+        """Store somebody's mark on a player; an empty mark is deleted."""
         empty = mark == PlayerMark(mark.player)
         await self._put(account, _OF_PLAYER, mark.player, b"" if empty else msgspec.json.encode(mark), MARKED_PLAYERS)
 
     async def mark_table(self, account: str, table: str, *, marked: bool) -> None:
-        """Keep that somebody likes a table, or that they do so no more."""
+        """Store a table among somebody's favourites, or take it away."""
         await self._put(account, _OF_TABLE, table, b"{}" if marked else b"", MARKED_TABLES)
 
     async def _put(self, account: str, kind: MarkKind, about: str, body: bytes, most: int) -> None:

@@ -1,4 +1,4 @@
-"""After an append that failed, read what the store has, and tell whoever asked what is so."""
+"""What follows an append that failed: read what the store holds, and refuse, or say that nobody knows."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class Unavailable(PokerroomError):
-    """What was asked cannot be done just now; nothing has changed."""
+    """The refusal of something that cannot be done just now; nothing has changed."""
 
 
 def store_failure(what: str, fault: BaseException) -> PokerroomError:
-    """Return the refusal for what the store did not take, or `Unsure` where nobody knows whether it did."""
+    """Return the refusal for something the store did not take, or `Unsure` where nobody knows whether it did."""
     return fault if isinstance(fault, Unsure) else Unavailable(f"{what}; nothing has changed", allowed="try again")
 
 
 async def read_again(read: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:
-    """Read what the store has by now, without holding anybody up; `Unwritten` if it cannot be read just now."""
+    """Call a function that reads the store, in a thread of its own; raise `Unwritten` if it cannot be read just now."""
     try:
         return await asyncio.to_thread(read, *arguments, **named)
     except DBAPIError as fault:

@@ -1,4 +1,4 @@
-"""Money that is owed for chips in play: whoever announced a re-buy pays as soon as their account holds it."""
+"""Re-buys that were announced and are not paid yet: each is paid as soon as the player's account holds the price."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.state import PromotionState
 from pokerroom.promotions.words import AwardStage
-from pokerroom.room.people.still_open import still_owed
+from pokerroom.room.people.unsettled_business import still_owed
 from pokerroom.rulebook import house_named
 
 NOON = datetime(2026, 8, 1, 12, tzinfo=UTC)

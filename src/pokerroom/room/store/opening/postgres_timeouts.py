@@ -1,7 +1,7 @@
 """Time limits for a connection to PostgreSQL, so that a database that never answers holds nobody up.
 
 A server may accept a connection and never answer on it: it is stopped, or something on the way swallows what it says.
-Its own time-outs are of no use then, and neither are those of TCP, whose other end still acknowledges.
+The server's own time-outs are of no use then, and neither are those of TCP, whose other end still acknowledges.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 Answer = TypeVar("Answer")
-MILLISECONDS: Final = 8000  # for a statement; what a server has not done by then it gives up itself, where it can
-_LONGER: Final = 1.0  # seconds that we wait after that
+MILLISECONDS: Final = 8000  # for a statement, after which the server itself gives it up, where it can
+_LONGER: Final = 1.0  # seconds that we wait beyond that
 
 
 class _Silent(Exception):
@@ -22,22 +22,22 @@ class _Silent(Exception):
 
 
 class ImpatientConnection(psycopg.Connection[Any]):
-    """A connection that is given up, and closed, once an answer has been waited for too long."""
+    """A connection that closes itself once it has waited too long for an answer."""
 
     def wait(self, gen: Any, *words: Any, **named: Any) -> Any:
-        """Wait for what a statement comes to, and not too long."""
+        """Wait for a statement's result; close the connection and raise `OperationalError` if it takes too long."""
         seconds = MILLISECONDS / 1000 + _LONGER
         try:
-            return super().wait(_wait_until(gen, time.monotonic() + seconds), *words, **named)
+            return super().wait(_wait_for_server_until(gen, time.monotonic() + seconds), *words, **named)
         except _Silent:
             self.pgconn.finish()
             raise psycopg.OperationalError(f"the server has not answered for {seconds:g} seconds") from None
 
 
-def _wait_until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, Any, Answer]:
-    """Go through what `waiting` waits for, and raise `_Silent` if it has not come by `end`.
+def _wait_for_server_until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, Any, Answer]:
+    """Run psycopg's generator `waiting` to its end; raise `_Silent` if the server has sent nothing by `end`.
 
-    It is asked several times a second.
+    psycopg resumes this one several times a second, whether something has come or not.
     """
     try:
         awaited = next(waiting)
@@ -52,5 +52,5 @@ def _wait_until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[A
 
 
 def connect(words: Sequence[Any], named: Mapping[str, Any]) -> ImpatientConnection:
-    """Open a connection that does not wait for ever, with what any other is opened with."""
+    """Open a connection that does not wait for ever, with psycopg's usual arguments."""
     return ImpatientConnection.connect(*words, **named)

@@ -43,12 +43,12 @@ log_level = "warning"
 """
 
 
-class Kennel:
+class ServerForker:
     """The process that forks."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "room.chaos.kennel"],
+            [sys.executable, "-m", "room.chaos.forked_servers"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -90,11 +90,11 @@ class Kennel:
 
 
 @cache
-def the_kennel() -> Kennel:
-    """One for all tests of a process."""
-    kennel = Kennel()
-    atexit.register(kennel.close)
-    return kennel
+def the_forker() -> ServerForker:
+    """The one process that forks for all tests of a worker."""
+    forker = ServerForker()
+    atexit.register(forker.close)
+    return forker
 
 
 class Served:
@@ -103,7 +103,7 @@ class Served:
     def __init__(self, folder: Path, settings: str, database: str = "") -> None:
         self.folder, self.database = folder, database
         self.address = ""
-        self._kennel = the_kennel()
+        self._forker = the_forker()
         self._pid = 0
         self._out = folder / "out.txt"
         folder.mkdir(parents=True, exist_ok=True)
@@ -118,7 +118,7 @@ class Served:
         """Start it; the address once it is open."""
         words = ["serve", "--port", "0", "--data", str(self.folder), "-c", str(self.folder / "pokerroom.toml")]
         self._out.write_text("", "utf-8")
-        self._pid = self._kennel.start([*words, *self.options], self._out)
+        self._pid = self._forker.start([*words, *self.options], self._out)
         end = time.monotonic() + _PATIENCE
         while True:
             printed = self._out.read_text("utf-8")
@@ -153,11 +153,11 @@ class Served:
         """What `pokerroom audit verify` says."""
         url = self.database or f"sqlite:///{self.folder / 'room.db'}"
         words = ["audit", "verify", "--database", url, "--key-file", str(self.folder / "room.key")]
-        return self._kennel.run(words, self.folder / "audit.txt")
+        return self._forker.run(words, self.folder / "audit.txt")
 
     def _ended(self) -> int:
         pid, self._pid = self._pid, 0
-        return self._kennel.wait(pid)
+        return self._forker.wait(pid)
 
 
 def _fork(words: list[str], out: str) -> int:

@@ -1,10 +1,10 @@
-"""What is due once all sessions are over: chips counted, the pool fixed, places confirmed, prizes paid."""
+"""What is due once all sessions of a tournament are over: chips counted, pool fixed, places confirmed, prizes paid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pokerroom.room.tournaments.due.owed import steps_to_collect
+from pokerroom.room.tournaments.due.rebuys_owed import steps_to_collect
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
 from pokerroom.tournament.money.house_share import money_rules

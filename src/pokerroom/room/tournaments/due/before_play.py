@@ -23,15 +23,15 @@ _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_a
 
 
 def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
-    """Return the fields of `EnterPlayer`.
+    """Return the fields of an `EnterPlayer` command for somebody who enters in the room.
 
-    Whoever enters here has thereby signed and filled in what the house asks for.
+    By entering they have signed and filled in whatever the house asks for.
     """
     return {"player": player, "pays": price, "papers": _PAPERS, "member": member}
 
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield the entries of bots, and the draw for seats once the time has come or enough have entered."""
+    """Yield what is due before a session: bots' entries, then the draw for seats at its time or with a full field."""
     state = snapshot.state
     entrants, starts = due_to_play(state, session), snapshot.starts
     people = [entrant for entrant in entrants if not is_bot_name(entrant)]

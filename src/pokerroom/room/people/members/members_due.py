@@ -1,4 +1,7 @@
-"""What falls due for members automatically: ends of sittings for those who limit their time, tables told to let go."""
+"""What falls due for members by itself: sittings begin and end, and tables let go of whoever may no longer play.
+
+Only the sittings of members who limit their time are counted.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +19,23 @@ from pokerroom.room.people.members.room_members import RoomMembers
 _LOOKS_EVERY: Final = 5.0  # seconds
 _log = structlog.get_logger("pokerroom.members")
 
-# By player, how to stir each of the tables where they sit, unless nothing keeps them from it.
+# By player, for each table where they sit: how to make it look at them again, or None where they may go on playing.
 Seated = Callable[[datetime], Mapping[str, list[Callable[[], None] | None]]]
 
 
 class MembersWatch:
-    """One task that looks every few seconds, and whenever something about a member has changed and rung the bell."""
+    """A task that checks on members every few seconds, and whenever the bell rings because one of them has changed."""
 
     def __init__(self, members: RoomMembers, seated: Seated, bell: asyncio.Event) -> None:
         self._members, self._seated = members, seated
         self._task = BackgroundTask("members", self._work, bell)
 
     def start(self) -> None:
-        """Begin the task that looks, again and again, who sits where and who is kept out."""
+        """Start the task that checks again and again who sits where, and who is kept out."""
         self._task.start()
 
     async def stop(self) -> None:
-        """Finish the look that is being taken."""
+        """Let the check that is under way finish, and do no more."""
         await self._task.stop()
 
     async def _work(self) -> None:
@@ -44,7 +47,7 @@ class MembersWatch:
             await self._task.rung(_LOOKS_EVERY)
 
     async def look(self) -> None:
-        """Begin and end sittings, and have the tables look at whoever is kept out."""
+        """Begin and end sittings, and have tables look again at players who are kept out."""
         now = self._members.now()
         seated = self._seated(now)
         for member in list(self._members.members.values()):

@@ -1,0 +1,21 @@
+"""What a person is sent of their own at a live table: how things stand for them, as everything is done at the felt."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.room import wire
+
+# Everything else of `You` is about what may be done from a page: actions, seats, chips and habits.
+SHOWN_AT_LIVE_TABLE: Final = frozenset(
+    {
+        *("name", "seat", "cards", "strength", "turn", "to_call", "offer", "boards", "balance"),
+        *("owes", "posts", "waits", "waits_for", "waits_cites", "sitting_out", "held_back"),
+        *("leaving", "leave_cites", "barred", "barred_cites", "talk_muted", "guest_of", "tournament", "floor"),
+    }
+)
+
+
+def you_at_live_table(you: wire.You, console: wire.WireLive | None) -> wire.You:
+    """Return what is shown of `you` at a live table, with the dealer's console for somebody of the house."""
+    return wire.You(**{name: getattr(you, name) for name in SHOWN_AT_LIVE_TABLE}, live=console)

@@ -1,0 +1,15 @@
+"""Who looks at the room's prizes: what they may know of one depends on the table that they watch as it is played."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class PrizeViewer(NamedTuple):
+    """Who looks at a prize: a player, or nobody in particular, and the table that they watch without delay, if any."""
+
+    player: str = ""
+    here: str = ""
+
+
+ANYBODY: Final = PrizeViewer()
