@@ -33,7 +33,7 @@ class RulingAtTable:
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
         """Return what the table's report and the choices made about it come to; None where none is open."""
-        report = journal.state.floor.report
+        report = journal.floor.report
         if report is None:
             return None
         of = report, len(journal.hand.events) if journal.hand is not None else 0

@@ -133,7 +133,7 @@ class EveningTable(StagePlay):
 
     def all_in(self) -> None:
         """Play hands in which everybody goes all-in, until one player is left."""
-        while len(self.table.state.players.stakes) > 1:
+        while len(self.table.players) > 1:
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
@@ -145,9 +145,10 @@ class EveningTable(StagePlay):
     @property
     def lined_up(self) -> LineUp:
         """Who is dealt in and posts, in the hand that was lined up last."""
-        if self.table.state.hand_notes.line_up is None:
+        line_up = self.table.line_up
+        if line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
-        return self.table.state.hand_notes.line_up
+        return line_up
 
     def other(self, name: str) -> Table:
         """Return another table of the scenario, by its name."""

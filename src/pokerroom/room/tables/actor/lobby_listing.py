@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.listing import Listing, listing
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, soonest_seat
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 
 _POTS_COUNTED: Final = 50  # the last pots, of which the lobby has the average
 _LISTED_EVERY: Final = 0.5  # seconds after which the row of a table that never rests is made anew
@@ -62,5 +62,5 @@ class LobbyListing:
             return None
         standing = table.hands, table.hand is None, tuple(table.seats.free)
         if self._soonest_for != standing:
-            self._soonest_for, self._soonest = standing, soonest_seat(table.state, now)
+            self._soonest_for, self._soonest = standing, table.forecast(now).soonest_seat
         return self._soonest

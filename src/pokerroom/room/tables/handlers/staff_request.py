@@ -10,7 +10,7 @@ from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import RulingAtTable
-from pokerroom.table import commands, decide_table
+from pokerroom.table import commands
 from pokerroom.table.happenings import Happening
 
 # What somebody of the house asks
@@ -32,7 +32,7 @@ class StaffRequest(NamedTuple):
 
     def do(self, command: commands.Command[Any]) -> None:
         """Carry out a command of the table, unless what would come of it is refused."""
-        self.refuse(decide_table(self.journal.state, command))
+        self.refuse(self.journal.table.judge(command))
         self.journal.do(command)
 
 

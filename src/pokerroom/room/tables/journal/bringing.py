@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from pokerroom.charges.entries import CAGE, OTHER_TABLES
 from pokerroom.hand.events import Event, StakeCorrected
-from pokerroom.table import commands, decide_table
+from pokerroom.table import Table, commands
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
-from pokerroom.table.state import TableState
 
 # The commands with which a player's account may pay for chips at a table.
 BRINGS: Final = (
@@ -35,20 +34,20 @@ def reaches_beyond(booked: Booked) -> bool:
     )
 
 
-def brings(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
+def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
     """Return what a command would have players buy, at once or after the hand; refuse it as the table does."""
-    return chips_bought(table, decide_table(table, command))
+    return chips_bought(table, table.judge(command))
 
 
-def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str, int]:
+def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
     """Return what players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
                 found[player] += amount
-        elif isinstance(happening, StakeChanged) and happening.seat in table.players.stakes:
-            held = happening.stake.held - table.players.stakes[happening.seat].held
+        elif isinstance(happening, StakeChanged) and happening.seat in table.players:
+            held = happening.stake.held - table.players[happening.seat].stake.held
             found[table.seats.plays(happening.seat)] += max(0, held)
         elif isinstance(happening, Played):
             for seat, amount in put_right(happening.events).items():

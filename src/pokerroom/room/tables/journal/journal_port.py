@@ -56,7 +56,7 @@ class JournalPort:
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
             self.admit(table, player, 0, command.at, comes=True)
         if isinstance(command, BRINGS):
-            bought = brings(table.state, command)
+            bought = brings(table, command)
             if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
                 for player, amount in bought.items():
                     self.admit(table, player, amount, command.at, comes=False)
