@@ -255,7 +255,8 @@ class Table:
 
         A player who has left the game may have to bring back what they `took_away`, from this table or from others.
         """
-        rules, left = self.state.rules.stakes, last_left(self.state.rules.stakes, self.took_away(player), *took_away)
+        rules = self.state.rules.stakes
+        left = last_left(rules, self.state.travel.left.get(player), *took_away)
         return buy_in(rules, largest=self.state.largest(), left=left, at=at)
 
     @refuses_misread_calls
