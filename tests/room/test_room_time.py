@@ -138,7 +138,7 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
             assert actor.clock.now() == room._local_now()
             await goes_on(actor, tabs)
             assert set_by(room, actor) == [jump]
-            assert not any(standing.away for standing in actor.journal.table.state.players.standings.values())
+            assert not any(standing.away for standing in actor.journal.table.state.players.blind_statuses.values())
 
     asyncio.run(evening())
 

@@ -196,7 +196,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
             later = turn.began + timedelta(seconds=away - 1)  # by whole seconds
             await until(lambda: (now := at_play.journal.table.time.turn) is not None and now.began >= later)
             assert in_turn(tabs) == player
-            assert not any(standing.away for standing in at_play.journal.table.state.players.standings.values())
+            assert not any(standing.away for standing in at_play.journal.table.state.players.blind_statuses.values())
             you = tabs[player].now.you
             assert you is not None
             await at_play.ask(player, wire.Act(what="call", turn=you.turn))

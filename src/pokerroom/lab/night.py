@@ -22,7 +22,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import PLAYING
+from pokerroom.table.blinds.blind_status import PLAYING
 
 BEGINS = datetime(2024, 8, 16, 18)
 _HAND = timedelta(minutes=2)

@@ -47,7 +47,7 @@ from pokerroom.table.queries.forecast import Forecast
 from pokerroom.table.queries.players import PlayerAtTable, PlayersAtTable
 from pokerroom.table.queries.time_to_act import TimeToAct
 from pokerroom.table.rules import TableRules, table_rules_for
-from pokerroom.table.seats.absence import Ground
+from pokerroom.table.seats.absence import ReleaseReason
 from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.seating import refuse_group
 from pokerroom.table.seats.seats import Seats
@@ -344,9 +344,9 @@ class Table:
 
     @refuses_misread_calls
     @table_question
-    def release_grounds(self, seat: int, at: datetime) -> tuple[Ground, ...]:
-        """Return the grounds on which the floor may release a seat now: its player is away, or never wagers."""
-        return floor.release_grounds(self.state, seat, at)
+    def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
+        """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
+        return floor.release_reasons(self.state, seat, at)
 
     @refuses_misread_calls
     @table_question

@@ -53,7 +53,7 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
 
 
 def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
-    grounds = stage.table.release_grounds(int(match[1]), stage.now)
+    grounds = stage.table.release_reasons(int(match[1]), stage.now)
     return Reply(
         "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
     )

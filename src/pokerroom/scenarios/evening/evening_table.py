@@ -22,9 +22,9 @@ from pokerroom.scenarios.hands.planned_dealer import PlannedDealer
 from pokerroom.scenarios.hands.play import StagePlay
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, time_of
 from pokerroom.table import Table
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.money.paying_time import collect_time
 from pokerroom.table.opening.opening import as_usual
 
@@ -171,7 +171,7 @@ class EveningTable(StagePlay):
 def _set_as_played(table: Table, last: Places) -> None:
     """Have everybody dealt into this hand, as if it had been played."""
     table.state.button.places = structs.replace(last, dealt=tuple(sorted(table.state.players.stakes)))
-    table.state.players.standings = {seat: Standing(playing=True) for seat in table.state.players.stakes}
+    table.state.players.blind_statuses = {seat: BlindStatus(playing=True) for seat in table.state.players.stakes}
     table.state.seats = replace(table.seats, started=True)
     table.state.hands = 1
     table.state.times.game_began = table.state.times.opened

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pokerroom.table.blinds.standing import Owed, Standing, owed
+from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 
@@ -35,9 +35,9 @@ class PlayerAtTable:
         return self._state.players.stakes[self.seat]
 
     @property
-    def blinds(self) -> Standing:
+    def blinds(self) -> BlindStatus:
         """How they stand with the blinds between two hands."""
-        return self._state.players.standings[self.seat]
+        return self._state.players.blind_statuses[self.seat]
 
     @property
     def owes(self) -> Owed:

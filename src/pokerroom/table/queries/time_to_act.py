@@ -34,7 +34,7 @@ class TimeToAct:
         hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
         if hand is None or turn is None or hand.turn == seat:
             return False
-        return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)
+        return rules.called_by != "floor_only" and (rules.standing_limit is None or rules.called_over_standing)
 
     @refuses_misread_calls
     @table_question
@@ -44,7 +44,7 @@ class TimeToAct:
         if hand is None or turn is None or hand.turn != seat:
             return False
         often = self._state.clock.bought.get((seat, hand.stage_number), 0)
-        offered = bool(rules.standing and rules.extra_seconds) and (
+        offered = bool(rules.standing_limit and rules.extra_seconds) and (
             rules.extensions is None or often < rules.extensions
         )
         return offered and (not rules.price or hand.stack(seat) > rules.price)

@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
-from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.floor_notes import (
     STANDING_LEAVE,
@@ -138,10 +138,10 @@ class TableState:
             raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
         return self.players.stakes[seat]
 
-    def standing(self, seat: int) -> Standing:
+    def blind_status(self, seat: int) -> BlindStatus:
         """Return what whoever plays in a seat owes in blinds, or waits for."""
         self.stake(seat)
-        return self.players.standings[seat]
+        return self.players.blind_statuses[seat]
 
     def involvement(self, seat: int) -> Involvement:
         """Return whether a player is in the running hand, out of it, or no hand is running."""

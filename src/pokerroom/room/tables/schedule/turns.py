@@ -164,7 +164,7 @@ class Turns:
             return at.holds.since, at.wake, "room"
         if turn.called is not None:
             return turn.began, at.wake, "called"
-        if rules.standing is not None:
+        if rules.standing_limit is not None:
             return turn.began, at.wake, "standing"
         return turn.began, at.wake + timedelta(seconds=rules.called), "room"
 

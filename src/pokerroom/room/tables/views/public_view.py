@@ -29,7 +29,7 @@ from pokerroom.room.tables.views.hand_shown import (
     winning_cards,
 )
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.blinds.blind_status import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.table.view import PlaceView

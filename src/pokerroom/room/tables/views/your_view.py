@@ -18,7 +18,7 @@ from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.blinds.blind_status import OWES_NOTHING
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
