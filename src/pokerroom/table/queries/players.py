@@ -41,8 +41,9 @@ class PlayerAtTable:
 
     @property
     def owes(self) -> Owed:
-        """What they must post to be dealt in at once, and the clauses; nothing for who owes nothing."""
-        return owed(self._state.rules.blinds, self.blinds, self.seat, self._state.button.places)
+        """What they must post to be dealt in at once, and the clauses; nothing before the first hand, dealt to all."""
+        places = self._state.button.places
+        return owed(self._state.rules.blinds, self.blinds, self.seat, places) if places is not None else Owed()
 
     @property
     def away(self) -> bool:
