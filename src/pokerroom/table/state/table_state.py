@@ -22,6 +22,7 @@ from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.floor_notes import (
+    DEALER_TITLE,
     STANDING_LEAVE,
     DisputeNote,
 )
@@ -57,7 +58,6 @@ _CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
     kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
     for kind in _PARTS
 }
-DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
 
 
 class Checkpoint(NamedTuple):
