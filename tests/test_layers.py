@@ -671,7 +671,7 @@ def _named(value: ast.expr) -> str:
 
 
 # How often the room and its pages may still reach through four things or more; a new reach has to replace an old one.
-LONG_REACHES = 95
+LONG_REACHES = 75
 
 
 def _long_reaches(tree: ast.AST) -> list[str]:
@@ -712,6 +712,76 @@ def _inner_names(tree: ast.AST) -> list[str]:
             if inside or any(re.search(r"\bState\b", str(kind)) for kind in kinds):
                 inner_names.append(name.name)
     return inner_names
+
+
+# A scenario puts a table into the middle of an evening, as if hands had been played.
+SETS_TABLES = {"scenarios/evening/evening_table.py"}
+# Their own `table` and `journal` are of the game against the house, or of a tournament's tables.
+OTHER_TABLES = ("bonus/", "room/bonus_tables/", "cli/tables/bonus_evening.py", "scenarios/bonus/")
+# What a table is called where it is asked.
+TABLES = {"table", "_table", "twin", "journal", "_journal"}
+
+
+def _outside_the_table() -> list[tuple[str, ast.Module]]:
+    files = ((file.relative_to(SOURCE).as_posix(), file) for file in sorted(SOURCE.rglob("*.py")))
+    return [
+        (name, parsed(file))
+        for name, file in files
+        if not name.startswith(("hand/", "table/", *OTHER_TABLES)) and name not in SETS_TABLES
+    ]
+
+
+def _table_states_read(tree: ast.AST) -> list[int]:
+    """The lines on which the state of a table is read, that of the game against the house left out."""
+    bonus = _given_a_bonus_table(tree)
+    return [
+        node.lineno
+        for node in nodes(tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr == "state"
+        and _named(node.value) in TABLES
+        and not any(first <= node.lineno <= last for first, last in bonus)
+    ]
+
+
+def _given_a_bonus_table(tree: ast.AST) -> list[tuple[int, int]]:
+    """The lines of each function that is given a bonus table, or whoever runs one."""
+    return [
+        (node.lineno, node.end_lineno or node.lineno)
+        for node in nodes(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and any("Bonus" in ast.unparse(each.annotation) for each in node.args.args if each.annotation is not None)
+    ]
+
+
+def _inside_of_a_table(tree: ast.AST) -> list[str]:
+    """What is imported from `table` and is of its inside: its state, and what takes one."""
+    inside = []
+    for node in nodes(tree):
+        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("pokerroom.table"):
+            continue
+        for name in node.names:
+            thing = getattr(importlib.import_module(str(node.module)), name.name)
+            kinds = inspect.get_annotations(thing).values() if inspect.isfunction(thing) else ()
+            if str(node.module).startswith("pokerroom.table.state") or any("TableState" in str(kind) for kind in kinds):
+                inside.append(name.name)
+    return inside
+
+
+def test_nobody_outside_looks_into_the_state_of_a_table() -> None:
+    assert {name: lines for name, tree in _outside_the_table() if (lines := _table_states_read(tree))} == {}
+
+
+def test_nobody_outside_imports_the_inside_of_a_table() -> None:
+    assert {name: names for name, tree in _outside_the_table() if (names := _inside_of_a_table(tree))} == {}
+
+
+def test_a_look_into_a_table_would_be_noticed() -> None:
+    assert sorted(_table_states_read(ast.parse("here = journal.table.state.players\nthere = table.state"))) == [1, 2]
+    assert _table_states_read(ast.parse("tournament.state, pool.state, request.app.state, table.players")) == []
+    assert _table_states_read(ast.parse("def seen(actor: BonusActor):\n    return actor.journal.state")) == []
+    both = "from pokerroom.table import Table, decide_table\nfrom pokerroom.table.state import TableState"
+    assert _inside_of_a_table(ast.parse(both)) == ["decide_table", "TableState"]
 
 
 def test_nobody_outside_looks_into_the_state_of_a_hand() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.cards import Card, Deck, shuffle
 from pokerroom.hand import rules_for
-from pokerroom.lab.fairness import DeckTally
+from pokerroom.lab.fairness import THRESHOLD, DeckTally
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.suite.effort import THOROUGH
@@ -106,3 +106,28 @@ def test_a_biased_shuffle_is_found_out(mutant: Shuffler) -> None:
 def test_an_honest_seeded_shuffle_passes_with_the_same_count() -> None:
     source = random.Random(1)
     assert tally(lambda: source.sample(FULL, 52), DEALS).report().fair
+
+
+@pytest.mark.parametrize(
+    ("mutant", "noticed"),
+    [
+        (too_even, {"card by position", "first two cards", "runs"}),
+        (three_riffles, {"runs", "first two cards"}),
+        (paired_aces, {"first two cards"}),
+    ],
+    ids=["too_even", "three_riffles", "paired_aces"],
+)
+def test_a_report_says_which_view_has_noticed_the_bias(mutant: Shuffler, noticed: set[str]) -> None:
+    source = random.Random(1)
+    report = tally(lambda: mutant(source), 8_000 if mutant is paired_aces else DEALS).report()
+    assert {test.name for test in report.tests} == {"card by position", "first two cards", "runs"}
+    assert {test.name for test in report.tests if test.p < THRESHOLD} == noticed
+
+
+def test_an_order_that_is_too_even_is_as_suspicious_as_one_that_is_not_even_enough() -> None:
+    even = DeckTally(Deck(52))
+    for place in range(52):  # every card lies everywhere exactly once
+        even.add(FULL[place:] + FULL[:place])
+    by_position = even.report().tests[0]
+    assert (by_position.name, by_position.statistic) == ("card by position", 0)
+    assert by_position.p < THRESHOLD

@@ -72,7 +72,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
     table, hand = journal.table, journal.hand
     return {
         "stacks": table.stacks,
-        "standings": dict(table.state.players.standings),
+        "standings": dict(table.state.players.blind_statuses),
         "places": table.state.button.places,
         "players": dict(table.seats.players),
         "books": table.ledger.text(),

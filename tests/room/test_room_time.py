@@ -126,19 +126,19 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
         async with opened(tmp_path, database=url) as (room, actor):
             tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            player, before = in_turn(tabs), actor.journal.state.clock.turn
+            player, before = in_turn(tabs), actor.journal.table.time.turn
             assert before is not None
             clocks.passes(5)
             clocks.wall += timedelta(seconds=jump)
             actor.show_again()
             await until(lambda: set_by(room, actor))
-            turn = actor.journal.state.clock.turn
+            turn = actor.journal.table.time.turn
             assert turn is not None
             assert (in_turn(tabs), turn.began) == (player, before.began + timedelta(seconds=jump))
             assert actor.clock.now() == room._local_now()
             await goes_on(actor, tabs)
             assert set_by(room, actor) == [jump]
-            assert not any(standing.away for standing in actor.journal.state.players.standings.values())
+            assert not any(standing.away for standing in actor.journal.table.state.players.blind_statuses.values())
 
     asyncio.run(evening())
 
@@ -157,7 +157,7 @@ def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, 
             clocks.passes(600)  # and time that did pass is over
             actor.show_again()
             await until(
-                lambda: (actor.journal.state.clock.turn and actor.journal.state.clock.turn.called) or not in_turn(tabs)
+                lambda: (actor.journal.table.time.turn and actor.journal.table.time.turn.called) or not in_turn(tabs)
             )
 
     asyncio.run(evening())
@@ -186,7 +186,7 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
                 await asking
             actor.show_again()
             await until(
-                lambda: actor.journal.state.clock.turn and actor.journal.state.clock.turn.began == room._local_now()
+                lambda: actor.journal.table.time.turn and actor.journal.table.time.turn.began == room._local_now()
             )
             await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
             assert in_turn(tabs) == player
@@ -253,7 +253,7 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
 
 def _time_is_up(actor: TableActor) -> bool:
     """Whether somebody's time in their turn has come to its end."""
-    turn = actor.journal.state.clock.turn
+    turn = actor.journal.table.time.turn
     return turn is None or turn.called is not None
 
 
@@ -281,7 +281,7 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
         async with opened(tmp_path, time_zone=zone) as (room, actor):
             tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            began, turn = actor.journal.state.times.hand_began, actor.journal.state.clock.turn
+            began, turn = actor.journal.table.state.times.hand_began, actor.journal.table.time.turn
             assert began is not None
             assert turn is not None
             assert f"{began:%H:%M}" == f"{room.cage.now():%H:%M}" == shown

@@ -169,7 +169,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
             at_play = room.tables["at-play"]
             tabs = await seat(at_play, "Cy", "Dan")
             await until(lambda: in_turn(tabs))
-            player, turn = in_turn(tabs), at_play.journal.state.clock.turn
+            player, turn = in_turn(tabs), at_play.journal.table.time.turn
             assert turn is not None
             with _stopped(postgres_server):
                 asking = asyncio.create_task(actor.ask("Ann", MORE))
@@ -194,9 +194,9 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
             assert chips(actor) == 250
             await asyncio.gather(beside, return_exceptions=True)
             later = turn.began + timedelta(seconds=away - 1)  # by whole seconds
-            await until(lambda: (now := at_play.journal.state.clock.turn) is not None and now.began >= later)
+            await until(lambda: (now := at_play.journal.table.time.turn) is not None and now.began >= later)
             assert in_turn(tabs) == player
-            assert not any(standing.away for standing in at_play.journal.state.players.standings.values())
+            assert not any(standing.away for standing in at_play.journal.table.state.players.blind_statuses.values())
             you = tabs[player].now.you
             assert you is not None
             await at_play.ask(player, wire.Act(what="call", turn=you.turn))

@@ -458,7 +458,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     assert set(hand.state.seats) == {1, 4, 6, 7}
     evening.finish(hand, dealer)
     assert not table.state.orders.contenders
-    assert not table.state.players.standings[9].missed
+    assert not table.state.players.blind_statuses[9].missed
     assert table.owes(9) == table.copy().owes(9)
 
 

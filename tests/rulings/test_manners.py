@@ -126,19 +126,19 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     uk, table = house_named("uk"), thinking("uk")
     assert table.hand is not None
     turn = table.hand.turn
-    assert on_the_clock(table.state, NINE) == 0
-    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, NINE))
+    assert on_the_clock(table, NINE) == 0
+    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
     table.call_clock(6 if turn != 6 else 5, NINE)
     soon = NINE + timedelta(seconds=20)
-    assert on_the_clock(table.state, soon) == turn
+    assert on_the_clock(table, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:
-        refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
+        refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
     assert cites(refusal) == {"uk:game.7"}
     refuse_talk_now(uk, hand_on=True, on_the_clock=turn, declaration=True)
-    assert on_the_clock(table.state, NINE + timedelta(seconds=60)) == 0
+    assert on_the_clock(table, NINE + timedelta(seconds=60)) == 0
     table.act(turn, FOLD)
-    assert on_the_clock(table.state, soon) == 0
-    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
+    assert on_the_clock(table, soon) == 0
+    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
 
 
 @pytest.mark.question("canberra:?conduct.silence")

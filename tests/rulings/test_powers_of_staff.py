@@ -125,7 +125,7 @@ def running(book: str) -> Table:
 @pytest.mark.clause("adelaide:76.a")
 def test_a_table_may_be_for_another_language_in_adelaide() -> None:
     table = running("adelaide")
-    seen = misconduct(table.state, 3, "language", "Mandarin", "Area Manager", NINE)
+    seen = misconduct(table, 3, "language", "Mandarin", "Area Manager", NINE)
     assert (seen.key, seen.seat, seen.rule) == ("ruling.rule_broken", 3, "76.a")
     refuse_language(table.rules.house, "Mandarin", deal_on=True, table_for="Mandarin")
     with pytest.raises(Illegal, match="allowed: English or Mandarin"):
@@ -135,7 +135,7 @@ def test_a_table_may_be_for_another_language_in_adelaide() -> None:
 @pytest.mark.clause("adelaide:76.c")
 def test_auslan_is_a_language_of_its_own() -> None:
     table = running("adelaide")
-    assert misconduct(table.state, 3, "language", "AUSLAN", "Area Manager", NINE).rule == "76.a"
+    assert misconduct(table, 3, "language", "AUSLAN", "Area Manager", NINE).rule == "76.a"
     refuse_language(table.rules.house, "AUSLAN", deal_on=True, table_for="AUSLAN")
 
 
@@ -143,9 +143,9 @@ def test_auslan_is_a_language_of_its_own() -> None:
 def test_only_english_is_spoken_at_the_table_between_hands_too() -> None:
     table = opened("canberra")
     table.sit("Ann", 3, 200, NINE)
-    assert misconduct(table.state, 3, "language", "Mandarin", "casino supervisor", NINE).rule == "16.3"
+    assert misconduct(table, 3, "language", "Mandarin", "casino supervisor", NINE).rule == "16.3"
     with pytest.raises(Illegal, match="nothing is wrong with that language"):
-        misconduct(table.state, 3, "language", "English", "casino supervisor", NINE)
+        misconduct(table, 3, "language", "English", "casino supervisor", NINE)
 
 
 @pytest.mark.part("adelaide:73")
@@ -153,7 +153,7 @@ def test_players_may_talk_while_a_clock_runs_in_adelaide() -> None:
     table = running("adelaide")
     table.call_clock(1, NINE)
     with pytest.raises(Illegal, match="nothing is wrong with that talk"):
-        misconduct(table.state, 3, "talk", "", "Area Manager", NINE)
+        misconduct(table, 3, "talk", "", "Area Manager", NINE)
 
 
 @pytest.mark.clause("adelaide:1.cut", "adelaide:1.hand")

@@ -94,11 +94,11 @@ def test_a_ruling_that_was_never_made_is_refused_in_words() -> None:
 def test_nobody_rules_on_a_hand_of_their_own(house: str) -> None:
     table = _table(house, DEAD)
     with pytest.raises(NotAllowed, match="a ruling by Bo, who plays this hand in seat 4") as refusal:
-        refuse_own_hand(table.state, "Bo", "a ruling", {"Bo": ("floor",), "Cy": ("floor",), "Jo": ("floor",)})
+        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",), "Cy": ("floor",), "Jo": ("floor",)})
     assert refusal.value.allowed.startswith("ask Jo (floor), or wait until the hand is over")
     assert refusal.value.cites
-    refuse_own_hand(table.state, "Jo", "a ruling", {})
+    refuse_own_hand(table, "Jo", "a ruling", {})
     with pytest.raises(NotAllowed, match="allowed: ask somebody else of the house"):
-        refuse_own_hand(table.state, "Bo", "a ruling", {"Bo": ("floor",)})
+        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",)})
     table.misdeal("two cards were seen")
-    refuse_own_hand(table.state, "Bo", "a ruling", {})
+    refuse_own_hand(table, "Bo", "a ruling", {})

@@ -17,11 +17,11 @@ from pokerroom.table.seats.absence import (
     Away,
     HeldChips,
     Quiet,
-    absence_grounds,
     count_after_hand,
     go_away,
     held_from,
-    idle_grounds,
+    reasons_of_absence,
+    reasons_of_idleness,
 )
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
@@ -59,7 +59,7 @@ def house_table(house: str) -> Table:
 
 
 def why(rules: SeatingRules, away: list[Away], seat: int, now: datetime) -> list[str]:
-    return [ground.why for ground in absence_grounds(rules, away, seat, now)]
+    return [ground.why for ground in reasons_of_absence(rules, away, seat, now)]
 
 
 # Away
@@ -71,7 +71,7 @@ def test_about_to_miss_the_big_blind_for_the_second_time() -> None:
     assert why(of("adelaide"), [Away(7, EIGHT, big_blinds_missed=1)], 7, at(50)) == []
     due = [Away(7, EIGHT, big_blinds_missed=1, big_blind_due=True)]
     assert why(of("adelaide"), due, 7, at(20)) == ["about to miss big blind number 2"]
-    assert "adelaide:62.a" in map(str, absence_grounds(of("adelaide"), due, 7, at(20))[0].cites)
+    assert "adelaide:62.a" in map(str, reasons_of_absence(of("adelaide"), due, 7, at(20))[0].cites)
     assert why(of("uk"), due, 7, at(20)) == []
 
 
@@ -91,7 +91,7 @@ def test_the_third_player_away_and_not_the_first_two() -> None:
 def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     away = [go_away(of("uk"), 4, EIGHT)]
     assert why(of("uk"), away, 4, at(30)) == []
-    grounds = absence_grounds(of("uk"), away, 4, at(31))
+    grounds = reasons_of_absence(of("uk"), away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
     table = house_table("uk")
     chips = table.release(4, at(31), by="supervisor")
@@ -128,8 +128,8 @@ def test_away_again_and_again() -> None:
 
 def test_a_seat_is_released_on_grounds_only() -> None:
     with pytest.raises(Illegal, match="only on the house's grounds"):
-        held_from(full(of("adelaide")), 7, absence_grounds(of("adelaide"), [Away(7, EIGHT)], 7, at(500)), 100)
-    assert absence_grounds(of("uk"), [Away(7, EIGHT)], 6, at(500)) == ()
+        held_from(full(of("adelaide")), 7, reasons_of_absence(of("adelaide"), [Away(7, EIGHT)], 7, at(500)), 100)
+    assert reasons_of_absence(of("uk"), [Away(7, EIGHT)], 6, at(500)) == ()
 
 
 @given(
@@ -143,7 +143,7 @@ def test_a_ground_never_goes_away_by_waiting(
     rules: SeatingRules, missed: int, due: bool, minutes: int, more: int
 ) -> None:
     away = [Away(4, EIGHT, big_blinds_missed=missed, big_blind_due=due)]
-    before, after = (absence_grounds(rules, away, 4, at(minute)) for minute in (minutes, minutes + more))
+    before, after = (reasons_of_absence(rules, away, 4, at(minute)) for minute in (minutes, minutes + more))
     assert len(before) <= len(after)
 
 
@@ -167,20 +167,20 @@ def idle(rules: SeatingRules, hands: int, *, empty_in: int = 0, wagered_in: int 
 
 @pytest.mark.clause("canberra:19.5")
 def test_three_hands_without_a_bet_at_a_full_table() -> None:
-    grounds = idle_grounds(of("canberra"), idle(of("canberra"), 3), 9)
+    grounds = reasons_of_idleness(of("canberra"), idle(of("canberra"), 3), 9)
     assert [ground.why for ground in grounds] == ["no wager for 3 hands"]
     assert [str(cite) for cite in grounds[0].cites] == ["canberra:19.5"]
     assert held_from(full(of("canberra")), 4, grounds, 90).player == "P4"
-    assert idle_grounds(of("canberra"), idle(of("canberra"), 2), 9) == ()
-    assert idle_grounds(of("canberra"), idle(of("canberra"), 3, empty_in=2), 9) == ()
-    assert idle_grounds(of("canberra"), idle(of("canberra"), 4, wagered_in=2), 9) == ()
+    assert reasons_of_idleness(of("canberra"), idle(of("canberra"), 2), 9) == ()
+    assert reasons_of_idleness(of("canberra"), idle(of("canberra"), 3, empty_in=2), 9) == ()
+    assert reasons_of_idleness(of("canberra"), idle(of("canberra"), 4, wagered_in=2), 9) == ()
 
 
 @pytest.mark.clause("star:27.11")
 def test_three_laps_of_the_button_without_a_wager() -> None:
-    assert idle_grounds(of("star"), idle(of("star"), 18), 9) == ()
-    assert idle_grounds(of("star"), idle(of("star"), 26), 9) == ()
-    grounds = idle_grounds(of("star"), idle(of("star"), 27, empty_in=11), 9)
+    assert reasons_of_idleness(of("star"), idle(of("star"), 18), 9) == ()
+    assert reasons_of_idleness(of("star"), idle(of("star"), 26), 9) == ()
+    grounds = reasons_of_idleness(of("star"), idle(of("star"), 27, empty_in=11), 9)
     assert [ground.why for ground in grounds] == ["no wager for 3 laps of the button"]
     assert "star:27.11" in map(str, grounds[0].cites)
 
@@ -197,8 +197,8 @@ def test_a_round_is_the_button_back_at_the_same_player() -> None:
 
 
 def test_no_clause_no_ground() -> None:
-    assert idle_grounds(of("uk"), Quiet(500, 500), 9) == ()
-    assert idle_grounds(of("adelaide"), Quiet(500, 500), 9) == ()
+    assert reasons_of_idleness(of("uk"), Quiet(500, 500), 9) == ()
+    assert reasons_of_idleness(of("adelaide"), Quiet(500, 500), 9) == ()
 
 
 # Playing over

@@ -14,8 +14,8 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Illegal
 from pokerroom.hand import FOLD, Raise
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.blinds.blind_status import MOVED_BY_STAFF, BlindStatus, Owed, from_broken_table, owed
 from pokerroom.table.blinds.blinds import LineUp, ask_to_post, refuse_pass
-from pokerroom.table.blinds.standing import MOVED_BY_STAFF, Owed, Standing, from_broken_table, owed
 from testkit.rulebook.claims import claiming
 from testkit.suite.effort import examples
 from testkit.table.lineups import Lineups, dead, live, places, posted
@@ -102,10 +102,10 @@ def test_adelaide_a_broken_table_or_a_managers_order_costs_nothing() -> None:
 @pytest.mark.part("adelaide:66.b.2", "adelaide:67.b.2")  # that the hand plays is a ruling
 @pytest.mark.parametrize(
     ("standing", "extras"),
-    [(Standing(new=True), (live(7, 4),)), (Standing(missed=(0, 1)), (live(7, 4), dead(7, 2)))],
+    [(BlindStatus(new=True), (live(7, 4),)), (BlindStatus(missed=(0, 1)), (live(7, 4), dead(7, 2)))],
 )
 def test_adelaide_who_played_without_posting_owes_it_before_the_next_hand(
-    standing: Standing, extras: tuple[object, ...]
+    standing: BlindStatus, extras: tuple[object, ...]
 ) -> None:
     table = Lineups("adelaide", [1, 2, 3, 4, 5, 6], blinds=(2, 4), last=(1, 2, 3))
     table.players[7] = standing
@@ -231,14 +231,14 @@ def test_adelaide_who_missed_blinds_may_wait_and_posts_just_the_big_one() -> Non
     hands = [table.hand() for _ in range(5)]
     assert [7 in hand.seats for hand in hands] == [False] * 4 + [True]
     assert (hands[-1].blinds[-1], hands[-1].extras) == (7, ())
-    assert table.players[7] == Standing(playing=True)
+    assert table.players[7] == BlindStatus(playing=True)
 
 
 @pytest.mark.clause("adelaide:67.a.2")
 @pytest.mark.parametrize("missed", [(0,), (1,), (0, 1)])
 def test_adelaide_a_dead_small_and_a_live_big_blind_whichever_was_missed(missed: tuple[int, ...]) -> None:
     table = Lineups("adelaide", range(1, 7), blinds=(2, 4), last=(1, 2, 3))
-    table.players[7] = Standing(missed=missed)
+    table.players[7] = BlindStatus(missed=missed)
     table.posts(7)
     hand = table.look()
     assert hand.extras == (live(7, 4), dead(7, 2))
@@ -272,7 +272,7 @@ def test_canberra_every_missed_blind_or_the_turn() -> None:
     hands = [table.hand() for _ in range(3)]
     assert [4 in hand.seats for hand in hands] == [False, False, True]
     assert (hands[-1].blinds, hands[-1].extras) == ((3, 4), ())
-    newcomer = Standing(new=True, missed=(0, 1))  # whether a round was played yet or not
+    newcomer = BlindStatus(new=True, missed=(0, 1))  # whether a round was played yet or not
     assert owed(table.rules, newcomer) == Owed(10, 5, "own_blind_turn")
 
 
@@ -297,7 +297,7 @@ def test_canberra_nobody_comes_back_on_the_button() -> None:
 )
 def test_star_the_value_of_the_missed_blinds(missed: tuple[int, ...], extras: tuple[object, ...]) -> None:
     table = Lineups("star", [1, 2, 3, 4, 6, 7], last=(6, 7, 1))
-    table.players[5] = Standing(missed=missed)
+    table.players[5] = BlindStatus(missed=missed)
     assert owed(table.rules, table.players[5]).wait_for == "own_blind_turn"
     assert 5 not in table.look().seats
     table.posts(5)
@@ -307,7 +307,7 @@ def test_star_the_value_of_the_missed_blinds(missed: tuple[int, ...], extras: tu
 @pytest.mark.clause("star:8.8.3.2")
 def test_star_who_waits_is_dealt_out_until_the_blind_comes() -> None:
     table = Lineups("star", [1, 2, 3, 4, 6, 7], last=(6, 7, 1))
-    table.players[5] = Standing(missed=(0, 1))
+    table.players[5] = BlindStatus(missed=(0, 1))
     hands = [table.hand() for _ in range(4)]
     assert [5 in hand.seats for hand in hands] == [False, False, False, True]
     assert (hands[-1].blinds, hands[-1].extras) == ((4, 5), ())
@@ -401,7 +401,7 @@ def test_a_hand_takes_two_players() -> None:
     table.away(1, 2)
     with pytest.raises(Illegal, match="1 player for a hand"):
         table.look()
-    table.players = {seat: Standing(new=True) for seat in (1, 2)}
+    table.players = {seat: BlindStatus(new=True) for seat in (1, 2)}
     with pytest.raises(Illegal, match="nobody is left of the last hand; allowed: a first button"):
         table.look()
 

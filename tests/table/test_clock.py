@@ -130,11 +130,11 @@ class TestTheStandingLimit:
     )
     def test_the_range_of_each_house(self, book: str, allowed: tuple[int, ...], refused: tuple[int, ...]) -> None:
         for seconds in allowed:
-            assert clock(book, seconds_to_act=seconds).standing == seconds
+            assert clock(book, seconds_to_act=seconds).standing_limit == seconds
         for seconds in refused:
             with pytest.raises(Illegal, match=r"time\.standing_limit cannot be"):
                 clock(book, seconds_to_act=seconds)
-        assert clock(book).standing is None
+        assert clock(book).standing_limit is None
 
     @pytest.mark.clause("adelaide:53.b.3")
     def test_the_timer_starts_with_the_turn(self) -> None:
@@ -310,7 +310,7 @@ def test_moments_come_in_order_and_the_time_left_only_falls(
     seconds: int, warning: int, countdown: int, extra: int, bought: int, called: bool, now: float
 ) -> None:
     rules = ClockRules(
-        called=seconds, countdown=min(countdown, seconds), standing=seconds, warning=warning, extra_seconds=extra
+        called=seconds, countdown=min(countdown, seconds), standing_limit=seconds, warning=warning, extra_seconds=extra
     )
     turn = Turn(NOON, bought, after(20) if called else None)
     marks = moments(rules, turn)

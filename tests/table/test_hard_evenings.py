@@ -27,7 +27,7 @@ from pokerroom.table.commands import (
     RemoveCompetitor,
     SeatCompetitor,
 )
-from pokerroom.table.deciding.floor import release_grounds
+from pokerroom.table.deciding.floor import release_reasons
 from pokerroom.table.opening.opening import as_usual
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated, table_refuses
 
@@ -178,7 +178,7 @@ def test_a_newcomer_has_not_missed_the_blind_of_the_player_before_him(house: str
             table.sit("new", 3, 400, EIGHT)
         play_out(table, dealer)
         if comes:
-            assert not table.state.players.standings[3].missed
+            assert not table.state.players.blind_statuses[3].missed
             return
     pytest.fail("the blind never went past the seat")
 
@@ -206,8 +206,8 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     assert not table.stacks
     seat = other.seats.seat_of("player 2")
     assert other.stacks[seat] == owned
-    assert other.state.players.standings[seat] == structs.replace(
-        other.state.players.standings[other.seats.seat_of("player 1")], away=True
+    assert other.state.players.blind_statuses[seat] == structs.replace(
+        other.state.players.blind_statuses[other.seats.seat_of("player 1")], away=True
     )
     assert seat in other.state.players.away
     assert table.balanced
@@ -256,7 +256,7 @@ def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: 
         lambda: table.sit_out(1, at),
         lambda: table.tell_players(change, at),
         lambda: table.missing(change, at),
-        lambda: release_grounds(table.state, 1, at),
+        lambda: release_reasons(table.state, 1, at),
     )
     for asking in asked:
         assert "time" in table_refuses(table, Malformed, asking)
@@ -421,7 +421,7 @@ def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
         table.do(BeginAnew(EIGHT))
     winner, *others = sorted(table.state.players.stakes)
     for seat in others:
-        table.rise(seat, EIGHT, grounds="taken ill")
+        table.rise(seat, EIGHT, reason="taken ill")
     with pytest.raises(Illegal, match="begin anew"):
         table.begin_hand(EIGHT)
     table.do(BeginAnew(EIGHT))

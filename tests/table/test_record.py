@@ -159,7 +159,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
     table.act(seat, FOLD)
     with pytest.raises(Illegal, match="has 300 left"):
         table.rise(seat, EIGHT)
-    table.rise(seat, EIGHT, grounds="taken ill")
+    table.rise(seat, EIGHT, reason="taken ill")
     table.misdeal("a card exposed")
     assert seat not in table.state.players.stakes
     assert table.balanced

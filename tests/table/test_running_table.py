@@ -357,7 +357,7 @@ def test_who_is_let_go_may_leave_a_winner() -> None:
     table = freeze_out(players=2)
     with pytest.raises(Illegal, match="leaving broke, or on grounds"):
         table.rise(1, EIGHT)
-    table.rise(1, EIGHT, grounds="taken ill")
+    table.rise(1, EIGHT, reason="taken ill")
     assert table.happenings[-1] == happenings.FreezeOutWon(2, "player 2", 200, EIGHT)
     same_again(table)
 

@@ -419,7 +419,7 @@ def test_a_freeze_out_is_left_broke_or_on_grounds() -> None:
     with pytest.raises(Illegal, match="P3 has 200 left") as refusal:
         here.rise(3, EIGHT)
     assert "star:8.10.4" in map(str, refusal.value.cites)
-    here.rise(3, EIGHT, grounds="taken ill")
+    here.rise(3, EIGHT, reason="taken ill")
     assert 3 in here.seats.free
 
 

@@ -7,8 +7,8 @@ import pytest
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
 from pokerroom.table.blinds.rules import blind_rules_for
-from pokerroom.table.blinds.standing import Owed, Standing, owed
 from testkit.table.lineups import Lineups, live
 
 
@@ -16,13 +16,13 @@ def test_missed_blinds_follow_the_amounts_of_the_day() -> None:
     low, high = (
         blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=each)) for each in ((5, 10), (10, 20))
     )
-    assert (owed(low, Standing(missed=(1,))).live, owed(high, Standing(missed=(1,))).live) == (10, 20)
+    assert (owed(low, BlindStatus(missed=(1,))).live, owed(high, BlindStatus(missed=(1,))).live) == (10, 20)
     one = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(10,)))
-    assert not owed(one, Standing(missed=(1,)))  # there is no second blind any more
+    assert not owed(one, BlindStatus(missed=(1,)))  # there is no second blind any more
     three = blind_rules_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4, 8)))
-    assert owed(three, Standing(missed=(2,))) == Owed(8, 6, "big_blind")
+    assert owed(three, BlindStatus(missed=(2,))) == Owed(8, 6, "big_blind")
     pence = blind_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=100)
-    assert owed(pence, Standing(new=True)).live == 200
+    assert owed(pence, BlindStatus(new=True)).live == 200
     with pytest.raises(Malformed, match=r"0\.5 is not a whole number of chips"):
         blind_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(0.5, 1)))  # type: ignore[arg-type]
 
@@ -82,4 +82,4 @@ def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
 
 def test_who_missed_a_blind_and_moved_posts_at_least_what_a_move_costs() -> None:
     rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    assert owed(rules, Standing(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")
+    assert owed(rules, BlindStatus(missed=(0,), moved=True)) == Owed(10, 0, "own_blind_turn")

@@ -171,10 +171,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks, dict(table.state.players.standings), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.state.players.blind_statuses), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks, dict(table.state.players.standings), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.state.players.blind_statuses), len(table.ledger), len(table.happenings))
     assert after == before
 
 

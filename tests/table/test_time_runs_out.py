@@ -54,7 +54,7 @@ class ThreeAtATable:
         """Thirty seconds pass, or forty on the floor's clock."""
         assert when_this_turn_runs_out(self.table.state) is None  # nobody's time runs
         self.table.turn_begins(EIGHT)
-        standing = self.table.rules.clock.standing
+        standing = self.table.rules.clock.standing_limit
         foretold = when_this_turn_runs_out(self.table.state) if standing is None or not called else None
         if called:
             self.table.call_clock(FLOOR, EIGHT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -50,6 +50,28 @@ def test_a_wrong_call_is_refused_and_never_a_fault(method: str, *, in_hand: bool
     for given in _wrong_calls(METHODS[method]):
         with suppress(PokerroomError):
             getattr(table.copy(), method)(*given)
+
+
+# What a table answers through a value of its own.
+ANSWERS: dict[str, Callable[[Table], Any]] = {
+    "floor": lambda table: table.floor,
+    "time": lambda table: table.time,
+    "forecast": lambda table: table.forecast(EIGHT),
+}
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_a_wrong_question_to_what_a_table_answers_is_refused_and_never_a_fault(answer: str) -> None:
+    table = seated()
+    dealer_of(table).go_on()
+    asked = ANSWERS[answer](table)
+    methods = [name for name, _ in inspect.getmembers(asked, inspect.ismethod) if not name.startswith("_")]
+    assert methods
+    for method in methods:
+        for given in _wrong_calls(inspect.signature(getattr(asked, method))):
+            with suppress(PokerroomError):
+                getattr(asked, method)(*given)
 
 
 @pytest.mark.untyped

@@ -18,9 +18,9 @@ from pokerroom.hand.events import Ruled as HandRuled
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp, Waiting
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.clock.clock import Turn
@@ -47,7 +47,7 @@ from pokerroom.talk.table.chip_words import STAKES
 from pokerroom.talk.table.happening_words import HAPPENINGS, UNSAID
 
 AT = datetime(2024, 8, 16, 20)
-NEW = Standing(new=True)
+NEW = BlindStatus(new=True)
 NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 RULES = table_rules_for(house_named("star"), SETUP, unit=1)
@@ -144,7 +144,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Gaming Manager withdraws the closing."),
     (happenings.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),
     (happenings.Closed(AT, 0), "notice", "The table is closed."),
-    (happenings.CompetitorSeated(3, "Doc", Stake(1500), Standing(), AT, "drawn by lot"), "seat",
+    (happenings.CompetitorSeated(3, "Doc", Stake(1500), BlindStatus(), AT, "drawn by lot"), "seat",
      "Doc takes seat 3 with 1,500: drawn by lot."),
     (happenings.CompetitorGone(3, "Doc", 1500, AT, "to table 2 seat 4: table 1 is broken"), "seat",
      "Doc leaves seat 3 with 1,500: to table 2 seat 4: table 1 is broken."),

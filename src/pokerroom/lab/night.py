@@ -22,7 +22,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import PLAYING
+from pokerroom.table.blinds.blind_status import PLAYING
 
 BEGINS = datetime(2024, 8, 16, 18)
 _HAND = timedelta(minutes=2)
@@ -107,23 +107,23 @@ class Night:
         table, chance = self.table, self.rng.random
         if self._broke:
             self._broke = self._rise_or_buy()
-        if len(table.state.players.stakes) < 3:
+        if len(table.players) < 3:
             self._newcomers()
         spin = chance()
         if spin < self._restless:
             self._something(spin)
-        if table.state.players.away:
+        if any(player.away for player in table.players.values()):
             self._come_back()
 
     def _rise_or_buy(self) -> bool:
         """Have players without chips go or ask to buy more; return whether any are still without."""
         table, least = self.table, self._least
-        for seat in [seat for seat, stake in table.state.players.stakes.items() if stake.chips < least]:
+        for seat in [seat for seat, player in table.players.items() if player.stake.chips < least]:
             if self.rng.random() < 0.5:
                 table.rise(seat, self.now)
             else:
                 self._try(partial(table.add, seat, self._stake(), self.now))
-        return any(stake.chips < least for stake in table.state.players.stakes.values())
+        return any(player.stake.chips < least for player in table.players.values())
 
     def _something(self, spin: float) -> None:
         """Do the one thing that happens before this hand, by where chance has stopped."""
@@ -131,33 +131,31 @@ class Night:
         if (spin := spin - habits.joins) < 0:
             self._newcomers()
         elif (spin := spin - habits.leaves) < 0:
-            if len(table.state.players.stakes) > 3:
+            if len(table.players) > 3:
                 table.rise(self._anybody(), now)
         elif (spin := spin - habits.goes_away) < 0:
             if self._here() > 3:
                 table.sit_out(self._anybody(), now)
         elif (spin := spin - habits.moves) < 0:
-            if table.seats.free and len(table.state.players.stakes) > 2:
+            if table.seats.free and len(table.players) > 2:
                 self._try(lambda: table.move(self._anybody(), self._pick(table.seats.free), now))
         else:
             self._try(lambda: table.add(self._anybody(), self._stake(), now))
 
     def _come_back(self) -> None:
         table, habits, chance = self.table, self.habits, self.rng.random
-        for seat in list(table.state.players.away):
-            if table.state.players.stakes[seat].chips >= self._least and (
-                self._here() < 3 or chance() < habits.comes_back
-            ):
+        for seat, player in [each for each in table.players.items() if each[1].away]:
+            if player.stake.chips >= self._least and (self._here() < 3 or chance() < habits.comes_back):
                 table.come_back(seat, self.now, posts=chance() < habits.posts)
 
     def _newcomers(self) -> None:
-        while len(self.table.state.players.stakes) < 3 or self.rng.random() < 0.3:
+        while len(self.table.players) < 3 or self.rng.random() < 0.3:
             if not self._join():
                 break
 
     def _join(self) -> bool:
         table = self.table
-        if len(table.state.players.stakes) >= self.players or not table.seats.free:
+        if len(table.players) >= self.players or not table.seats.free:
             return False
         self._names += 1
         posts = self.rng.random() < self.habits.posts
@@ -174,13 +172,10 @@ class Night:
 
     def _here(self) -> int:
         table, least = self.table, self._least
-        return sum(
-            not standing.away and table.state.players.stakes[seat].chips >= least
-            for seat, standing in table.state.players.standings.items()
-        )
+        return sum(not player.away and player.stake.chips >= least for player in table.players.values())
 
     def _anybody(self) -> int:
-        return self._pick(sorted(self.table.state.players.stakes))
+        return self._pick(sorted(self.table.players))
 
     def _pick(self, seats: tuple[int, ...] | list[int]) -> int:
         return seats[int(self.rng.random() * len(seats))]
@@ -198,14 +193,15 @@ class Night:
     def _one_hand(self) -> None:
         table, rng = self.table, self.rng
         drawn = None
-        if PLAYING not in table.state.players.standings.values() and (drawing := table.drawing_for_button(self.now)):
+        going_on = any(player.blinds == PLAYING for player in table.players.values())
+        if not going_on and (drawing := table.drawing_for_button(self.now)):
             drawn = {seat: (card,) for seat, card in zip(drawing, self._decks.top(len(drawing)), strict=True)}
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
         while seat := dealer.go_on():
             hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
-        if len(hand.seats) < len(table.state.players.stakes) or min(hand.remaining) < self._least:
+        if len(hand.seats) < len(table.players) or min(hand.remaining) < self._least:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

@@ -116,5 +116,5 @@ def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by:
                 why = str(refusal)
                 continue
             return Placed(player, other.ledger.table, free)
-    table.rise(seat, at, grounds=why)
+    table.rise(seat, at, reason=why)
     return Placed(player, why=why)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 
+DEALER_TITLE: Final = "dealer"  # the title of whoever deals at a live table
 # Who gives leave to sit down where nobody is named: whoever runs the table seats players as they come.
 STANDING_LEAVE: Final = "standing leave"
 

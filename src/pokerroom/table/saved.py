@@ -20,8 +20,8 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.operator.operator_choice import choices_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.decks.decks import TableDecks
@@ -66,7 +66,7 @@ class SavedTable(Struct, frozen=True):
     entries: tuple[Entry, ...]
     seats: SavedSeats
     stakes: dict[int, Stake]
-    standings: dict[int, Standing]
+    standings: dict[int, BlindStatus]
     away: dict[int, Away]
     quiet: dict[int, Quiet]
     boxes: dict[int, CoveredSeat]
@@ -124,7 +124,7 @@ class SavedTable(Struct, frozen=True):
 
 # Where the table has what is saved as it is. What is saved under another name keeps it: it stands in records.
 _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "players": ("stakes", "standings", "away", "absent", "quiet", "boxes", "checks", "to_correct", "guests"),
+    "players": ("stakes", "away", "absent", "quiet", "boxes", "checks", "to_correct", "guests"),
     "paid_time": ("paid_until", "unpaid", "table_hours"),
     "travel": ("left", "sent_away", "arrived"),
     "requests": ("claims", "drawn", "markers"),
@@ -142,6 +142,7 @@ _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
 PATHS: Final[Mapping[str, str]] = {
     **{name: name for name in ("hands", "closed", "decks")},
     **{name: f"{part}.{name}" for part, names in _PARTS.items() for name in names},
+    "standings": "players.blind_statuses",
     "last_lines": "hand_notes.pot_lines",
     "first_button": "button.first",
     "button_was_wrong": "button.was_wrong",

@@ -7,10 +7,10 @@ make the same table again for ever: `from_happenings` judges nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pokerroom.charges import ChargeLine
 from pokerroom.charges.closing import ClosingReport, closing_report
@@ -23,25 +23,39 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
+from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.changes.changes import Missing, Pending
+from pokerroom.table.changes.freeze_out import FreezeOut
 from pokerroom.table.clock.clock import ClockReading
 from pokerroom.table.commands.command_method import command_method
-from pokerroom.table.decide import decision_on
-from pokerroom.table.deciding import changing
+from pokerroom.table.decide import decide_table, decision_on
+from pokerroom.table.deciding import changing, floor
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.money import charging, chips
 from pokerroom.table.deciding.playing import looking_ahead, time_to_act
+from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
+from pokerroom.table.deciding.seating import moving, offers
+from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.floor_notes import RulingNote, Stopped
 from pokerroom.table.happenings import Happening, Opened, Played
+from pokerroom.table.happenings.dealing import DealerEntered
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.queries.floor import FloorAtTable
+from pokerroom.table.queries.forecast import Forecast
+from pokerroom.table.queries.players import PlayerAtTable, PlayersAtTable
+from pokerroom.table.queries.time_to_act import TimeToAct
 from pokerroom.table.rules import TableRules, table_rules_for
+from pokerroom.table.seats.absence import ReleaseReason
+from pokerroom.table.seats.draws import Ranking
 from pokerroom.table.seats.seating import refuse_group
 from pokerroom.table.seats.seats import Seats
+from pokerroom.table.seats.travellers import Traveller
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
-from pokerroom.table.stakes.stakes import BuyIn
+from pokerroom.table.stakes.stakes import BuyIn, TakenAway, buy_in, last_left
 from pokerroom.table.state import Checkpoint, TableState
 from pokerroom.table.view import TableView, owes_words, table_view
 
@@ -49,7 +63,10 @@ R = TypeVar("R")
 
 
 class Table:
-    """A cash table: commands are given to it by name or to `do`, and `state` has everything it knows.
+    """A cash table: commands are given to it by name or to `do`, and it answers how things stand.
+
+    What concerns its players, its floor, the time to act or the hands to come is asked of `players`, `floor`, `time`
+    and `forecast(at)`. Nobody outside this package reads its `state`.
 
     The house and what is posted at the table decide its rules. `name` is what its books and its sign call it. `unit` is
     how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
@@ -231,6 +248,23 @@ class Table:
         """Return how much a player may add now, or after the hand; None where nothing more may be added."""
         return chips.room_to_add(self.state, seat)
 
+    @refuses_misread_calls
+    @table_question
+    def buy_in(self, player: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
+        """Return what somebody may sit down with now.
+
+        A player who has left the game may have to bring back what they `took_away`, from this table or from others.
+        """
+        rules = self.state.rules.stakes
+        left = last_left(rules, self.state.travel.left.get(player), *took_away)
+        return buy_in(rules, largest=self.state.largest(), left=left, at=at)
+
+    @refuses_misread_calls
+    @table_question
+    def took_away(self, player: str) -> TakenAway | None:
+        """Return what a player took along when they last left this table; None for who has not left it."""
+        return self.state.travel.left.get(player)
+
     # Hands
     begin_hand = command_method(commands.BeginHand)
     end_hand = command_method(commands.EndHand)
@@ -258,6 +292,12 @@ class Table:
     def pot_charges(self, bill: HandBill) -> tuple[ChargeLine, ...]:
         """Return what `charge_pots` would take from the pots of a hand, line by line; nothing changes."""
         return charging.pot_charges(self.state, bill)
+
+    @refuses_misread_calls
+    @table_question
+    def refuse_miscounted_fold(self, seat: int, counted: int) -> None:
+        """Refuse a folded hand in which the dealer has counted another number of cards than it should have."""
+        refuse_miscounted_fold(self.state, seat, counted)
 
     # Time
     turn_begins = command_method(commands.BeginTurn)
@@ -295,7 +335,71 @@ class Table:
     stop = command_method(commands.StopTable)
     resume = command_method(commands.ResumeTable)
 
+    # Who gets which seat
+
+    @refuses_misread_calls
+    def offer(self, seat: int) -> Ranking[str]:
+        """Return the players a seat is offered to, first to last, among those who asked for it."""
+        return offers.offer(self.state, seat)
+
+    @refuses_misread_calls
+    @table_question
+    def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
+        """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
+        return floor.release_reasons(self.state, seat, at)
+
+    @refuses_misread_calls
+    @table_question
+    def traveller(self, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+        """Return what a player would take along to the table `to` if they left now; `by` is who of the house sends."""
+        return moving.traveller(self.state, seat, at, to=to, by=by, broken=broken)
+
+    @refuses_misread_calls
+    @table_question
+    def refuse_arrival(self, comes: Traveller, seat: int, at: datetime) -> None:
+        """Refuse whatever stands against a player's coming to this seat, before they have left the other table."""
+        moving.judge_arrival(self.state, comes, seat, at)
+
     # How it stands
+
+    @property
+    def players(self) -> PlayersAtTable:
+        """Everybody who plays here, by seat: `table.players[3].stake`; `player` refuses a seat in which nobody does."""
+        return PlayersAtTable(self.state)
+
+    @refuses_misread_calls
+    @table_question
+    def player(self, seat: int) -> PlayerAtTable:
+        """Return whoever plays in a seat; refuse a seat in which nobody does."""
+        self.state.stake(seat)
+        return PlayerAtTable(self.state, seat)
+
+    @property
+    def floor(self) -> FloorAtTable:
+        """What the floor has to do here: the report it rules on, disputes, bars, and what it has ordered."""
+        return FloorAtTable(self.state)
+
+    @property
+    def time(self) -> TimeToAct:
+        """The time of the player in turn: whether it runs, and who may do what about it."""
+        return TimeToAct(self.state)
+
+    @refuses_misread_calls
+    @table_question
+    def forecast(self, at: datetime) -> Forecast:
+        """Return what comes next here if nobody comes or goes: the next line-up, and who waits how long for cards."""
+        return Forecast(self.state, at)
+
+    @refuses_misread_calls
+    def judge(self, command: commands.Command[Any]) -> tuple[Happening, ...]:
+        """Return what would come of a command, or refuse it as `do` does; nothing changes."""
+        return decide_table(self.state, command)
+
+    @refuses_misread_calls
+    @table_question
+    def refuse_earlier(self, at: datetime, what: str) -> None:
+        """Refuse a time before that of the last thing that happened here."""
+        self.state.refuse_earlier(at, what)
 
     @property
     def rules(self) -> TableRules:
@@ -323,6 +427,62 @@ class Table:
         return self.state.hands
 
     @property
+    def line_up(self) -> LineUp | None:
+        """Who is dealt into the running hand in which place, who posts what and who waits; None between hands."""
+        return self.state.hand_notes.line_up
+
+    @property
+    def pot_lines(self) -> tuple[ChargeLine, ...]:
+        """What the house has taken from the pots of the running hand, line by line."""
+        return self.state.hand_notes.pot_lines
+
+    @property
+    def dealer_entries(self) -> tuple[DealerEntered, ...]:
+        """What the dealer of a live table has entered in this hand and not taken back, the first entry first."""
+        return self.state.hand_notes.entered
+
+    @property
+    def names_at_deal(self) -> Mapping[int, str]:
+        """Who had which seat when the last hand began."""
+        return self.state.past_hands.sat
+
+    @property
+    def last_button(self) -> int:
+        """The seat that had the button in the last hand that is over; 0 before the first."""
+        return self.state.button.places.button if self.state.button.places is not None else 0
+
+    @property
+    def latest(self) -> datetime | None:
+        """The time of the last thing that happened here."""
+        return self.state.times.latest
+
+    @property
+    def hand_began(self) -> datetime | None:
+        """When the last hand began."""
+        return self.state.times.hand_began
+
+    @property
+    def decks(self) -> TableDecks:
+        """The decks of a live table: which there are, where they lie, and what is due."""
+        return self.state.decks
+
+    @property
+    def freeze_out(self) -> FreezeOut | None:
+        """The freeze-out that is played here, or was played last."""
+        return self.state.freeze_out.played
+
+    @property
+    def guests(self) -> Mapping[int, str]:
+        """Who sits behind which player, by that player's seat, and does not play."""
+        return self.state.players.guests
+
+    @property
+    def known_names(self) -> tuple[str, ...]:
+        """The names that the table knows: of those who play here, who left, and who are barred."""
+        state = self.state
+        return (*self.players.names.values(), *state.travel.left, *(bar.player for bar in state.floor.bars))
+
+    @property
     def ledger(self) -> Ledger:
         """The books of the table: every movement of chips."""
         return self.state.ledger
@@ -334,8 +494,14 @@ class Table:
 
     @property
     def pending(self) -> Sequence[Pending]:
-        """The changes that were proposed, by their number; those in `state.settled` are over."""
+        """Every change that was proposed, by its number; those in `open_changes` are not over yet."""
         return self.state.proposals.pending
+
+    @property
+    def open_changes(self) -> dict[int, Pending]:
+        """The changes that wait to take effect, by their number: neither carried out nor withdrawn."""
+        proposals = self.state.proposals
+        return {number: change for number, change in enumerate(proposals.pending) if number not in proposals.settled}
 
     @property
     def rulings(self) -> Sequence[RulingNote]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.queries.view import ROLES, View, Viewer
-from pokerroom.table.blinds.standing import OWES_NOTHING, owed
+from pokerroom.table.blinds.blind_status import OWES_NOTHING, owed
 from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _place(state: TableState, seat: int) -> PlaceView:
     )
     if seat not in state.players.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
-    standing = state.players.standings[seat]
+    standing = state.players.blind_statuses[seat]
     debt = owed(state.rules.blinds, standing, seat, state.button.places)
     dealt = state.hand_notes.line_up is not None and seat in state.hand_notes.line_up.seats
     status: PlaceStatus = "playing" if dealt or standing.playing or not debt else "waiting"
@@ -86,7 +86,7 @@ def _place(state: TableState, seat: int) -> PlaceView:
 
 def owes_words(state: TableState, seat: int) -> str:
     """Return what a player must post to be dealt in at once, in words."""
-    standing = state.standing(seat)
+    standing = state.blind_status(seat)
     if state.button.places is None:  # everybody is dealt into the first hand
         return OWES_NOTHING
     debt = owed(state.rules.blinds, standing, seat, state.button.places)

@@ -42,7 +42,7 @@ def _quicken(room: Room, pace: Pace) -> None:
     for actor in room.tables.values():
         actor.scheduler.pace = pace
         actor.scheduler.table_bots = QuickBots(actor.scheduler.table_bots.wanted, Random(1))
-        actor.scheduler.table_bots.meet(actor.journal.state)
+        actor.scheduler.table_bots.meet(actor.journal.table)
 
 
 def served(folder: Path, tables: tuple[TableSettings, ...], **chosen: Any) -> Running:

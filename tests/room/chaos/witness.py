@@ -22,7 +22,6 @@ from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.talk import Sentence
@@ -90,7 +89,7 @@ class Witness:
             if seen is not None:
                 same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, seat_of(journal.state, player), _now(journal)), you)
+                    same_you(you_view(journal, player, journal.table.players.seat_of(player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)
@@ -145,7 +144,7 @@ class _Decks:
 
 def _now(journal: TableJournal) -> datetime:
     """When the last player left: no test is so long that they could come back with something else; else any time."""
-    return max((left.at for left in journal.state.travel.left.values()), default=datetime(2000, 1, 1))
+    return max((left.at for left in journal.table.state.travel.left.values()), default=datetime(2000, 1, 1))
 
 
 def same_public(one: wire.Public, other: wire.Public) -> None:

@@ -306,7 +306,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         await actor.ask("Bo", wire.MuteTalk(muted=False))
         assert (await actor.look("Ann")).public.talk == "open"
     async with opened(tmp_path) as (_, actor):
-        assert actor.journal.state.orders.talk_muted == {"Bob"}
+        assert actor.journal.table.state.orders.talk_muted == {"Bob"}
         assert line not in [line.number for line in (await actor.look("Ann")).talk]
 
 

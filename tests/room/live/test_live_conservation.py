@@ -155,7 +155,7 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
     ]
     again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
     assert again.table.stacks == evening.journal.table.stacks
-    assert again.table.state.hand_notes.entered == evening.journal.state.hand_notes.entered
+    assert again.table.state.hand_notes.entered == evening.journal.table.state.hand_notes.entered
     assert (again.hand is None) == (evening.journal.hand is None)
     if again.hand is not None:
         assert again.hand.stacks == evening.hand.stacks
@@ -166,8 +166,8 @@ def test_an_entry_that_is_refused_changes_nothing() -> None:
     evening = ChanceDealer("uk", "holdem", Random(1))
     while live_view(evening.scheduler, evening.now).step != "deal_cards":
         evening.step()
-    before, entered = len(evening.hand.events), evening.journal.state.hand_notes.entered
+    before, entered = len(evening.hand.events), evening.journal.table.state.hand_notes.entered
     for cards in (("Ah",), ("Ah", "Ah", "2c"), ("Ah", "Kd", "2c", "3c")):
         with pytest.raises(PokerroomError):
             evening.ask(wire.TurnUpCards(cards=cards))
-        assert (len(evening.hand.events), evening.journal.state.hand_notes.entered) == (before, entered)
+        assert (len(evening.hand.events), evening.journal.table.state.hand_notes.entered) == (before, entered)

@@ -413,7 +413,7 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
         async with live_room(tmp_path, **table) as (room, actor):
 
             def awaits_cut() -> bool:
-                return actor.journal.state.decks.awaits_cut
+                return actor.journal.table.state.decks.awaits_cut
 
             await seated(actor, 1, 3, 5, chips=400)
             await actor.ask(DEALER, wire.DealHand())

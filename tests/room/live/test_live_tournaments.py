@@ -253,13 +253,15 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
             dealt = next(actor for actor in open_tables(director) if actor.journal.hand)
             gone = max(dealt.journal.stakes)
             await dealt.ask(DEALER, wire.SeatAway(seat=gone))
-            entered = sum(len(actor.journal.state.hand_notes.entered) for actor in director.actors.values())
+            entered = sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values())
             return entered, dealt.id, gone
 
     async def second(before: int, table: str, gone: int) -> None:
         async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
-            assert sum(len(actor.journal.state.hand_notes.entered) for actor in director.actors.values()) >= before
+            assert (
+                sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values()) >= before
+            )
             actor = next(actor for actor in open_tables(director) if actor.id == table)
             assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
             await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))

@@ -231,7 +231,7 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             table.state.floor.bars = ()
             table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
             await room.moves.move("Ann", HARBOUR, GARDEN, 3)
-            assert new.journal.state.orders.stakes == {3: StakeOrder(100, 20)}
+            assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
     asyncio.run(evening())

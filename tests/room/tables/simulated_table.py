@@ -15,7 +15,6 @@ from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named
@@ -71,7 +70,7 @@ class SimulatedTable:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.journal, player, seat_of(self.journal.state, player), self.now)
+        return you_view(self.journal, player, self.journal.table.players.seat_of(player), self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.is_bot))

@@ -38,7 +38,6 @@ from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library
@@ -109,7 +108,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.journal, player, seat_of(self.journal.state, player), self.now)
+        you = you_view(self.journal, player, self.journal.table.players.seat_of(player), self.now)
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"
@@ -156,7 +155,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
         free = next(iter(table.journal.seats.free))
         handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)
     table.keep()
-    table.journal.state.closed = True
+    table.journal.table.state.closed = True
     for _ in range(200):
         player = table.somebody()
         try:

@@ -295,7 +295,7 @@ def test_a_declared_player_is_told_why_nothing_can_be_added() -> None:
     evening = sits_down("Ann", "Bob", house="canberra")
     seat = evening.you("Ann").seat
     stake = evening.journal.stakes[seat]
-    evening.journal.state.players.stakes[seat] = structs.replace(stake, declared=True)
+    evening.journal.table.state.players.stakes[seat] = structs.replace(stake, declared=True)
     you = evening.you("Ann")
     assert you.top_up == (0, 0)
     assert "you are a declared player" in you.top_up_why

@@ -168,6 +168,6 @@ def test_bots_hurry_for_nobody_who_has_no_chips() -> None:
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=False))
     evening.scheduler.here = {"Ann"}
     assert evening.scheduler.for_the_eye(1.0) < 1.0
-    stakes = evening.journal.state.players.stakes
+    stakes = evening.journal.table.state.players.stakes
     stakes[free] = replace(stakes[free], chips=0)
     assert evening.scheduler.for_the_eye(1.0) == 1.0

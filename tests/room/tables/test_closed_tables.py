@@ -138,7 +138,7 @@ def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_t
             assert tried == [2, 3]
             await room.floor.do_what_is_due()
             assert not room.floor.queues.broken["main"].players
-            assert set(room.tables["second"].journal.state.players.away) == {1, 3}
+            assert set(room.tables["second"].journal.table.state.players.away) == {1, 3}
 
     asyncio.run(evening())
 

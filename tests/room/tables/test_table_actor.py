@@ -372,7 +372,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
                 tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
-            await until(lambda: actor.journal.state.clock.turn and actor.journal.state.clock.turn.began >= this_evening)
+            await until(lambda: actor.journal.table.time.turn and actor.journal.table.time.turn.began >= this_evening)
             hand = actor.journal.hand
             assert hand is not None
             return actor.journal.names[hand.turn]

@@ -82,7 +82,7 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     twin = SimulatedTable(seed=9)
     twin.journal = one.again()
     twin.scheduler.journal = twin.journal
-    twin.scheduler.table_bots.meet(twin.journal.state)
+    twin.scheduler.table_bots.meet(twin.journal.table)
     for play in (one.scheduler, twin.scheduler):
         play.table_bots.chance = Random(3)
     one_hand, twin_hand = one.journal.hand, twin.journal.hand

@@ -60,7 +60,7 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             with pytest.raises(Illegal, match="kept out") as refusal:
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
-            assert not actor.journal.state.floor.bars
+            assert not actor.journal.table.state.floor.bars
             assert not actor.journal.table.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {

@@ -378,7 +378,7 @@ def _freeze_out() -> TableJournal:
     table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
     for seat in (1, 2):
-        table.rise(seat, _minutes(5), grounds="taken ill")
+        table.rise(seat, _minutes(5), reason="taken ill")
     table.do(BeginAnew(_minutes(6)))
     return journal
 
@@ -392,7 +392,7 @@ def _freeze_out_under_way() -> TableJournal:
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
-    table.rise(2, _minutes(5), grounds="taken ill")
+    table.rise(2, _minutes(5), reason="taken ill")
     return journal
 
 

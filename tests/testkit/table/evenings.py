@@ -35,7 +35,7 @@ def seated(
 def dealer_of(table: Table, at: datetime = EIGHT, *, unposted: tuple[int, ...] = (), seed: int = 3) -> SoftwareDealer:
     """The dealer of the table's next hand, which has begun; the button is drawn for where it has to be."""
     cards = table.rules.hand.whole_deck.cards
-    here = sorted(seat for seat, standing in table.state.players.standings.items() if not standing.away)
+    here = sorted(seat for seat, standing in table.state.players.blind_statuses.items() if not standing.away)
     drawn = (
         {seat: (card,) for seat, card in zip(here, cards, strict=False)} if table.state.button.places is None else None
     )

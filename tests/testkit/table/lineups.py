@@ -11,10 +11,10 @@ from pokerroom.hand import ExtraPost, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.blinds.blinds import LineUp, ask_to_post, next_hand, standings_after_hand
+from pokerroom.table.blinds.blind_status import BlindStatus, change_seat, joins
+from pokerroom.table.blinds.blinds import LineUp, ask_to_post, next_hand, statuses_after_hand
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import blind_rules_for
-from pokerroom.table.blinds.standing import Standing, change_seat, joins
 
 
 class Lineups:
@@ -39,7 +39,7 @@ class Lineups:
         self.setup = TableSetup(game=setup.pop("game", "holdem"), blinds=blinds, **setup)
         self.rules = blind_rules_for(self.house, self.setup)
         self.hand_rules = rules_for(self.house, self.setup)
-        self.players = {seat: Standing(playing=bool(last), new=not last) for seat in seats}
+        self.players = {seat: BlindStatus(playing=bool(last), new=not last) for seat in seats}
         self.last: Places | None = None
         if last:  # the button and the blinds of the hand just played
             self.last = Places(last[0], last[1:], start or last[0], laps, dealt=tuple(self.players))
@@ -72,7 +72,7 @@ class Lineups:
     def hand(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
         """The next hand, played."""
         lined_up = self.look(button, unposted)
-        self.players = standings_after_hand(self.players, lined_up, unposted=tuple(unposted))
+        self.players = statuses_after_hand(self.players, lined_up, unposted=tuple(unposted))
         self.last = lined_up.places
         return lined_up
 

@@ -23,9 +23,9 @@ from pokerroom.lab.tournaments.run_limits import HAND_SECONDS, refuse_run
 from pokerroom.lab.tournaments.run_result import RunCheck, RunProgress, RunResult, books_checked
 from pokerroom.lab.tournaments.ties import TieBreaker
 from pokerroom.rulebook.house import House
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import first_button
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
 from pokerroom.tournament.checking.dry_run import expected_players
 from pokerroom.tournament.chips.race import DECK_OF
@@ -444,4 +444,4 @@ class TournamentRun(RunDirector):
         one_of_each_rank = {card.rank: card for card in deck}.values()  # so that nobody is level
         drawn = {seat: (card,) for seat, card in zip(seats, one_of_each_rank, strict=False)}
         button = first_button(seating.blinds.button, seats, drawn)
-        return next_hand(seating.blinds, dict.fromkeys(seats, Standing(new=True)), None, button=button)
+        return next_hand(seating.blinds, dict.fromkeys(seats, BlindStatus(new=True)), None, button=button)

@@ -7,9 +7,9 @@ from typing import Final
 
 from pokerroom.lab.tournaments.director import RunDirector
 from pokerroom.lab.tournaments.hands import HandPlayer, HandToPlay
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import next_hand
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import commands, placings
 from pokerroom.tournament.deciding.advancing import places_that_matter
@@ -105,7 +105,7 @@ class TieBreaker:
         chip = max(self.director.smallest_chip(session, table) for table in session.tables.values())
         hands, gone = 0, list[int]()
         while len(stacks) > 1:
-            standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
+            standings = {seat: BlindStatus(playing=True) if last else BlindStatus(new=True) for seat in stacks}
             line_up = next_hand(seating.blinds, standings, last, button=1)
             seed = " ".join(map(str, (self.director.seed, "play-off", session.name, *names, hands)))
             hand_to_play = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)

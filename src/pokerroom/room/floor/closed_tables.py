@@ -21,7 +21,6 @@ from pokerroom.floor.state import FloorState
 from pokerroom.room import wire
 from pokerroom.room.floor.drawing import draw_until_settled
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 
 TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 
@@ -29,7 +28,7 @@ TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
     """Return whether a table has closed with players who were not sent to other tables yet."""
     table = actor.journal.table
-    return table.closed and bool(table.state.players.stakes) and actor.id not in state.broken
+    return table.closed and bool(table.players) and actor.id not in state.broken
 
 
 def is_waiting(actor: TableActor, state: FloorState) -> bool:
@@ -40,20 +39,21 @@ def is_waiting(actor: TableActor, state: FloorState) -> bool:
 def who_plays(actor: TableActor) -> dict[int, str]:
     """Return by seat who has chips there; where somebody plays over a seat, that player and not its owner."""
     table = actor.journal.table
-    return {seat: table.seats.plays(seat) for seat in sorted(table.state.players.stakes)}
+    return dict(sorted(table.players.names.items()))
 
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
-    """Return by seat the owners of seats that others play over; their chips lie under a box."""
-    return {seat: box.player for seat, box in actor.journal.state.players.boxes.items()}
+    """Return the owners of seats that others play over, by seat: their chips lie under a box."""
+    seats = actor.journal.table.seats
+    return {seat: seats.players[seat] for seat in seats.over}
 
 
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
     """Refuse to call a player of a closed table to a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
-        comes = traveller(origin.journal.state, leaves, at, to=table.ledger.table, by=title, broken=True)
-        judge_arrival(table.state, comes, seat, at)
+        comes = origin.journal.table.traveller(leaves, at, to=table.ledger.table, by=title, broken=True)
+        table.refuse_arrival(comes, seat, at)
 
 
 def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
@@ -64,7 +64,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
-        button=table.state.button.places.button if table.state.button.places else 0,
+        button=table.last_button,
         closed=table.closed,
         drawn={},
     )
@@ -79,7 +79,7 @@ def closed_by(actor: TableActor) -> str:
     found = [
         change.by
         for number, change in enumerate(table.pending)
-        if change.new is None and number in table.state.proposals.settled and not change.withdrawn
+        if change.new is None and number not in table.open_changes and not change.withdrawn
     ]
     return found[-1] if found else ""
 

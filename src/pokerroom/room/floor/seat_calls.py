@@ -40,7 +40,7 @@ class SeatCalls:
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
             raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
-        button = table.state.button.places.button if table.state.button.places else 0
+        button = table.last_button
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
@@ -82,7 +82,7 @@ class SeatCalls:
     def refuse_barred(self, player: str, table: str) -> None:
         """Refuse somebody whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
-        actor.journal.state.refuse_barred(player, actor.time())
+        actor.journal.floor.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:

@@ -60,8 +60,8 @@ class HostRequest:
 
     @property
     def people(self) -> list[int]:
-        """The seats of people, without those of bots."""
-        return people_seats(self.journal.state, self.actor.scheduler.table_bots)
+        """The seats in which people sit, and no bots."""
+        return people_seats(self.journal.table, self.actor.scheduler.table_bots)
 
     def seat_of(self, player: str) -> int:
         """Return the seat of a person at the table, or refuse one who has none."""

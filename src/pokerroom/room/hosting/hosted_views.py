@@ -43,7 +43,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
 def _when_it_would_close(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
     """Return when the table closes if its host says so now, in words, and the clauses that make it wait."""
     table = actor.journal.table
-    notice, others = table.rules.changes.closing, people_seats(table.state, actor.scheduler.table_bots)
+    notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
     soon = "after this hand" if table.hand is not None else "at once"
     if all(table.seats.plays(seat) == host for seat in others):
         return soon, ()
@@ -55,21 +55,19 @@ def _when_it_would_close(host: str, actor: TableActor) -> tuple[str, tuple[Citat
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
     table = actor.journal.table
-    if table.state.times.latest is None:  # nothing has happened yet
+    if table.latest is None:  # nothing has happened yet
         return []
     return [
-        _wire_change(actor, number, pending, table.state.times.latest)
+        _wire_change(actor, number, pending, table.latest)
         for number, pending in enumerate(table.pending)
-        if number not in table.state.proposals.settled
+        if number in table.open_changes
     ]
 
 
 def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    awaited = (
-        set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.players.stakes)
-    )
+    awaited = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.players)
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         awaited = set()
     cites = joined_cites(*(demand.cites for demand in wanted))
@@ -87,7 +85,7 @@ def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime
 def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
     """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
-    if closes_now(table.state, actor.scheduler.table_bots, pending):
+    if closes_now(table, actor.scheduler.table_bots, pending):
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
     lacks = [lack for lack in table.missing(number, now) if not lack.hand or lack.hand != runs]

@@ -110,7 +110,7 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
 
 def bots_allowed(actor: TableActor, most: int) -> int:
     """Return how many bots the host of a table may have there, where the room lends a table so many at most."""
-    return min(most, actor.scheduler.table_bots.seats_for(actor.journal.state))
+    return min(most, actor.scheduler.table_bots.seats_for(actor.journal.table))
 
 
 def _send_bot_away(request: HostRequest, bot: str) -> HostTold:

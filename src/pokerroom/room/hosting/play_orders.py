@@ -47,7 +47,7 @@ def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
 
 def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold:
     journal, table = request.journal, request.journal.table
-    waiting = sum(number not in table.state.proposals.settled for number in range(len(table.pending)))
+    waiting = len(table.open_changes)
     if waiting >= _MOST_CHANGES:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
     new = request.judge(order)
@@ -64,10 +64,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     fewest last hands that the house takes for it, or where it takes none, when its time is over.
     """
     table, demand = request.journal.table, request.journal.rules.changes.closing
-    if any(
-        change.new is None and number not in table.state.proposals.settled
-        for number, change in enumerate(table.pending)
-    ):
+    if any(change.new is None and number in table.open_changes for number, change in enumerate(table.pending)):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0
@@ -88,7 +85,7 @@ def _end_pause(request: HostRequest) -> None:
 
 
 def _closes_now(request: HostRequest, pending: Pending) -> bool:
-    return closes_now(request.journal.state, request.actor.scheduler.table_bots, pending)
+    return closes_now(request.journal.table, request.actor.scheduler.table_bots, pending)
 
 
 def _get_up_if_all_agree(request: HostRequest, change: int) -> None:

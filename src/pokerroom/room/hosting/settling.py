@@ -132,7 +132,7 @@ def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():
         before[player] += books.balance(box_account(seat))
-    for seat in table.state.players.stakes:
+    for seat in table.players:
         before[table.seats.plays(seat)] += books.balance(seat_account(seat)) + books.balance(checks_account(seat))
     lines = [
         SettlingLine(player, player in NAMES, booked.brought[player], booked.took[player], before.get(player, 0))

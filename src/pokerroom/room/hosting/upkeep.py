@@ -24,8 +24,7 @@ from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
-from pokerroom.table import commands
-from pokerroom.table.state import TableState
+from pokerroom.table import Table, commands
 from pokerroom.wording.plural import so_many
 
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
@@ -156,7 +155,7 @@ class HostedUpkeep:
         if now - since < timedelta(minutes=self._settings.hosted_idle):
             return ""
         table, here = actor.journal.table, set(actor.scheduler.here)
-        players = (table.seats.plays(seat) for seat in sorted(table.state.players.stakes))
+        players = (table.players[seat].name for seat in sorted(table.players))
         return next((player for player in players if player in here), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
@@ -200,7 +199,7 @@ class HostedUpkeep:
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                waits = waits_for_house(actor.journal.state)
+                waits = waits_for_house(actor.journal.table)
                 if waits:
                     self._tell_house(actor, waits)
                 else:
@@ -231,18 +230,18 @@ class HostedUpkeep:
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 
-def waits_for_house(table: TableState) -> str:
+def waits_for_house(table: Table) -> str:
     """Return what somebody of the house must decide before a table can close; "" where it can."""
     if dispute := next(
         (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands)), None
     ):
         return f"a dispute is open: {dispute.about}"
     if (
-        table.floor.stopped is not None
-        and not table.floor.stopped.host
+        table.stopped is not None
+        and not table.stopped.host
         and (table.floor.report is not None or table.hand is not None)
     ):
-        return table.floor.stopped.words
+        return table.stopped.words
     if held := table.ledger.balance(HELD):
         return f"{so_many(held, 'chip')} are held by a ruling"
     if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
@@ -254,7 +253,7 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Have everybody who is in no hand get up with their chips, and share out a pot that was kept for the next hand."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.table.stopped is not None and not waits_for_house(journal.state):
+        if journal.table.stopped is not None and not waits_for_house(journal.table):
             journal.do(commands.ResumeTable(now, title))
         stopped = journal.table.stopped
         if journal.hand is None and (stopped is None or stopped.host):
@@ -264,15 +263,15 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     return ()
 
 
-def _pot_players(table: TableState) -> list[str]:
-    """Return the players who may share a pot that was kept for the next hand, if no hand is being played."""
-    return sorted(table.orders.contenders) or [table.seats.plays(seat) for seat in sorted(table.players.stakes)]
+def _pot_players(table: Table) -> list[str]:
+    """Return whose the pot of the next hand is, if none is played: theirs who may play for it."""
+    return sorted(table.floor.contenders) or [table.players[seat].name for seat in sorted(table.players)]
 
 
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
     """Share a pot equally among its players; what cannot be shared goes to the first of them."""
     table, title = actor.journal.table, host_title(actor.house)
-    left, players = table.ledger.balance(NEXT_POT), _pot_players(table.state)
+    left, players = table.ledger.balance(NEXT_POT), _pot_players(table)
     for number, player in enumerate(players):
         share = left // len(players) + (left % len(players) if number == 0 else 0)
         if share:

@@ -11,7 +11,6 @@ from pokerroom.hand import Hand, LiveDealer
 from pokerroom.room import wire
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.table import commands
 
 
@@ -63,6 +62,6 @@ def end_if_over(request: DealerRequest) -> None:
         return
     journal.end_hand()
     for player in players_leaving(journal):
-        if seat := seat_of(journal.state, player):
+        if seat := journal.seat_of(player):
             journal.do(commands.Rise(seat, request.now))
         request.scheduler.forget(player)

@@ -25,8 +25,8 @@ from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
+from pokerroom.table.floor_notes import DEALER_TITLE
 from pokerroom.table.happenings import Happening, Played, Ruled
-from pokerroom.table.state import DEALER_TITLE
 
 # What somebody at a live table may ask from their page: to be told something, and to have something looked at.
 _ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Review, wire.Contest, wire.Ping)

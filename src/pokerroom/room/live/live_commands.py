@@ -29,20 +29,17 @@ from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import NextHandRequest, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import absence_cites, act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.table import commands
-from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
-from pokerroom.table.deciding.playing.time_to_act import time_is_running
 
 
 def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
-    """Do what the dealer enters, or refuse it with the clause; return what they are told."""
-    refuse_own_hand(request.journal.state, request.name, "an entry", request.staff)
+    """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
+    refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
         return _DO[type(message)](request, message)
@@ -53,7 +50,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
 
 def go_on_dealing(request: DealerRequest, hand: Hand) -> None:
     """Go on with the deal, unless the cards are to be counted or changed before a hand is dealt again."""
-    if hand.dealt or deck_due(request.journal.state) is None:
+    if hand.dealt or deck_due(request.journal.table) is None:
         dealer_of(hand).go_on()
 
 
@@ -88,8 +85,8 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
     waits = direction.waits()
     if waits and table.hand is None:  # one that is over is taken in all the same
         raise Illegal(f"a hand while the table waits for {waits}", allowed="once that is over")
-    table.state.refuse_if_stopped("no hand is dealt")
-    if need := deck_due(table.state):
+    table.floor.refuse_if_stopped("no hand is dealt")
+    if need := deck_due(table):
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
     if table.hand is None and (seats := table.drawing_for_button(request.now)) and {*seats} != {*message.drawn}:
         cites = table.rules.blinds.button.cites("table.first_button")
@@ -125,12 +122,12 @@ def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
     if twin.hand is not None:
         twin.do(commands.EndHand())
         for player in players_leaving(request.journal):
-            if seat := seat_of(twin.state, player):
+            if seat := twin.players.seat_of(player):
                 twin.do(commands.Rise(seat, request.now))
     for seat, bar in request.scheduler.seating.kept_out(request.now).items():
-        if (player := bar.player) and seat_of(twin.state, player):
+        if (player := bar.player) and twin.players.seat_of(player):
             raise NotAllowed(f"a hand for {player}, who is kept out", allowed=f"seat {seat} leaves", cites=bar.cites)
-    carry_out_due(twin.do, twin.state, request.now)
+    carry_out_due(twin.do, twin, request.now)
     if twin.closed:
         raise Illegal("the table closes before another hand", allowed="take the hand in")
     twin.do(commands.PrepareDeck(request.now, request.title))
@@ -151,7 +148,7 @@ def _take_hand_in(request: DealerRequest, _: wire.TakeHandIn) -> None:
 def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     hand = request.hand
     before, dealer = len(hand.events), dealer_of(hand)
-    request.journal.state.refuse_if_stopped("no cards are dealt")
+    request.journal.floor.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
     cards = _cards_entered(message.cards)
     if cards:
@@ -172,8 +169,8 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     if not hand.is_in(seat):
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
     if message.what == "fold":
-        refuse_miscounted_fold(request.journal.state, seat, message.amount)
-    decks = request.journal.state.decks
+        request.journal.table.refuse_miscounted_fold(seat, message.amount)
+    decks = request.journal.table.decks
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
@@ -185,8 +182,8 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
 
 
 def _cut_first(request: DealerRequest, hand: Hand) -> None:
-    """Have the deck cut before the deal, once nobody may straddle any more."""
-    if not hand.dealt and request.journal.state.decks.awaits_cut:
+    """Have the deck cut, once nobody straddles any more before the cards."""
+    if not hand.dealt and request.journal.table.decks.awaits_cut:
         request.journal.do(commands.PrepareDeck(request.now, request.title))
 
 
@@ -242,7 +239,7 @@ def _seat_wagered(request: DealerRequest, message: wire.SeatWagered) -> wire.Ans
     hand, table = request.hand, request.journal.table
     reading = read_act(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=request.title)
     if message.enter:
-        table.state.refuse_if_stopped("nothing is done in the hand")
+        table.floor.refuse_if_stopped("nothing is done in the hand")
         before = len(hand.events)
         enter(hand, reading)
         dealer_of(hand).go_on()
@@ -258,7 +255,7 @@ def _fold_absent(request: DealerRequest, _: wire.FoldAbsent) -> None:
         raise Illegal(
             "nobody's hand is taken in now", allowed="of a player of a tournament who is not there", cites=cites
         )
-    table.state.refuse_if_stopped("nothing is done in the hand")
+    table.floor.refuse_if_stopped("nothing is done in the hand")
     before = len(hand.events)
     act_for_the_absent(table.rules.house, hand, request.scheduler.absent())
     dealer_of(hand).go_on()
@@ -294,7 +291,7 @@ def _take_back(request: DealerRequest, _: wire.TakeEntryBack) -> wire.Answer:
 
 def _seat_contests(request: DealerRequest, message: wire.SeatContests) -> wire.Answer:
     table = request.journal.table
-    table.state.stake(message.seat)
+    table.player(message.seat)
     player = table.seats.plays(message.seat)
     appeal = contest(table, message.ruling, by=player, reason=message.reason, at=request.now)
     return wire.Answer(
@@ -307,7 +304,7 @@ def _seat_contests(request: DealerRequest, message: wire.SeatContests) -> wire.A
 
 def _clock_on_seat(request: DealerRequest, message: wire.ClockOnSeat) -> None:
     journal = request.journal
-    if not time_is_running(journal.state):
+    if journal.table.time.turn is None:
         journal.do(commands.BeginTurn(request.now))
     journal.do(commands.CallClock(message.asker, request.now))
 

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
-from pokerroom.table import commands
+from pokerroom.table import Table, commands
 from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.steps import DeckNeed, deck_words, next_deck_step
-from pokerroom.table.state import TableState
 from pokerroom.wording.capital import capital
 
 
@@ -61,12 +60,12 @@ _COMMANDS: Final[
 }
 
 
-def deck_due(table: TableState) -> DeckNeed | None:
+def deck_due(table: Table) -> DeckNeed | None:
     """Return what must be done with the decks of a table before its next hand."""
     return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 
-def decks_shown(table: TableState) -> tuple[str, ...]:
+def decks_shown(table: Table) -> tuple[str, ...]:
     """Return every deck that lies at a table, each in a line."""
     decks = table.decks
     return tuple(_deck_on_console(decks, deck) for deck in decks.known if not deck.out)

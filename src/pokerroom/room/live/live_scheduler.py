@@ -14,7 +14,6 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulings.floor.away_at_deal import absent_hands_due
 from pokerroom.table.clock import clock
-from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import STANDING_LEAVE
 
 
@@ -54,7 +53,7 @@ class LiveScheduler(Scheduler):
     def may_deal(self, now: datetime) -> bool:
         """Return whether the dealer wants the next hand, and has a deck and a button for it."""
         request, table = self.direction.wanted if self.direction is not None else None, self.journal.table
-        if request is None or not request.another or deck_due(table.state) is not None or self.owes_tournament:
+        if request is None or not request.another or deck_due(table) is not None or self.owes_tournament:
             return False
         return {*table.drawing_for_button(now)} <= {*request.drawn}
 
@@ -73,7 +72,7 @@ class LiveScheduler(Scheduler):
     def is_marked_away(self, player: str) -> bool:
         """Return whether the dealer has noted that somebody at a table of a tournament is away."""
         table = self.journal.table
-        return player in map(table.seats.plays, table.state.players.absent)
+        return any(each.noted_absent and each.name == player for each in table.players.values())
 
     def absent(self) -> dict[int, str]:
         """Return the seats of a tournament's table whose players are away, and why; their hands are taken in."""
@@ -81,8 +80,8 @@ class LiveScheduler(Scheduler):
             return {}
         table = self.journal.table
         dead = self.direction.dead if table.hand is not None else ()
-        found = {seat: "is away" for seat in table.state.players.stakes if seat in table.state.players.absent}
-        return found | {seat: "serves a penalty" for seat in table.state.players.stakes if seat in dead}
+        found = {seat: "is away" for seat, player in table.players.items() if player.noted_absent}
+        return found | {seat: "serves a penalty" for seat in table.players if seat in dead}
 
     def absent_due(self) -> tuple[int, ...]:
         """Return the seats of the absent whose hands are taken in now."""
@@ -103,19 +102,15 @@ class LiveScheduler(Scheduler):
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Return from when until when the player in turn may think, and by which clock; None where none was called."""
-        turn, until = self.journal.state.clock.turn, self._runs_out()
+        turn, until = self.journal.table.time.turn, self._runs_out()
         if turn is None or turn.called is None or until is None:
             return None
         return turn.called, until, "called"
 
     def _runs_out(self) -> datetime | None:
         table = self.journal.table
-        if (
-            table.stopped is not None
-            or table.state.clock.turn is None
-            or table.state.clock.turn.called is None
-            or not time_is_running(table.state)
-        ):
+        turn = table.time.turn
+        if table.stopped is not None or turn is None or turn.called is None:
             return None
-        marks = clock.moments(table.rules.clock, table.state.clock.turn)
+        marks = clock.moments(table.rules.clock, turn)
         return marks[-1].at if marks else None

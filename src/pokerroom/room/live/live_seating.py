@@ -7,8 +7,7 @@ from typing import Final
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerHandler, DealerRequest, end_if_over
-from pokerroom.room.live.visitors import VISITOR_MARK, known_at, visitor_name
-from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
 from pokerroom.table import commands
 from pokerroom.table.seats.barring import refuse_barred
 
@@ -17,17 +16,15 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
     scheduler, table, now = request.scheduler, request.journal.table, request.now
     text = message.player.strip()
     member = scheduler.member_named(text.removesuffix(VISITOR_MARK) if message.visitor else text)
-    player = visitor_name(message.player, known_at(table.state)) if message.visitor else member
+    player = visitor_name(message.player, table.known_names) if message.visitor else member
     if not player:
         what = f"nobody has an account under the name {message.player!r}"
         raise Illegal(what, allowed="a member's name, or a visitor's")
-    if seat := seat_of(table.state, player):
+    if seat := table.players.seat_of(player):
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)
     for name in dict.fromkeys((player, member)):  # nobody who is kept out comes back as a visitor of their own name
-        refuse_barred(
-            (*table.state.floor.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table
-        )
+        refuse_barred((*table.floor.bars, *scheduler.ports.barred_elsewhere(name)), name, now, game=table.ledger.table)
     scheduler.ports.seats.refuse_seat(player, message.seat)
     took, leave = scheduler.ports.took_elsewhere(player), scheduler.leave_to_sit
     request.journal.do(
@@ -38,7 +35,7 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
 def _seat_leaves(request: DealerRequest, message: wire.SeatLeaves) -> None:
     journal, hand = request.journal, request.journal.hand
     if hand is not None and hand.is_live(message.seat) and not hand.over:
-        journal.state.stake(message.seat)
+        journal.table.player(message.seat)
         journal.wish(journal.seats.plays(message.seat), leaves=True)  # when the hand is over
         return
     end_if_over(request)

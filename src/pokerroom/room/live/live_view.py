@@ -24,10 +24,10 @@ from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.rulings.seen import need_of, spoken_key
+from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
-from pokerroom.table.state import TableState
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
@@ -42,7 +42,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
     about = _at_every_step(scheduler, now, kept_out)
     if table.closed:
-        return _closed_step(table.state, about)
+        return _closed_step(table, about)
     if hand is not None:
         about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
     if table.stopped is not None:
@@ -75,7 +75,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
 def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
     """Return what the console always shows, whatever there is to do next."""
     table = scheduler.journal.table
-    entered = table.state.hand_notes.entered
+    entered = table.dealer_entries
     return {
         "entered": tuple(happening.what for happening in entered[-_ENTRIES_SHOWN:]),
         "may_take_back": bool(entered) and not entered[-1].stays and table.stopped is None,
@@ -85,11 +85,11 @@ def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[in
         "rack": scheduler.rack(),
         "absent": scheduler.absent(),
         "must_leave": tuple(kept_out),
-        **_decks(table.state),
+        **_decks(table),
     }
 
 
-def _decks(table: TableState) -> dict[str, Any]:
+def _decks(table: Table) -> dict[str, Any]:
     """Return what the console shows of the decks."""
     return {
         "decks": decks_shown(table),
@@ -100,7 +100,7 @@ def _decks(table: TableState) -> dict[str, Any]:
     }
 
 
-def _closed_step(table: TableState, about: dict[str, Any]) -> wire.WireLive:
+def _closed_step(table: Table, about: dict[str, Any]) -> wire.WireLive:
     """Return the step at a closed table: its deck is checked once more where the house wants that."""
     rules, deck = table.rules.decks, table.decks.used
     if deck is None or "after_play" not in rules.checks:
@@ -165,18 +165,14 @@ def _next_for_ruling(scheduler: LiveScheduler) -> str:
 
 def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
-    here = [
-        seat
-        for seat, standing in table.state.players.standings.items()
-        if not standing.away and table.state.players.stakes[seat].chips
-    ]
+    here = [seat for seat, player in table.players.items() if not player.away and player.stake.chips]
     ready = [seat for seat in here if not_dealt(table.seats, seat) is None]
     if len(ready) < 2:
         words = f"Seat players: {len(ready)} of at least 2 are ready."
-        if leave := _leave_words(table.state):
+        if leave := _leave_words(table):
             words, about["cites"] = leave, tuple(map(str, table.seats.rules.cites("needs_approval")))
         return wire.WireLive("seat_players", words, **about)
-    if need := deck_due(table.state):
+    if need := deck_due(table):
         return _deck_step(need, about)
     try:
         drawing = tuple(table.drawing_for_button(now))
@@ -188,24 +184,24 @@ def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, A
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
     return wire.WireLive(
-        "deal_hand", _deal_step_words(table.state, f"hand {table.hands + 1}"), cites=_deal_cites(table.state), **about
+        "deal_hand", _deal_step_words(table, f"hand {table.hands + 1}"), cites=_deal_cites(table), **about
     )
 
 
-def _deal_step_words(table: TableState, what: str) -> str:
+def _deal_step_words(table: Table, what: str) -> str:
     """Return the words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
 
-def _leave_words(table: TableState) -> str:
-    """Return in words which players get no cards until the floor gives them leave; "" for nobody."""
-    waiting = [seat for seat in sorted(table.players.stakes) if table.seats.plays(seat) in table.seats.unapproved]
-    who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
+def _leave_words(table: Table) -> str:
+    """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
+    waiting = [player for _, player in sorted(table.players.items()) if player.awaits_leave]
+    who = " and ".join(f"seat {player.seat}, {player.name}," for player in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
 
 
-def _deal_cites(table: TableState) -> tuple[str, ...]:
+def _deal_cites(table: Table) -> tuple[str, ...]:
     """Return the clauses by which a shuffling machine's button begins the hand, where the house has that."""
     rules = table.rules.decks
     return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
@@ -214,16 +210,16 @@ def _deal_cites(table: TableState) -> tuple[str, ...]:
 def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
         left = [seat for seat in journal.stakes if not hand.is_in(seat) or hand.stack(seat)]
-        need = deck_due(journal.state)
+        need = deck_due(journal.table)
         if need is not None and len(left) > 1:
             return _deck_step(need, about)
         if len(left) < 2:
             return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
-        after = _deal_step_words(journal.state, "the next hand")
-        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.state), **about)
+        after = _deal_step_words(journal.table, "the next hand")
+        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
-        need = deck_due(journal.state)
-        again = wire.WireLive("deal_hand", _deal_step_words(journal.state, "the hand again"), **about)
+        need = deck_due(journal.table)
+        again = wire.WireLive("deal_hand", _deal_step_words(journal.table, "the hand again"), **about)
         return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)
@@ -233,7 +229,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
         return wire.WireLive("push_pots", _push_words(journal, hand, lines), **about)
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
-        options = wire_options(journal.state, hand, hand.options(seat))
+        options = wire_options(journal.table, hand, hand.options(seat))
         words = f"{_seat_and_player(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
@@ -242,7 +238,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
 
 def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     seat = hand.turn
-    options = wire_options(journal.state, hand, hand.options(seat))
+    options = wire_options(journal.table, hand, hand.options(seat))
     cards = hand.cards(seat)
     known = tuple(str(card) for card in cards if card != UNKNOWN)
     about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}

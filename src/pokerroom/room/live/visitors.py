@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from pokerroom.room.people.naming.names import accept_name, key_of
-from pokerroom.table.state import TableState
 
 # No account has such a name, so that nobody who logs in later can lay a hand on a visitor's chips.
 VISITOR_MARK: Final = " (visitor)"
@@ -32,12 +31,3 @@ def visitor_name(name: str, names: Iterable[str] = ()) -> str:
     """
     text = accept_name(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
     return next((item for item in names if key_of(item) == key_of(text)), text)
-
-
-def known_at(table: TableState) -> tuple[str, ...]:
-    """Return the names that a table knows: of players there, of those who left, and of those who are barred."""
-    return (
-        *map(table.seats.plays, table.players.stakes),
-        *table.travel.left,
-        *(bar.player for bar in table.floor.bars),
-    )

@@ -196,12 +196,7 @@ class JackpotTables:
         pool = self.jackpots.pool_of(table_id)
         linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[item].journal.table for item in linked if item in self._tables)
-        found = (
-            table.seats.plays(seat)
-            for table in tables
-            for seat in table.state.players.stakes
-            if not table.state.players.standings[seat].away
-        )
+        found = (player.name for table in tables for player in table.players.values() if not player.away)
         return tuple(dict.fromkeys(found))
 
     def may_know_result(self, player: str, table_id: str, hand: int) -> bool:

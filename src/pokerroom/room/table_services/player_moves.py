@@ -58,7 +58,7 @@ class PlayerMoves:
         await self.names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
-        beside = [table.seats.plays(stake) for stake in table.state.players.stakes]
+        beside = [*table.players.names.values()]
         self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
         await send_between_tables(
             self.ledger, *actors, player, seat, self.clock, title=title, by=by, request=request, broken=broken

@@ -60,7 +60,7 @@ class RoomForTables:
 
     def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not self._is_bot(table_id, player):
-            refuse_at_seats(self.admission, table_id, table.state, player, chips, at, comes=comes)
+            refuse_at_seats(self.admission, table_id, table, player, chips, at, comes=comes)
 
     def _purse(self, table_id: str, player: str) -> int | None:
         """Return what a person may bring: what their account holds that is free.
@@ -121,7 +121,7 @@ class RoomForTables:
         rules = self.tables[table_id].journal.rules
         if rules.stakes.return_window is None:
             return ()
-        others = (actor.journal.state for other, actor in self.tables.items() if other != table_id)
+        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
-        left = last_left(rules.stakes, *(other.travel.left.get(player) for other in same_house))
+        left = last_left(rules.stakes, *(other.took_away(player) for other in same_house))
         return () if left is None else (left,)

@@ -9,8 +9,8 @@ from pokerroom.bonus.table.table import BonusTable
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table import Table
 from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
-from pokerroom.table.state import TableState
 
 Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
 
@@ -23,7 +23,7 @@ def bars_of_tables(
     return tuple(
         bar
         for table in others
-        for bar in table.state.floor.bars
+        for bar in table.floor.bars
         if bar.player == player
         and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house_id))
     )
@@ -56,7 +56,7 @@ def people_seated(
     for table_id, actor in tables.items():
         table = actor.journal.table
         of_tournament = table.rules.setup.tournament
-        for player in map(table.seats.plays, table.state.players.stakes):
+        for player in table.players.names.values():
             if not actor.scheduler.table_bots.is_bot(player):
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 result.setdefault(player, []).append(actor.show_again if out else None)
@@ -75,11 +75,11 @@ def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[st
 
 
 def refuse_at_seats(
-    admission: RoomAdmission, table_id: str, table: TableState, player: str, chips: int, at: datetime, *, comes: bool
+    admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:
     """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
     if not table.rules.setup.tournament:
-        beside = [table.seats.plays(stake) for stake in table.players.stakes]
+        beside = [*table.players.names.values()]
         admission.refuse_play(table.rules.house, player, chips, at, table=table_id, comes=comes, beside=beside)
 
 

@@ -144,7 +144,7 @@ class TableMaker:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if requested is None else requested.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
-        table_bots.meet(journal.state)
+        table_bots.meet(journal.table)
         pace = Pace(
             times=settings.pace,
             between_hands=settings.between_hands,

@@ -32,8 +32,8 @@ class RulingAtTable:
         self._found: RulingUnderWay | None = None
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
-        """Return the ruling on the table's report, with the choices made about it; None if nothing is reported."""
-        report = journal.state.floor.report
+        """Return what the table's report and the choices made about it come to; None where none is open."""
+        report = journal.floor.report
         if report is None:
             return None
         of = report, len(journal.hand.events) if journal.hand is not None else 0

@@ -17,8 +17,6 @@ from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.commands import Direct, MuteTalk
-from pokerroom.table.deciding.playing.time_to_act import time_left
-from pokerroom.table.state import TableState
 from pokerroom.table.table import Table
 
 ENGLISH: Final = "English"
@@ -101,13 +99,13 @@ def refuse_talk_now(
         )
 
 
-def on_the_clock(table: TableState, now: datetime) -> int:
+def on_the_clock(table: Table, now: datetime) -> int:
     """Return the seat on which a called clock is running at this table; 0 for nobody."""
-    hand, turn = table.hand, table.clock.turn
+    hand, turn = table.hand, table.time.turn
     if hand is None or turn is None or turn.called is None:
         return 0
     try:
-        return 0 if time_left(table, now).expired else hand.turn
+        return 0 if table.time_left(now).expired else hand.turn
     except Illegal:  # the player has acted since
         return 0
 
@@ -128,7 +126,7 @@ def refuse_side_bet(house: House, what: str) -> NoReturn:
 Misbehaviour: TypeAlias = Literal["language", "talk", "side_bet"]
 
 
-def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
+def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
     """Return what the floor reports of talk or a bet between players; refuse it where the book allows that.
 
     `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
@@ -160,7 +158,7 @@ def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
     """Order English or silence at a table, or take the order back; refuse what the book does not leave to the floor."""
     house = table.rules.house
-    direct(house, what, by, directions_at(table.state), ordered=ordered)
+    direct(house, what, by, directions_at(table), ordered=ordered)
     table.do(
         Direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
     )
@@ -173,20 +171,20 @@ def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, 
     table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
 
 
-def refuse_talk(table: TableState, player: str, now: datetime) -> None:
+def refuse_talk(table: Table, player: str, now: datetime) -> None:
     """Refuse a player who wants to say something at this table: there is silence now, or the floor has muted them."""
     house = table.rules.house
     for muted, what in (("", "the floor has muted the table"), (player, "the floor has muted you at this table")):
-        if muted in table.orders.talk_muted:
+        if table.floor.mutes(muted):
             cites = clauses_behind(house, "conduct.silence", at=table.rules.hand)
             raise Illegal(what, allowed="declaring an action in turn", cites=cites)
     clock = on_the_clock(table, now)
     refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
 
 
-def directions_at(table: TableState) -> Directions:
+def directions_at(table: Table) -> Directions:
     """Return what the floor has ordered at this table."""
-    return Directions(**{what: what in table.orders.directions for what in _DIRECTED})
+    return Directions(**{what: what in table.floor.directions for what in _DIRECTED})
 
 
 _QUARRELS: Final = {

@@ -37,7 +37,6 @@ from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
-from pokerroom.table.state import TableState
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
@@ -134,27 +133,27 @@ def _carry_out_at(
     until: datetime | None,
 ) -> RulingOutcome:
     _refuse_unless_declared_by(ruling, by)
-    table.state.refuse_earlier(at, "a ruling")
+    table.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
-    bars = _bars_ordered(table.state, ruling, at, until)
+    bars = _bars_ordered(table, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
-    table.do(commands.NoteRuling(ruling_note(table.state, ruling, title), at))
+    table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
     for order in outcome.orders:
-        for command in _commands(table.state, ruling, order, title, at):
+        for command in _commands(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
                 command = structs.replace(command, until=bars[command.what].until)
             table.do(command)
     return outcome
 
 
-def _bars_ordered(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
     """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
-    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players.stakes else ""
+    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players else ""
     return bars_of(ruling, player, at, game=table.ledger.table, until=until)
 
 
@@ -196,7 +195,7 @@ _NOTHING: Final = ("play_on", "results_stand", "button_stays")
 _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
-def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
+def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
     """Return a ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
@@ -204,7 +203,7 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
         hand=table.hands,
         by=title,
         seat=seen.seat,
-        player=table.seats.plays(seen.seat) if seen.seat in table.players.stakes else "",
+        player=table.seats.plays(seen.seat) if seen.seat in table.players else "",
         amount=seen.amount,
         facts={name: fact.value for name, fact in known if isinstance(fact.value, bool | int | str)},
         effects=effect_texts(ruling.effects),
@@ -231,34 +230,34 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
 # Orders
 
 Commands = list[commands.Command[Any]]
-Ordering = Callable[[TableState, Ruling, FollowUp, str, datetime], Commands]
+Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _commands(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Return the commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(follow_up.what)
-    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players.stakes):
+    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players):
         return ordering(table, ruling, follow_up, by, at)
     return _note_order(table, ruling, follow_up, by, at)
 
 
-def _note_order(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _note_order(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [
         commands.NoteOrder(follow_up.what, at, by=by, seat=follow_up.seat, detail=follow_up.detail, cites=ruling.cites)
     ]
 
 
-def _deal_in(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _deal_in(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderDealIn(follow_up.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _must_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderPost(follow_up.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Return the order to make a stake up before the next hand, or to take off what no hand holds any more."""
-    rules, stake = table.rules.stakes, table.stake(follow_up.seat)
+    rules, stake = table.rules.stakes, table.player(follow_up.seat).stake
     limit = ruling.fact("stake_limit") or ruling.seen.amount
     below = ruling.fact_is("amount_is", "below_minimum")
     limit = limit or (rules.minimum if below else rules.maximum) or 0
@@ -277,31 +276,31 @@ def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: s
 _NOW: Final[EffectWord] = "now"
 
 
-def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
-    if follow_up.detail == _NOW or (table.button.places is None and table.hand is None):
+    if follow_up.detail == _NOW or (not table.last_button and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
-def _reverse_entry(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _reverse_entry(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.ReverseCharges(at), *_note_order(table, ruling, follow_up, by, at)]
 
 
-def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _sanction(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if follow_up.detail not in SCOPES:
         return _note_order(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(follow_up.seat, follow_up.detail, at=at, by=by, why=why, cites=ruling.cites)]
 
 
-def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _withdraw_privilege(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.WithdrawAsking(follow_up.seat, at, by, ruling.cites)]
 
 
-def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    if table.floor.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
@@ -322,16 +321,16 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 # Afterwards
 
 
-def what_followed(table: TableState, hand: int) -> NextHand:
+def what_followed(table: Table, hand: int) -> NextHand:
     """Return what has followed a hand of this table, as far as the table knows."""
-    begun = table.times.hand_began if table.hands > hand else None
-    closed = table.times.latest if table.closed else None
+    begun = table.hand_began if table.hands > hand else None
+    closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """Return the table's command to put a payout right; refuse where the house does not allow it."""
-    correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table.state, payout.hand))
+    correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
     return commands.CorrectPayout(
         payout.hand,
         payout.paid_to,
@@ -346,13 +345,13 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """Return who would look next at a ruling of this table if it were contested now; refuse where it may not be."""
-    table.state.refuse_no_ruling(number)
+    table.floor.refuse_no_ruling(number)
     note = table.rulings[number - 1]
-    refuse_stranger(table.state, note, number, by)
+    refuse_stranger(table, note, number, by)
     if note.contested:
         last = note.appeals[-1]
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
-    refuse_late_contest(table, note, at, what_followed(table.state, note.hand))
+    refuse_late_contest(table, note, at, what_followed(table, note.hand))
     appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
     return AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
 
@@ -390,7 +389,7 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
     for seat in seats:
-        table.state.stake(seat)
+        table.player(seat)
     folded = turn_has_come(house, hand, seats)
     if folded:
         return folded

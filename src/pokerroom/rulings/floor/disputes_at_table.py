@@ -23,10 +23,10 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
     >>> star = house_named("star")
     >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
-    >>> table.state.floor.disputes[number - 1].called
+    >>> table.floor.disputes[number - 1].called
     'gaming supervisor'
     """
-    for number, dispute in enumerate(table.state.floor.disputes, 1):
+    for number, dispute in enumerate(table.floor.disputes, 1):
         if dispute.by == by and not dispute.settled:
             allowed = f"dispute {number} first, which the {dispute.called} decides"
             raise Illegal(f"{by} has asked already: {dispute.about}", allowed=allowed, cites=dispute.cites)
@@ -34,7 +34,7 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
     over = hand and (table.hand is None or hand < table.hands)
-    after = what_followed(table.state, hand) if over else None
+    after = what_followed(table, hand) if over else None
     dispute_asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
     return table.do(NoteDispute(dispute_note(dispute_asked), at))
 
@@ -62,7 +62,7 @@ def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> No
 def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
     """Note that the player who asked was told where they may still go with it; return where that is."""
     _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
-    return dispute_of(table.rules.house, table.state.floor.disputes[number - 1]).rights
+    return dispute_of(table.rules.house, table.floor.disputes[number - 1]).rights
 
 
 def close_dispute(table: Table, number: int, *, at: datetime) -> None:
@@ -71,10 +71,10 @@ def close_dispute(table: Table, number: int, *, at: datetime) -> None:
 
 
 def _moves_on(table: Table, number: int, at: datetime, step: Callable[[Dispute], Dispute]) -> None:
-    if not 1 <= number <= len(table.state.floor.disputes):
-        there = f"1 to {len(table.state.floor.disputes)}" if table.state.floor.disputes else "there is none"
+    if not 1 <= number <= len(table.floor.disputes):
+        there = f"1 to {len(table.floor.disputes)}" if table.floor.disputes else "there is none"
         raise Illegal(f"dispute {number}", allowed=there)
-    note = table.state.floor.disputes[number - 1]
+    note = table.floor.disputes[number - 1]
     if note.closed:
         raise Illegal(f"dispute {number} is closed", allowed="a new one", cites=note.cites)
     table.do(NoteDispute(dispute_note(step(dispute_of(table.rules.house, note))), at, number))

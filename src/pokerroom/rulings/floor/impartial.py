@@ -19,7 +19,6 @@ from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import dispute_cites
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.table.state import TableState
 
 # What leaves the result of the hand alone: it is about a person, a stake or the table, and no next hand settles it.
 _SANCTIONS: Final[EffectName] = "sanctions"
@@ -30,13 +29,13 @@ _NOT_THE_RESULT: Final[frozenset[EffectName]] = frozenset({
 _OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
-def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
+def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse what somebody of the house decides about a hand that they were dealt into; `others` may be asked instead.
 
     Whoever has folded is no stranger to the hand: a ruling may still give them their chips back.
     """
     seats = table.hand.seats if table.hand is not None else ()
-    playing = {table.seats.plays(seat) or table.past_hands.sat.get(seat, ""): seat for seat in seats}
+    playing = {table.seats.plays(seat) or table.names_at_deal.get(seat, ""): seat for seat in seats}
     own = playing.get(name)
     if own is None:
         return
@@ -49,10 +48,10 @@ def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str
     )
 
 
-def refuse_stranger(table: TableState, note: RulingNote, number: int, name: str) -> None:
+def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
     """Refuse a ruling contested by somebody who neither sits at the table nor was concerned by it."""
-    sitting = any(table.seats.plays(seat) == name for seat in table.players.stakes)
-    in_the_hand = note.hand == table.hands and name in table.past_hands.sat.values()
+    sitting = name in table.players.names.values()
+    in_the_hand = note.hand == table.hands and name in table.names_at_deal.values()
     if not (sitting or in_the_hand or name == note.player):
         whom = f"{note.player}, and " if note.player else ""
         raise NotAllowed(

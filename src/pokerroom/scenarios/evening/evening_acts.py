@@ -96,7 +96,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
         "NAME sits in seat N with N[ and N in notes]REST",
         _sits,
     ),
-    ("seat N gets up[, TEXT]", lambda s, match: s.table.rise(int(match[1]), s.now, grounds=match[2] or "") // s.unit),
+    ("seat N gets up[, TEXT]", lambda s, match: s.table.rise(int(match[1]), s.now, reason=match[2] or "") // s.unit),
     ("seat N sits out", lambda s, match: s.table.sit_out(int(match[1]), s.now)),
     (
         "seat N sits out, granted N minutes",

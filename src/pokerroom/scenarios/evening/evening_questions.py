@@ -11,19 +11,16 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.hand_questions import nth
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import Table, happenings
-from pokerroom.table.blinds.standing import owed
-from pokerroom.table.deciding.floor import release_grounds
-from pokerroom.table.deciding.seating.offers import offer
 
 
 def _seats_dealt_in(stage: EveningTable) -> str:
     """Return the seats of the hand's line-up, as they are written in a scenario."""
-    line_up = stage.table.state.hand_notes.line_up
+    line_up = stage.table.line_up
     return " ".join(map(str, sorted(line_up.seats))) if line_up else "no hand"
 
 
 def _winner_of_freeze_out(stage: EveningTable) -> str:
-    freeze = stage.table.state.freeze_out.played
+    freeze = stage.table.freeze_out
     return f"seat {freeze.winner}" if freeze and freeze.winner else "nobody"
 
 
@@ -37,9 +34,7 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
 
 def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
     table, seat = stage.table, int(match[1])
-    return Reply(
-        table.owes(seat), owed(table.rules.blinds, table.state.standing(seat), seat, table.state.button.places).cites
-    )
+    return Reply(table.owes(seat), table.player(seat).owes.cites)
 
 
 def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:
@@ -58,14 +53,14 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
 
 
 def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
-    grounds = release_grounds(stage.table.state, int(match[1]), stage.now)
+    grounds = stage.table.release_reasons(int(match[1]), stage.now)
     return Reply(
         "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
     )
 
 
 def _offer(stage: EveningTable, match: re.Match[str]) -> Reply:
-    ranking = offer(stage.table.state, int(match[1]))
+    ranking = stage.table.offer(int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
@@ -84,12 +79,12 @@ def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
 
 
 def _booked(table: Table, seat: str) -> int:
-    return table.state.stake(int(seat)).booked
+    return table.player(int(seat)).stake.booked
 
 
 EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("stack of seat N", lambda s, match: _booked(s.table, match[1]) // s.unit),
-    ("seat N may lose", lambda s, match: s.table.state.in_play(int(match[1])) // s.unit),
+    ("seat N may lose", lambda s, match: s.table.player(int(match[1])).at_stake // s.unit),
     (
         "chips of seat N in the hand",
         lambda s, match: s.hand.stack(int(match[1])) if s.table.hand else "no hand",

@@ -22,9 +22,9 @@ from pokerroom.scenarios.hands.planned_dealer import PlannedDealer
 from pokerroom.scenarios.hands.play import StagePlay
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, time_of
 from pokerroom.table import Table
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.money.paying_time import collect_time
 from pokerroom.table.opening.opening import as_usual
 
@@ -133,7 +133,7 @@ class EveningTable(StagePlay):
 
     def all_in(self) -> None:
         """Play hands in which everybody goes all-in, until one player is left."""
-        while len(self.table.state.players.stakes) > 1:
+        while len(self.table.players) > 1:
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
@@ -145,9 +145,10 @@ class EveningTable(StagePlay):
     @property
     def lined_up(self) -> LineUp:
         """Who is dealt in and posts, in the hand that was lined up last."""
-        if self.table.state.hand_notes.line_up is None:
+        line_up = self.table.line_up
+        if line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
-        return self.table.state.hand_notes.line_up
+        return line_up
 
     def other(self, name: str) -> Table:
         """Return another table of the scenario, by its name."""
@@ -170,7 +171,7 @@ class EveningTable(StagePlay):
 def _set_as_played(table: Table, last: Places) -> None:
     """Have everybody dealt into this hand, as if it had been played."""
     table.state.button.places = structs.replace(last, dealt=tuple(sorted(table.state.players.stakes)))
-    table.state.players.standings = {seat: Standing(playing=True) for seat in table.state.players.stakes}
+    table.state.players.blind_statuses = {seat: BlindStatus(playing=True) for seat in table.state.players.stakes}
     table.state.seats = replace(table.seats, started=True)
     table.state.hands = 1
     table.state.times.game_began = table.state.times.opened

@@ -1,7 +1,8 @@
 """Who is dealt in next hand, who posts which blind, who posts what besides, and what the others wait for.
 
-`next_hand` makes a `LineUp` of everybody's standing and of the places of the last hand; once that hand has been played
-`standings_after_hand` gives the new standings. After a misdeal neither is called: the same line-up is dealt again.
+`next_hand` makes a `LineUp` from how everybody stands with the blinds, and from the places of the last hand. Once that
+hand has been played, `statuses_after_hand` says how they stand then. After a misdeal neither is called: the same
+line-up is dealt again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
 from pokerroom.hand import ExtraPost
+from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus, Owed, cites_for, owed
 from pokerroom.table.blinds.button import (
     ComingPlayer,
     Places,
@@ -27,7 +29,6 @@ from pokerroom.table.blinds.button import (
     opening_positions,
 )
 from pokerroom.table.blinds.rules import BlindRules
-from pokerroom.table.blinds.standing import PLAYING, Owed, Standing, cites_for, owed
 from pokerroom.wording.plural import so_many
 
 _TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
@@ -61,7 +62,7 @@ class LineUp(Struct, frozen=True, gc=False):
 
 def next_hand(
     rules: BlindRules,
-    players: Mapping[int, Standing],
+    players: Mapping[int, BlindStatus],
     last: Places | None = None,
     *,
     button: int = 0,
@@ -78,8 +79,8 @@ def next_hand(
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4)}
-    >>> players[6] = Standing(new=True, posts=True)
+    >>> players = {seat: BlindStatus(playing=True) for seat in (1, 2, 3, 4)}
+    >>> players[6] = BlindStatus(new=True, posts=True)
     >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
     >>> hand.button, hand.seats, hand.blinds, hand.extras
     (2, (3, 4, 6, 1, 2), (3, 4), (ExtraPost(seat=6, kind='live', amount=10),))
@@ -104,7 +105,7 @@ def next_hand(
     return _without_posts(rules, _line_up_with_newcomers(rules, players, here, last, debts, unposted), debts, unposted)
 
 
-def _first_line_up(rules: BlindRules, players: Mapping[int, Standing], here: list[int], button: int) -> LineUp:
+def _first_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], here: list[int], button: int) -> LineUp:
     """Return the line-up of a game's first hand: everybody here is dealt in. Refuse a button of nobody."""
     if button not in here:
         cites = rules.cites("table.first_button")
@@ -114,7 +115,7 @@ def _first_line_up(rules: BlindRules, players: Mapping[int, Standing], here: lis
 
 def _line_up_with_newcomers(
     rules: BlindRules,
-    players: Mapping[int, Standing],
+    players: Mapping[int, BlindStatus],
     here: list[int],
     last: Places,
     debts: Mapping[int, Owed],
@@ -141,7 +142,7 @@ def _line_up_with_newcomers(
 
 def _line_up_of(
     rules: BlindRules,
-    players: Mapping[int, Standing],
+    players: Mapping[int, BlindStatus],
     last: Places | None,
     places: Places,
     dealt: Sequence[int],
@@ -172,7 +173,7 @@ def _without_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], u
     return replace(hand, extras=tuple(extra for extra in hand.extras if extra.seat not in unposted))
 
 
-def _continued_line_up(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
+def _continued_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places) -> LineUp | None:
     """Return the next line-up of a game that simply goes on, or None where there is more to it.
 
     Nearly every game does: everybody who is not away has played the last hand, and owes nothing.
@@ -194,12 +195,12 @@ def _continued_line_up(rules: BlindRules, players: Mapping[int, Standing], last:
     return LineUp(places, places.dealt, places.blinds, missed=missed)
 
 
-def _all_play(players: Mapping[int, Standing]) -> bool:
+def _all_play(players: Mapping[int, BlindStatus]) -> bool:
     """Return whether everybody has played the last hand, goes on playing and owes nothing."""
     return [*players.values()].count(PLAYING) == len(players)
 
 
-def _misplaced_line_up(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
+def _misplaced_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, button: int) -> LineUp:
     """Return the line-up with the button where it does not belong: those who were playing, counted from there."""
     playing = [seat for seat, player in players.items() if player.playing and not player.away]
     if button not in playing or len(playing) < 2:
@@ -210,37 +211,37 @@ def _misplaced_line_up(rules: BlindRules, players: Mapping[int, Standing], last:
     return LineUp(places, seats, places.blinds + (None,) * (len(rules.blinds) - len(places.blinds)))
 
 
-def _is_ready(standing: Standing, debt: Owed) -> bool:
+def _is_ready(status: BlindStatus, debt: Owed) -> bool:
     """Return whether a player comes in without a blind's having to reach them."""
-    return standing.posts or not debt
+    return status.posts or not debt
 
 
 def _waiting(
-    rules: BlindRules, players: Mapping[int, Standing], last: Places, places: Places, debts: Mapping[int, Owed]
+    rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
     """Return the players who get no cards, and until when."""
     # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
     enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
-        standing, debt = players[seat], debts[seat]
-        if standing.playing or seat in (places.button, *places.blinds):
+        status, debt = players[seat], debts[seat]
+        if status.playing or seat in (places.button, *places.blinds):
             continue
-        entry = rules.new if standing.new else rules.missed
-        ready = _is_ready(standing, debt)
+        entry = rules.new if status.new else rules.missed
+        ready = _is_ready(status, debt)
         until = _BUTTON if ready else _TURN[debt.wait_for]
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
-        barred = on_the_button and not (rules.tournament or standing.moved or entry.button_entry)
+        barred = on_the_button and not (rules.tournament or status.moved or entry.button_entry)
         # Whom the house lets in for nothing has a hand at once, wherever they sit.
-        free = standing.new and not debt and enough and not rules.tournament
+        free = status.new and not debt and enough and not rules.tournament
         if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
             continue
         if not ready or barred or behind_the_blinds or (places.two_players and rules.blinds):
-            yield Waiting(seat, until, debt.cites or cites_for(rules, standing))
+            yield Waiting(seat, until, debt.cites or cites_for(rules, status))
 
 
 def _posts(
-    rules: BlindRules, players: Mapping[int, Standing], seats: Collection[int], last: Places | None
+    rules: BlindRules, players: Mapping[int, BlindStatus], seats: Collection[int], last: Places | None
 ) -> Iterator[ExtraPost]:
     if last is None:
         return
@@ -254,9 +255,9 @@ def _posts(
             yield ExtraPost(seat, "dead", debt.dead)
 
 
-def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
+def _missed(players: Mapping[int, BlindStatus], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
     """Yield each absent player's seat with a blind that goes past it between its place in the last hand and now."""
-    gone = [seat for seat, standing in players.items() if standing.away and seat not in places.dealt]
+    gone = [seat for seat, status in players.items() if status.away and seat not in places.dealt]
     for blind, at in enumerate(places.blinds) if gone else ():
         if last is not None and blind < len(last.blinds):
             before = last.blinds[blind]
@@ -267,41 +268,42 @@ def _missed(players: Mapping[int, Standing], last: Places | None, places: Places
                 yield seat, blind
 
 
-def standings_after_hand(
-    players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()
-) -> dict[int, Standing]:
-    """Return everybody's standing once a hand has been played: the very same where everybody goes on playing.
+def statuses_after_hand(
+    players: dict[int, BlindStatus], hand: LineUp, *, unposted: Collection[int] = ()
+) -> dict[int, BlindStatus]:
+    """Return how everybody stands with the blinds once a hand has been played.
 
-    `unposted` are seats that played without the post they owed: they must make it in the next hand.
+    It is the very value that was given where everybody goes on playing. `unposted` are seats that played without the
+    post they owed: they must make it in the next hand.
 
     >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
-    >>> standings_after_hand({4: Standing(playing=True, away=True)}, hand)[4]
-    Standing(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
+    >>> statuses_after_hand({4: BlindStatus(playing=True, away=True)}, hand)[4]
+    BlindStatus(playing=False, new=False, missed=(1,), moved=False, free=False, away=True, posts=False)
     """
     if not unposted and _all_play(players) and players.keys() == {*hand.seats}:
         return players
     after = {}
-    for seat, standing in players.items():
+    for seat, status in players.items():
         missed = [blind for who, blind in hand.missed if who == seat]
         if seat in unposted:
-            after[seat] = replace(standing, playing=True, posts=True)
+            after[seat] = replace(status, playing=True, posts=True)
         elif seat in hand.seats:
-            after[seat] = Standing(playing=True, away=True) if standing.away else PLAYING
-        elif standing.playing or missed:
-            after[seat] = replace(standing, playing=False, missed=tuple(sorted({*standing.missed, *missed})))
+            after[seat] = BlindStatus(playing=True, away=True) if status.away else PLAYING
+        elif status.playing or missed:
+            after[seat] = replace(status, playing=False, missed=tuple(sorted({*status.missed, *missed})))
         else:
-            after[seat] = standing
+            after[seat] = status
     return after
 
 
-def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
-    """Return the standing of a player who asks to post and be dealt in next hand; refuse one who cannot come in yet.
+def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, seat: int) -> BlindStatus:
+    """Return the status of a player who asks to post and be dealt in next hand; refuse one who cannot come in yet.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("canberra"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 5)} | {4: Standing(missed=(0, 1))}
+    >>> players = {seat: BlindStatus(playing=True) for seat in (1, 2, 3, 5)} | {4: BlindStatus(missed=(0, 1))}
     >>> ask_to_post(rules, players, Places(3, (5, 1), start=1, laps=2), 4)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
@@ -309,12 +311,12 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places
     """
     if seat not in players:
         raise Illegal(f"nobody is in seat {seat}", allowed="a player at the table")
-    standing = replace(players[seat], posts=True, away=False)
-    hand = next_hand(rules, {**players, seat: standing}, last)
+    status = replace(players[seat], posts=True, away=False)
+    hand = next_hand(rules, {**players, seat: status}, last)
     for waits in hand.waiting:
         if waits.seat == seat:
             raise Illegal(f"seat {seat} cannot come in this hand", allowed=f"wait for {waits.until}", cites=waits.cites)
-    return standing
+    return status
 
 
 def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:

@@ -41,7 +41,7 @@ class ClockRules(RestsOnBook):
     called_by: ClockCalledBy = "floor_only"
     called: int = 40  # a called clock in all
     countdown: int = 0  # its last part, counted aloud
-    standing: int | None = None  # the time for every action at a timed table
+    standing_limit: int | None = None  # the time for every action at a timed table
     warning: int = 0  # so long before its end the player is warned
     called_over_standing: bool = False
     extensions: int | None = 0  # how often time may be bought in a betting round; None for no limit
@@ -117,7 +117,7 @@ class Purchase:
 def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
     """Return everything that will be due in a turn, in order; an empty tuple where no clock runs.
 
-    >>> rules = ClockRules(standing=20, warning=5)
+    >>> rules = ClockRules(standing_limit=20, warning=5)
     >>> [(mark.what, mark.at.second) for mark in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
     [('warning', 15), ('expiry', 20)]
     """
@@ -139,8 +139,8 @@ def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] |
     ends: list[tuple[datetime, TurnClock]] = []
     if turn.called is not None:
         ends.append((turn.called + timedelta(seconds=rules.called), CALLED))
-    if rules.standing is not None:
-        seconds = rules.standing + turn.bought * rules.extra_seconds
+    if rules.standing_limit is not None:
+        seconds = rules.standing_limit + turn.bought * rules.extra_seconds
         ends.append((turn.began + timedelta(seconds=seconds), STANDING))
     return min(ends, default=None)
 
@@ -155,7 +155,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     """Return the clock at this moment.
 
     >>> noon = datetime(2024, 8, 16, 12)
-    >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
+    >>> clock_reading(ClockRules(standing_limit=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
     ClockReading(left=datetime.timedelta(seconds=4), due='warning')
     """
     marks = moments(rules, turn)
@@ -187,9 +187,9 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
     """
     if turn.called is not None:
         raise Illegal("a clock is running already", cites=rules.cites("time.clock"))
-    if rules.standing is not None and not rules.called_over_standing:
+    if rules.standing_limit is not None and not rules.called_over_standing:
         raise Illegal(
-            f"a called clock while every action has {so_many(rules.standing, 'second')}",
+            f"a called clock while every action has {so_many(rules.standing_limit, 'second')}",
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
@@ -232,7 +232,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
     `this_round` is how often the player has bought in this betting round.
     """
     cites = rules.cites("time.extensions", "commission.extra_fees")
-    if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
+    if rules.standing_limit is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
     if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)

@@ -20,7 +20,7 @@ def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> C
 
     >>> from pokerroom.rulebook import house_named
     >>> timed = clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
-    >>> timed.standing, timed.warning, timed.called, timed.extensions
+    >>> timed.standing_limit, timed.warning, timed.called, timed.extensions
     (20, 5, 40, 2)
     >>> clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=15))
     Traceback (most recent call last):
@@ -69,7 +69,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
         called_by=house.word("time.clock_called_by", CLOCK_CALLED_BY),
         called=int(clock["time"]),
         countdown=int(clock.get("countdown") or 0),
-        standing=_standing(house),
+        standing_limit=_standing(house),
         warning=int(limit.get("warning") or 0),
         called_over_standing=bool(house.answer("time.called_clock_with_standing_limit")),
         extensions=None if is_word(most, "any") else int(most),

@@ -104,7 +104,7 @@ class NoteFrequentAbsence(Command[None], frozen=True):
 
 
 class Release(Command[HeldChips], frozen=True):
-    """Release a seat on grounds that hold; the house keeps the chips for the player."""
+    """Release a seat where a reason for it holds; the house keeps the chips for the player."""
 
     seat: int
     now: datetime

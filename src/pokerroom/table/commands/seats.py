@@ -39,14 +39,15 @@ class Sit(Command[None], frozen=True):
 
 
 class Rise(Command[int], frozen=True):
-    """Leave the table with all chips; returns how many. `grounds` are the floor's in a freeze-out.
+    """Leave the table with all chips; returns how many.
 
-    Who has folded may go before the hand is over; the books follow when it is.
+    A player who has folded may go before the hand is over; it is booked when it is. `reason` is why the floor lets
+    somebody leave a freeze-out.
     """
 
     seat: int
     at: datetime
-    grounds: str = ""
+    reason: str = ""
 
 
 class SitOut(Command[None], frozen=True):

@@ -132,15 +132,15 @@ def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence
 
 
 @table_question
-def release_grounds(state: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
-    """Return the grounds on which a seat may be released now: its player is away, or never wagers."""
+def release_reasons(state: TableState, seat: int, now: datetime) -> tuple[absence.ReleaseReason, ...]:
+    """Return the reasons for which a seat may be released now: its player is away, or never wagers."""
     rules = state.rules.seating
     everybody = {**state.players.away, **{number: box.away for number, box in state.players.boxes.items()}}
     if rules.away_big_blinds and seat in everybody and _big_blind_comes(state, seat, now):
         everybody[seat] = replace(everybody[seat], big_blind_due=True)
-    gone = absence.absence_grounds(rules, tuple(everybody.values()), seat, now)
+    gone = absence.reasons_of_absence(rules, tuple(everybody.values()), seat, now)
     quiet = state.players.quiet.get(seat)
-    return gone + (absence.idle_grounds(rules, quiet, len(state.seats.numbers)) if quiet is not None else ())
+    return gone + (absence.reasons_of_idleness(rules, quiet, len(state.seats.numbers)) if quiet is not None else ())
 
 
 def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
@@ -155,13 +155,13 @@ def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
 
 
 def decide_release(state: TableState, command: Release) -> Deciding[absence.HeldChips]:
-    """Release a seat on grounds that hold; the house keeps the chips for the player."""
+    """Release a seat where a reason for it holds; the house keeps the chips for the player."""
     seat, now = command.seat, command.now
     state.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
     under = state.players.boxes.get(seat)
     stake = under.stake if under is not None else state.stake(seat)
-    chips = absence.held_from(state.seats, seat, release_grounds(state, seat, now), stake.booked)
+    chips = absence.held_from(state.seats, seat, release_reasons(state, seat, now), stake.booked)
     left, why = leaving.leave(state.rules.stakes, stake, now), "; ".join(chips.why)
     yield happenings.SeatReleased(seat, chips.player, now, command.by)
     if under is not None:

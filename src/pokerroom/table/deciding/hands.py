@@ -19,7 +19,7 @@ from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.hand.wagering import ruled_dead
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
-from pokerroom.table.blinds.standing import PLAYING, Standing
+from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.changes import changes
 from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button
@@ -50,7 +50,7 @@ from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _ASKING = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
-_NOBODY: dict[int, Standing] = {}
+_NOBODY: dict[int, BlindStatus] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
@@ -72,18 +72,18 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     rules = state.rules
     brought = held_back(state)
     stacks = stacks_from(state, brought)
-    standings = line_up_from(state, at, stacks)
+    statuses = line_up_from(state, at, stacks)
     button, last, drawn = 0, state.button.places, _NOTHING_DRAWN
-    if last is None or not _somebody_goes_on(standings):
+    if last is None or not _somebody_goes_on(statuses):
         # The first hand, or the first of a new game, as nobody is left of the last one.
-        here, last = [seat for seat, standing in standings.items() if not standing.away], None
+        here, last = [seat for seat, status in statuses.items() if not status.away], None
         button = button_of_first_hand(state, here, command.drawn)
         drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
     unposted = tuple(command.unposted)
     for seat in unposted:
         state.stake(seat)
     line_up = blinds.next_hand(
-        rules.blinds, standings, last, button=button, misplaced=command.wrong_button, unposted=unposted
+        rules.blinds, statuses, last, button=button, misplaced=command.wrong_button, unposted=unposted
     )
     if state.orders.contenders:
         line_up = _with_others_waiting(state, line_up)
@@ -134,7 +134,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
     waiting = tuple(
         blinds.Waiting(seat, "the pot carried over to be won", cites)
         for seat in sorted(out)
-        if not state.players.standings[seat].away
+        if not state.players.blind_statuses[seat].away
     )
     missed = tuple(each for each in line_up.missed if each[0] not in out)
     return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
@@ -159,9 +159,9 @@ def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: date
         yield from take(state, hand_fee(rules.terms, dealt, line_up.button), at, for_hand=True)
 
 
-def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
+def _somebody_goes_on(statuses: Mapping[int, BlindStatus]) -> bool:
     """Return whether anybody is left of the last hand."""
-    everybody = standings.values()
+    everybody = statuses.values()
     return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 
 
@@ -235,35 +235,33 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
 
 def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
     """Remove those who left while the hand was on, now that it is over."""
-    for seat, (at, grounds) in rising.items():
+    for seat, (at, reason) in rising.items():
         if seat in state.players.stakes:
-            yield from remove_player(state, seat, at, grounds)
+            yield from remove_player(state, seat, at, reason)
 
 
-def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
     """Return the standings that this hand has changed."""
     since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
-    before = state.players.standings
+    before = state.players.blind_statuses
     after = (
-        _standings_after(state, hand, since)
-        if state.hand_notes.unposted
-        else blinds.standings_after_hand(before, since)
+        _standings_after(state, hand, since) if state.hand_notes.unposted else blinds.statuses_after_hand(before, since)
     )
     if after is before:
         return _NOBODY
-    return {seat: standing for seat, standing in after.items() if standing != before[seat]}
+    return {seat: status for seat, status in after.items() if status != before[seat]}
 
 
-def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
-    """Return everybody's standing after a hand that somebody was dealt without their post.
+def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
+    """Return how everybody stands with the blinds after a hand that somebody was dealt without their post.
 
     Who made it late owes nothing more, and who lost the hand for it stands as they did before.
     """
     late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
-    before = state.players.standings
+    before = state.players.blind_statuses
     lost = {seat for seat in state.hand_notes.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in state.hand_notes.unposted if seat not in late and seat not in lost]
-    after = blinds.standings_after_hand(before, line_up, unposted=unposted)
+    after = blinds.statuses_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 

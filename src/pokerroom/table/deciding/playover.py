@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.charges.entries import ChipMove, box_account, checks_account, seat_account
 from pokerroom.table import happenings
-from pokerroom.table.blinds.standing import Standing, joins
+from pokerroom.table.blinds.blind_status import BlindStatus, joins
 from pokerroom.table.commands import PlayOver
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked, bought_in
@@ -38,7 +38,7 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
     refuse_no_amount(command.chips)
     left = stakes.last_left(rules.stakes, state.travel.left.get(command.player), *command.took_away)
     stake = stakes.put_up_stake(rules.stakes, Stake(command.chips), largest=state.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, state.button.places), posts=command.posts)
+    status = structs.replace(joins(rules.blinds, state.button.places), posts=command.posts)
     checks = state.players.checks.get(seat)
     held = (
         (seat_account(seat), state.players.stakes[seat].booked),
@@ -49,7 +49,7 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
     if moves:
         yield booked(state, "box over absent player's chips", moves, at, cites)
     yield bought_in(state, seat, command.chips, at, cites, player=command.player)
-    yield happenings.PlayedOver(seat, command.player, state.seats.players[seat], stake, standing, at, command.by)
+    yield happenings.PlayedOver(seat, command.player, state.seats.players[seat], stake, status, at, command.by)
 
 
 def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
@@ -65,7 +65,7 @@ def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     yield happenings.PlayoverEnded(seat, under.player, at)
 
 
-def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
+def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[BlindStatus, Away]]:
     """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
     result = {}
     for seat, under in state.players.boxes.items():

@@ -14,7 +14,7 @@ from pokerroom.charges.entries import CAGE, HELD, NEXT_POT, ChipMove, house_acco
 from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
-from pokerroom.table.blinds.standing import owed
+from pokerroom.table.blinds.blind_status import owed
 from pokerroom.table.clock.clock import Turn
 from pokerroom.table.commands import (
     AllowAsking,
@@ -138,9 +138,9 @@ def decide_order_deal_in(state: TableState, command: OrderDealIn) -> Deciding[No
 def decide_order_post(state: TableState, command: OrderPost) -> Deciding[None]:
     """Order that a player who was dealt in without a post makes it before the next hand."""
     seat, places = command.seat, state.button.places
-    standing = state.standing(seat)
+    status = state.blind_status(seat)
     dealt = state.hand is not None and state.hand.is_in(seat)
-    owes = dealt and places is not None and bool(owed(state.rules.blinds, standing, seat, places))
+    owes = dealt and places is not None and bool(owed(state.rules.blinds, status, seat, places))
     yield happenings.PostOrdered(seat, state.seats.plays(seat), command.at, owes, command.by, command.cites)
 
 

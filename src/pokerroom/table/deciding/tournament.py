@@ -11,7 +11,7 @@ from msgspec import structs
 from pokerroom.charges.entries import NEXT_POT, TOURNAMENT_CHIPS, ChipMove, seat_account
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
-from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.commands import (
     EndCompetition,
     IssueChips,
@@ -47,7 +47,13 @@ def decide_seat_competitor(state: TableState, command: SeatCompetitor) -> Decidi
         move = ChipMove(TOURNAMENT_CHIPS, seat_account(command.seat), command.chips)
         yield booked(state, "chips of the tournament", (move,), command.at, command.cites)
     yield happenings.CompetitorSeated(
-        command.seat, command.player, Stake(command.chips), Standing(new=True), command.at, command.why, command.cites
+        command.seat,
+        command.player,
+        Stake(command.chips),
+        BlindStatus(new=True),
+        command.at,
+        command.why,
+        command.cites,
     )
 
 

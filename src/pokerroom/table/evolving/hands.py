@@ -84,10 +84,10 @@ def _hand_ended(state: TableState, happening: happenings.HandEnded) -> None:
             if box.deal_in:
                 state.players.boxes[seat] = replace(box, deal_in=False)
         if happening.under_boxes:
-            for seat, (standing, away) in happening.under_boxes.items():
-                state.players.boxes[seat] = replace(state.players.boxes[seat], standing=standing, away=away)
+            for seat, (status, away) in happening.under_boxes.items():
+                state.players.boxes[seat] = replace(state.players.boxes[seat], standing=status, away=away)
         if happening.standings:
-            state.players.standings.update(happening.standings)
+            state.players.blind_statuses.update(happening.standings)
         if happening.away:
             state.players.away.update(happening.away)
         if happening.quiet:

@@ -28,7 +28,7 @@ def _sat(state: TableState, happening: happenings.Sat) -> None:
     state.seats = with_player(state.seats, happening.player, seat, waits=happening.waits)
     state.times.opened = state.times.opened or happening.at
     state.players.stakes[seat] = happening.stake
-    state.players.standings[seat] = happening.standing
+    state.players.blind_statuses[seat] = happening.standing
     if happening.checks is not None:
         state.players.checks[seat] = happening.checks
     if happening.ticket is not None:
@@ -86,7 +86,7 @@ def _rose(state: TableState, happening: happenings.Rose) -> None:
         state.seats = without_player(state.seats, happening.player, closes_extra=happening.closes_extra)
     _note_new_seat(state, happening.player, 0)
     seat = happening.seat
-    del state.players.stakes[seat], state.players.standings[seat]
+    del state.players.stakes[seat], state.players.blind_statuses[seat]
     for kept in (
         state.paid_time.paid_until,
         state.paid_time.unpaid,
@@ -123,11 +123,13 @@ def _game_over(state: TableState, happening: happenings.GameOver) -> None:
 
 def _sat_out(state: TableState, happening: happenings.SatOut) -> None:
     state.players.away[happening.seat] = happening.away
-    state.players.standings[happening.seat] = structs.replace(state.players.standings[happening.seat], away=True)
+    state.players.blind_statuses[happening.seat] = structs.replace(
+        state.players.blind_statuses[happening.seat], away=True
+    )
 
 
 def _came_back(state: TableState, happening: happenings.CameBack) -> None:
-    state.players.standings[happening.seat] = happening.standing
+    state.players.blind_statuses[happening.seat] = happening.standing
     state.players.away.pop(happening.seat, None)
 
 
@@ -137,7 +139,7 @@ def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
         state.seats = with_player(without_playover(state.seats, old), player, new)
     else:
         state.seats = with_player_moved(state.seats, player, new)
-    state.players.standings, state.button.places = dict(happening.standings), happening.places
+    state.players.blind_statuses, state.button.places = dict(happening.standings), happening.places
     for kept in (
         state.players.stakes,
         state.paid_time.paid_until,
@@ -172,7 +174,7 @@ def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
     state.players.boxes[seat] = CoveredSeat(
         happening.absent,
         state.players.stakes[seat],
-        state.players.standings[seat],
+        state.players.blind_statuses[seat],
         state.players.away.pop(seat),
         state.paid_time.paid_until.pop(seat, None),
         state.players.checks.pop(seat, None),
@@ -186,7 +188,7 @@ def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
     state.orders.deal_in -= {seat}
     _forget_consent(state, seat)
     state.seats = replace(state.seats, over={**state.seats.over, seat: happening.player})
-    state.players.stakes[seat], state.players.standings[seat] = happening.stake, happening.standing
+    state.players.stakes[seat], state.players.blind_statuses[seat] = happening.stake, happening.standing
 
 
 def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> None:
@@ -194,7 +196,7 @@ def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> N
     seat = happening.seat
     under = state.players.boxes.pop(seat)
     state.seats = without_playover(state.seats, seat)
-    state.players.stakes[seat], state.players.standings[seat], state.players.away[seat] = (
+    state.players.stakes[seat], state.players.blind_statuses[seat], state.players.away[seat] = (
         under.stake,
         under.standing,
         under.away,

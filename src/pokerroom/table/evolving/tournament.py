@@ -15,13 +15,16 @@ from pokerroom.table.state import TableState
 def _competitor_seated(state: TableState, happening: happenings.CompetitorSeated) -> None:
     state.seats = with_player(state.seats, happening.player, happening.seat)
     state.times.opened = state.times.opened or happening.at
-    state.players.stakes[happening.seat], state.players.standings[happening.seat] = happening.stake, happening.standing
+    state.players.stakes[happening.seat], state.players.blind_statuses[happening.seat] = (
+        happening.stake,
+        happening.standing,
+    )
 
 
 def _competitor_gone(state: TableState, happening: happenings.CompetitorGone) -> None:
     seat = happening.seat
     state.seats = without_player(state.seats, happening.player, closes_extra=False)
-    del state.players.stakes[seat], state.players.standings[seat]
+    del state.players.stakes[seat], state.players.blind_statuses[seat]
     for kept in (
         state.players.away,
         state.players.quiet,

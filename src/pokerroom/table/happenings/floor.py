@@ -88,7 +88,7 @@ class AwayOften(Happened, frozen=True):
 
 
 class SeatReleased(Happened, frozen=True):
-    """The floor has released a seat, on grounds that hold; what becomes of it follows."""
+    """The floor has released a seat, for a reason that held; what becomes of its player and chips follows."""
 
     seat: int
     player: str

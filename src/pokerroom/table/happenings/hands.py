@@ -9,9 +9,9 @@ from typing import TypeAlias
 from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.stakes.stakes import Stake
@@ -57,10 +57,10 @@ class HandEnded(Happened, frozen=True):
     lines: tuple[ChargeLine, ...]
     stacks: Mapping[int, int]
     stakes: Mapping[int, Stake]
-    standings: Mapping[int, Standing]
+    standings: Mapping[int, BlindStatus]
     away: Mapping[int, Away]
     quiet: Mapping[int, Quiet | None]
-    under_boxes: Mapping[int, tuple[Standing, Away]]
+    under_boxes: Mapping[int, tuple[BlindStatus, Away]]
     void: bool = False
 
 

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.charges import Checks
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.travellers import Ticket
@@ -22,7 +22,7 @@ class Sat(Happened, frozen=True):
     seat: int
     player: str
     stake: Stake
-    standing: Standing
+    standing: BlindStatus
     at: datetime
     waits: bool = False
     checks: Checks | None = None
@@ -79,7 +79,7 @@ class CameBack(Happened, frozen=True):
     seat: int
     posts: bool
     at: datetime
-    standing: Standing
+    standing: BlindStatus
 
 
 class ChangedSeat(Happened, frozen=True):
@@ -89,7 +89,7 @@ class ChangedSeat(Happened, frozen=True):
     new: int
     player: str
     at: datetime
-    standings: Mapping[int, Standing]
+    standings: Mapping[int, BlindStatus]
     places: Places | None
     over: bool = False
 
@@ -101,7 +101,7 @@ class PlayedOver(Happened, frozen=True):
     player: str
     absent: str
     stake: Stake
-    standing: Standing
+    standing: BlindStatus
     at: datetime
     by: str = ""  # the title of whoever gave leave
 

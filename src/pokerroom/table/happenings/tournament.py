@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.stakes.stakes import Stake
 
@@ -18,7 +18,7 @@ class CompetitorSeated(Happened, frozen=True):
     seat: int
     player: str
     stake: Stake
-    standing: Standing
+    standing: BlindStatus
     at: datetime
     why: str = ""
     cites: tuple[Citation, ...] = ()

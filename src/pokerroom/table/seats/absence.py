@@ -1,6 +1,7 @@
 """When somebody may lose a seat: too long away, too often, or there without ever wagering; and playing over a seat.
 
-Nothing here is automatic. The answer lists the grounds the house has; the floor may always let the seat stand.
+Nothing here is automatic. The answer lists the reasons for which the house may release a seat; the floor may always let
+the player keep it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class ReleaseReason:
     """One reason for which the floor may release a seat."""
 
     why: str
@@ -56,22 +57,24 @@ def go_away(
     return Away(seat, left, granted)
 
 
-def absence_grounds(rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime) -> tuple[Ground, ...]:
-    """Return the grounds on which an absent player's seat may be released now; `away` is everybody away.
+def reasons_of_absence(
+    rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime
+) -> tuple[ReleaseReason, ...]:
+    """Return the reasons for which an absent player's seat may be released now; `away` is everybody who is away.
 
     >>> left = datetime(2024, 5, 1, 20, 0)
     >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
-    >>> [ground.why for ground in absence_grounds(SeatingRules(away_players=3), away, 8, left)]
+    >>> [reason.why for reason in reasons_of_absence(SeatingRules(away_players=3), away, 8, left)]
     ['player number 3 away from the table']
     """
     absent = next((each for each in away if each.seat == seat), None)
     if absent is None:
         return ()
     cites = rules.cites("absence")
-    return tuple(Ground(why, cites) for why in _reasons(rules, away, absent, now))
+    return tuple(ReleaseReason(why, cites) for why in _why_absence_is_too_long(rules, away, absent, now))
 
 
-def _reasons(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
+def _why_absence_is_too_long(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
     number = sum((each.left, each.seat) <= (absent.left, absent.seat) for each in away)
     if rules.away_players and number >= rules.away_players:
         yield f"player number {number} away from the table"
@@ -99,15 +102,15 @@ class HeldChips:
     why: tuple[str, ...]
 
 
-def held_from(seats: Seats, seat: int, grounds: Sequence[Ground], chips: int) -> HeldChips:
-    """Return what the house holds for a player when the floor releases the seat; refused without grounds that hold."""
-    if not grounds:
+def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: int) -> HeldChips:
+    """Return what the house holds for a player whose seat the floor releases; refuse it where no reason holds."""
+    if not reasons:
         cites = seats.rules.cites("absence", "idle_player")
         raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
     player = seats.players.get(seat)
     if player is None:
         raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
-    return HeldChips(player, chips, tuple(ground.why for ground in grounds))
+    return HeldChips(player, chips, tuple(reason.why for reason in reasons))
 
 
 # There, but never in a hand
@@ -139,19 +142,19 @@ def count_after_hand(
     return Quiet(quiet.hands + 1, quiet.travelled + (next_button - button) % places)
 
 
-def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground, ...]:
-    """Return the grounds on which a player who never wagers may be made to give up the seat.
+def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[ReleaseReason, ...]:
+    """Return the reasons for which a player who never wagers may be made to give up the seat.
 
-    >>> [ground.why for ground in idle_grounds(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
+    >>> [reason.why for reason in reasons_of_idleness(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
     ['no wager for 3 laps of the button']
     """
     laps, cites = quiet.travelled // places, rules.cites("idle_player")
-    grounds = []
+    reasons = []
     if rules.idle_hands and quiet.hands >= rules.idle_hands:
-        grounds.append(Ground(f"no wager for {so_many(quiet.hands, 'hand')}", cites))
+        reasons.append(ReleaseReason(f"no wager for {so_many(quiet.hands, 'hand')}", cites))
     if rules.idle_orbits and laps >= rules.idle_orbits:
-        grounds.append(Ground(f"no wager for {so_many(laps, 'lap')} of the button", cites))
-    return tuple(grounds)
+        reasons.append(ReleaseReason(f"no wager for {so_many(laps, 'lap')} of the button", cites))
+    return tuple(reasons)
 
 
 # Playing over

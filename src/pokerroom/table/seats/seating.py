@@ -39,14 +39,14 @@ def refuse_move(seats: Seats, player: str, seat: int) -> None:
         raise objection
 
 
-def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, grounds: str = "") -> None:
+def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, reason: str = "") -> None:
     """Refuse to give up a seat that its player may not.
 
-    `grounds` are the floor's for letting them out of a freeze-out.
+    `reason` is why the floor lets them leave a freeze-out.
     """
     rules = seats.rules
     refuse_without_seat(seats, player)
-    if seats.freeze_out and seats.started and chips and not grounds:
+    if seats.freeze_out and seats.started and chips and not reason:
         cites = rules.cites("stakes.freeze_out_terms", "stakes.freeze_out")
         raise Illegal(
             f"{player} has {chips} left", allowed="leaving broke, or on grounds the floor enters", cites=cites

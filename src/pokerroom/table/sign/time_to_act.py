@@ -15,16 +15,18 @@ from pokerroom.wording.plural import so_many
 @shows("adelaide:53.b.2", "star:7.13.6")
 def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
-    if clock.standing is None:
+    if clock.standing_limit is None:
         return
     warned = f"; a warning {so_many(clock.warning, 'second')} before the end" if clock.warning else ""
-    yield SignLine("Time to act", f"{so_many(clock.standing, 'second')}{warned}", clock.cites("time.standing_limit"))
+    yield SignLine(
+        "Time to act", f"{so_many(clock.standing_limit, 'second')}{warned}", clock.cites("time.standing_limit")
+    )
 
 
 @shows("adelaide:78.display", "star:7.13.6")
 def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
-    if clock.standing is None or not (clock.price or clock.extra_seconds):
+    if clock.standing_limit is None or not (clock.price or clock.extra_seconds):
         return
     cites = clock.cites("time.extensions", "commission.extra_fees")
     if not clock.extra_seconds:
@@ -43,10 +45,10 @@ _TIMES: Final = {1: "once", 2: "twice"}
 
 def _called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
-    if clock.standing is not None and not clock.called_over_standing:
+    if clock.standing_limit is not None and not clock.called_over_standing:
         return
     words = f"{so_many(clock.called, 'second')} once the floor starts it{_CALLED_BY[clock.called_by]}"
-    if clock.standing is not None:
+    if clock.standing_limit is not None:
         words += ", within the time to act"
     if clock.countdown:
         words += f"; the last {clock.countdown} are counted aloud"

@@ -11,20 +11,20 @@ from pokerroom.table.stakes.rules import StakeRules, TopUpNow
 from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, counted, refuse_no_amount, stake_after_hand
 
 
-def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
+def add(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, largest: int = 0) -> Stake:
     """Return the stake with chips added now; refuse what may not be. Out of a hand they play from the next one."""
     _refuse_for_good(rules, stake, amount)
-    if not may_add_now(rules, standing):
+    if not may_add_now(rules, involvement):
         cites = rules.cites("add_during_hand", "table_stakes")
-        raise Illegal(f"adding {amount} while {standing}", allowed="after the hand", cites=cites)
+        raise Illegal(f"adding {amount} while {involvement}", allowed="after the hand", cites=cites)
     _refuse_top_up(rules, stake, amount, largest)
     return replace(stake, chips=stake.chips + amount)
 
 
-def may_add_now(rules: StakeRules, standing: Involvement) -> bool:
+def may_add_now(rules: StakeRules, involvement: Involvement) -> bool:
     """Return whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
-    out_of_it = standing is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
-    return standing is Involvement.BETWEEN_HANDS or out_of_it
+    out_of_it = involvement is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
+    return involvement is Involvement.BETWEEN_HANDS or out_of_it
 
 
 def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn | None:
@@ -107,7 +107,7 @@ def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -
 
 
 def hold_back(
-    rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, lost: int = 0, largest: int = 0
+    rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, lost: int = 0, largest: int = 0
 ) -> Stake:
     """Return the stake with chips beside it that wait for the end of the hand; refuse what cannot fit then.
 
@@ -115,7 +115,7 @@ def hold_back(
     stake reaches the minimum shows only at the end for a player who may still win.
     """
     _refuse_for_good(rules, stake, amount)
-    limits = open_top_up(rules, stake, standing, lost=lost, largest=largest)
+    limits = open_top_up(rules, stake, involvement, lost=lost, largest=largest)
     if limits is None or amount not in limits:
         before = _sure_of(stake, lost)
         raise Illegal(
@@ -127,11 +127,11 @@ def hold_back(
 
 
 def open_top_up(
-    rules: StakeRules, stake: Stake, standing: Involvement, *, lost: int = 0, largest: int = 0
+    rules: StakeRules, stake: Stake, involvement: Involvement, *, lost: int = 0, largest: int = 0
 ) -> BuyIn | None:
     """Return how much a player may add now, or have wait for the end of the hand; None where nothing more."""
     before = _sure_of(stake, lost)
-    if standing is not Involvement.IN_HAND:
+    if involvement is not Involvement.IN_HAND:
         return top_up_range(rules, before, largest=largest)
     if stake.declared or rules.top_up == "never":
         return None
@@ -169,13 +169,13 @@ def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
     return add(rules, bare, fits, Involvement.BETWEEN_HANDS, largest=largest)
 
 
-def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
+def buy_behind(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, largest: int = 0) -> Stake:
     """Return the stake with chips bought before the deal, which play while on their way; refuse where none do."""
     if not rules.playing_behind:
         raise Illegal(f"playing {amount} behind", allowed="chips on the table", cites=rules.cites("playing_behind"))
-    if standing is not Involvement.BETWEEN_HANDS:
+    if involvement is not Involvement.BETWEEN_HANDS:
         cites = rules.cites("playing_behind", "add_during_hand")
-        raise Illegal(f"buying {amount} while {standing}", allowed="before the deal", cites=cites)
+        raise Illegal(f"buying {amount} while {involvement}", allowed="before the deal", cites=cites)
     _refuse_top_up(rules, stake, amount, largest)
     return replace(stake, behind=stake.behind + amount)
 

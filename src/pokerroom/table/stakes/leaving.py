@@ -40,7 +40,7 @@ def take_off(
     rules: StakeRules,
     stake: Stake,
     amount: int,
-    standing: Involvement,
+    involvement: Involvement,
     *,
     goods: bool = False,
     approval: Approval | None = None,
@@ -55,8 +55,8 @@ def take_off(
     what, cites = f"taking {amount} off the table", rules.cites("take_off")
     if rules.take_off == "never":
         raise Illegal(what, allowed="leaving with everything", cites=cites)
-    if standing is Involvement.IN_HAND:
-        raise Illegal(f"{what} while {standing}", allowed="after folding", cites=cites)
+    if involvement is Involvement.IN_HAND:
+        raise Illegal(f"{what} while {involvement}", allowed="after folding", cites=cites)
     if not goods:
         _refuse_unapproved(rules, what, approval)
     if amount > stake.chips:

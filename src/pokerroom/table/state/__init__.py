@@ -6,10 +6,9 @@ from pokerroom.table.state.button import HAND_BEFORE, THIS_HAND
 from pokerroom.table.state.freeze_out import FreezeOutPlan
 from pokerroom.table.state.hand_notes import Fee
 from pokerroom.table.state.players import CoveredSeat
-from pokerroom.table.state.table_state import DEALER_TITLE, Checkpoint, TableState
+from pokerroom.table.state.table_state import Checkpoint, TableState
 
 __all__ = [
-    "DEALER_TITLE",
     "HAND_BEFORE",
     "THIS_HAND",
     "Checkpoint",

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from pokerroom.charges import Checks
-from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.floor_notes import StakeOrder
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.stakes.stakes import Stake
@@ -23,7 +23,7 @@ class CoveredSeat:
 
     player: str
     stake: Stake
-    standing: Standing
+    standing: BlindStatus
     away: Away
     paid_until: datetime | None = None
     checks: Checks | None = None
@@ -41,7 +41,7 @@ class PlayersHere(Struct):
     """How everybody stands who plays at a table, by seat; `TableState.seats` has their names."""
 
     stakes: dict[int, Stake] = {}  # what everybody plays with; whoever plays has one
-    standings: dict[int, Standing] = {}  # what everybody owes in blinds, or waits for
+    blind_statuses: dict[int, BlindStatus] = {}  # what everybody owes in blinds, or waits for
     away: dict[int, Away] = {}  # who is away, since when and for how long
     absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
     quiet: dict[int, Quiet] = {}  # for how many hands a player has wagered nothing

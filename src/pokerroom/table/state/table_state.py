@@ -19,9 +19,10 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
-from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.floor_notes import (
+    DEALER_TITLE,
     STANDING_LEAVE,
     DisputeNote,
 )
@@ -57,7 +58,6 @@ _CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
     kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
     for kind in _PARTS
 }
-DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
 
 
 class Checkpoint(NamedTuple):
@@ -138,10 +138,10 @@ class TableState:
             raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
         return self.players.stakes[seat]
 
-    def standing(self, seat: int) -> Standing:
+    def blind_status(self, seat: int) -> BlindStatus:
         """Return what whoever plays in a seat owes in blinds, or waits for."""
         self.stake(seat)
-        return self.players.standings[seat]
+        return self.players.blind_statuses[seat]
 
     def involvement(self, seat: int) -> Involvement:
         """Return whether a player is in the running hand, out of it, or no hand is running."""

@@ -32,8 +32,8 @@ def happening_sentences(
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes.stakes import Stake
-    >>> from pokerroom.table.blinds.standing import Standing
-    >>> happening_sentences(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
+    >>> from pokerroom.table.blinds.blind_status import BlindStatus
+    >>> happening_sentences(happenings.Sat(3, "Doc", Stake(1200), BlindStatus(), datetime(2024, 8, 16, 20)), {3: "Doc"})
     [Sentence(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
     """
     unit = rules.unit if rules is not None else 1

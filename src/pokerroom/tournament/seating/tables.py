@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
+from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import Places, is_behind_the_blinds
-from pokerroom.table.blinds.standing import PLAYING, Standing
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.wording.plural import so_many
 
 # Where somebody who comes to a table finds themselves in the next hand.
 ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", "other", "first_hand"]
-_NEW = Standing(new=True)
+_NEW = BlindStatus(new=True)
 
 
 class TableSeat(Struct, frozen=True, order=True):

@@ -9,7 +9,7 @@ from typing import Final
 
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.listing import Listing, listing
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, soonest_seat
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 
 _POTS_COUNTED: Final = 50  # the last pots, of which the lobby has the average
 _LISTED_EVERY: Final = 0.5  # seconds after which the row of a table that never rests is made anew
@@ -60,7 +60,7 @@ class LobbyListing:
         table = journal.table
         if table.rules.setup.tournament or journal.dealt_live:
             return None
-        situation = table.hands, table.hand is None, tuple(table.seats.free)
-        if self._soonest_for != situation:
-            self._soonest_for, self._soonest = situation, soonest_seat(table.state, now)
+        standing = table.hands, table.hand is None, tuple(table.seats.free)
+        if self._soonest_for != standing:
+            self._soonest_for, self._soonest = standing, table.forecast(now).soonest_seat
         return self._soonest

@@ -33,7 +33,6 @@ from pokerroom.room.tables.actor.watching import (
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing
@@ -114,7 +113,7 @@ class ShownTable:
         self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        seat, ports = seat_of(self.journal.state, player), self.scheduler.ports
+        seat, ports = self.journal.seat_of(player), self.scheduler.ports
         surroundings = PlayerSurroundings(  # a seated player was asked for the first two on sitting down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
@@ -147,7 +146,7 @@ class ShownTable:
         By the room's settings a spectator may see only the one before, or none (0).
         """
         hands = self.journal.hands
-        if self._spectators == LIVE or seat_of(self.journal.state, player):
+        if self._spectators == LIVE or self.journal.seat_of(player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
@@ -168,7 +167,7 @@ class ShownTable:
             watcher.send(self.first_frame(watcher.player, watcher.since))
 
     def _sees_later(self, player: str) -> bool:
-        return self._spectators != LIVE and not seat_of(self.journal.state, player) and player not in self.staff
+        return self._spectators != LIVE and not self.journal.seat_of(player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return what is shown besides the table; `delayed` for people who may not know yet how its last hand ended."""
@@ -207,10 +206,10 @@ class ShownTable:
         """Return whether players may say something to each other now."""
         if self._spoken is None:
             return ""
-        if "" in self.journal.state.orders.talk_muted:
+        if self.journal.floor.mutes():
             return "closed"
         try:
-            refuse_talk(self.journal.state, "", self._clock.now())
+            refuse_talk(self.journal.table, "", self._clock.now())
         except Illegal:
             return "silent"
         return "open"
@@ -218,7 +217,7 @@ class ShownTable:
     def _looking_on(self) -> int:
         """Return how many people look on without a seat."""
         table = self.journal.table
-        playing = {table.seats.plays(seat) for seat in table.state.players.stakes}
+        playing = set(table.players.names.values())
         return sum(
             len(watcher) for player, watcher in self._watchers.by_player() if not player or player not in playing
         )

@@ -43,7 +43,6 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
@@ -76,7 +75,7 @@ class TableActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredTable]],
         own_view: OwnView | None = None,
     ) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.state.times.latest or datetime.min)
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.latest or datetime.min)
         self.scheduler, self._promotions, self._reopen = scheduler, ports.promotions, reopen
         scheduler.floor_called = bool(self.staff)
         self.shown = ShownTable(
@@ -111,7 +110,7 @@ class TableActor(QueuedTable):
     def players(self) -> frozenset[str]:
         """The names of the players who have a seat here."""
         table = self.journal.table
-        return frozenset(table.seats.plays(seat) for seat in table.state.players.stakes)
+        return frozenset(table.players.names.values())
 
     @property
     def last_dealt(self) -> int:
@@ -120,11 +119,11 @@ class TableActor(QueuedTable):
 
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here; 0 for none."""
-        return seat_of(self.journal.state, player)
+        return self.journal.seat_of(player)
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.state, player, self.time())
+        refuse_talk(self.journal.table, player, self.time())
 
     # Life
 

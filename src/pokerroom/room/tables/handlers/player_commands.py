@@ -18,7 +18,6 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
 from pokerroom.rulings.conduct.own_hand import refuse_acting_for
 from pokerroom.rulings.floor.at_table import contest
@@ -41,7 +40,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
 
 
 def _askers_seat(scheduler: Scheduler, player: str) -> int:
-    seat = seat_of(scheduler.journal.state, player)
+    seat = scheduler.journal.seat_of(player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
     return seat
@@ -112,7 +111,7 @@ _OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_b
 
 def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) -> None:
     table = scheduler.journal.table
-    if seat := seat_of(table.state, player):
+    if seat := table.players.seat_of(player):
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave", cites=cites)
     refuse_barred(scheduler.ports.barred_elsewhere(player), player, now)
@@ -132,7 +131,7 @@ def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime
         scheduler.journal.wish(player, leaves=True, folds=message.fold)  # when the hand is over
         return
     scheduler.journal.do(commands.Rise(seat, now))
-    if not seat_of(table.state, player):
+    if not table.players.seat_of(player):
         scheduler.forget(player)
 
 
@@ -246,7 +245,7 @@ def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now:
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = scheduler.journal.state.floor.disputes
+    disputes = scheduler.journal.floor.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)

@@ -48,18 +48,18 @@ def _report_irregularity(request: StaffRequest, message: wire.Report) -> None:
 
 def _misconduct(request: StaffRequest, message: wire.Misconduct) -> None:
     table = request.journal.table
-    table.state.stake(message.seat)
-    seen = misconduct(table.state, message.seat, message.what, message.detail, request.title, request.now)
+    table.player(message.seat)
+    seen = misconduct(table, message.seat, message.what, message.detail, request.title, request.now)
     _note_report(request, ReportNote(seen.name, request.title, seen.seat, rule=seen.rule))
 
 
 def _note_report(request: StaffRequest, report: ReportNote) -> None:
     """Note a report, and stop a live table for it; refuse it where the table is not stopped or nothing can be ruled."""
     table, note = request.journal.table, commands.NoteReport(report, request.now)
-    if not table.state.dealt_live:
-        table.state.refuse_unless_stopped("a ruling")
-    if not table.state.deals_here(request.title):
-        table.state.refuse_without_power(request.title, "rule", "a ruling")
+    if not table.rules.setup.live:
+        table.floor.refuse_unless_stopped("a ruling")
+    if not table.floor.deals_here(request.title):
+        table.floor.refuse_without_power(request.title, "rule", "a ruling")
     ruled_on(request.journal, seen_as_reported(report))
     if table.stopped is None or table.stopped.host:
         request.journal.do(commands.StopTable(request.now, request.title, spoken_key(report.what)))
@@ -126,7 +126,7 @@ def _retell(request: StaffRequest, message: wire.Retell) -> wire.Answer:
     journal, house = request.journal, request.journal.house
     if journal.hand is None:
         raise Illegal("no hand is in progress", allowed="when one is")
-    notes = journal.state.floor.disputes
+    notes = journal.floor.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
     dispute = dispute_of(house, note) if note is not None and note.hand == journal.hands else None
     done = recall(house, journal.hand, message.street, by=request.title, dispute=dispute)

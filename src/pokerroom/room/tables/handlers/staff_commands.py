@@ -29,7 +29,7 @@ _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
     """Carry out what somebody of the house asks under this title, if they have the right; return what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
-        refuse_own_hand(request.journal.state, request.name, what, request.staff)
+        refuse_own_hand(request.journal.table, request.name, what, request.staff)
     do = _DO.get(type(message))
     if do is None:
         raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
@@ -41,7 +41,7 @@ def _freeze(request: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume_play(request: StaffRequest, _: wire.Resume) -> None:
-    way = request.judging.under_way(request.journal) if request.journal.state.deals_here(request.title) else None
+    way = request.judging.under_way(request.journal) if request.journal.floor.deals_here(request.title) else None
     if way is not None and way.ruling is not None and way.ruling.open:
         raise Illegal("somebody must still decide", allowed="the floor", cites=way.ruling.cites)
     request.journal.do(commands.ResumeTable(request.now, request.title))
@@ -90,17 +90,17 @@ def _mute_talk(request: StaffRequest, message: wire.MuteTalk) -> None:
 
 
 def _empty_seats(request: StaffRequest, message: wire.EmptySeats) -> None:
-    request.journal.state.refuse_unless_stopped("who is away")
+    request.journal.floor.refuse_unless_stopped("who is away")
     find_seats_empty(request.journal.table, message.seats, by=request.title)
 
 
 def _refuse_wager(request: StaffRequest, message: wire.RefuseWager) -> None:
-    request.journal.state.refuse_unless_stopped("a wager refused")
+    request.journal.floor.refuse_unless_stopped("a wager refused")
     decline_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
 
 
 def _enter_wager_done(request: StaffRequest, message: wire.Wager) -> wire.Answer:
-    request.journal.state.refuse_unless_stopped("what a player did")
+    request.journal.floor.refuse_unless_stopped("what a player did")
     reading = enter_wager(request.journal.table, message.seat, message.did, by=request.title, facts=message.facts)
     return wire.Answer(text=reading.words, cites=tuple(map(str, reading.cites)))
 
@@ -136,7 +136,7 @@ def _give_notice(request: StaffRequest, change: int, minutes: int) -> None:
 
 def _carry_out_change(request: StaffRequest, message: wire.CarryOutTableChange) -> None:
     table = request.journal.table
-    table.state.refuse_without_power(request.title, "tables", "a change carried out", table.rules.changes.order_cites)
+    table.floor.refuse_without_power(request.title, "tables", "a change carried out", table.rules.changes.order_cites)
     request.journal.do(commands.CarryOut(message.change - 1, request.now))
 
 

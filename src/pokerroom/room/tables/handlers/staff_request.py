@@ -10,7 +10,7 @@ from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ruling_under_way import RulingAtTable
-from pokerroom.table import commands, decide_table
+from pokerroom.table import commands
 from pokerroom.table.happenings import Happening
 
 # What somebody of the house asks
@@ -31,8 +31,8 @@ class StaffRequest(NamedTuple):
     refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
 
     def do(self, command: commands.Command[Any]) -> None:
-        """Carry out a command of the table, unless `refuse` refuses what would happen."""
-        self.refuse(decide_table(self.journal.state, command))
+        """Carry out a command of the table, unless what would come of it is refused."""
+        self.refuse(self.journal.table.judge(command))
         self.journal.do(command)
 
 

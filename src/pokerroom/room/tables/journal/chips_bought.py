@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from pokerroom.charges.entries import CAGE, OTHER_TABLES
 from pokerroom.hand.events import Event, StakeCorrected
-from pokerroom.table import commands, decide_table
+from pokerroom.table import Table, commands
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
-from pokerroom.table.state import TableState
 
 # The commands by which a player's account may pay for chips at a table.
 PAID_FROM_ACCOUNT: Final = (
@@ -35,21 +34,21 @@ def reaches_beyond(booked: Booked) -> bool:
     )
 
 
-def chips_command_buys(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
-    """Return how many chips each player would buy by a command, or refuse it as the table does."""
-    return chips_bought(table, decide_table(table, command))
+def chips_command_buys(table: Table, command: commands.Command[Any]) -> dict[str, int]:
+    """Return what a command would have players buy, at once or after the hand; refuse it as the table does."""
+    return chips_bought(table, table.judge(command))
 
 
-def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str, int]:
-    """Return how many chips each player buys by these happenings, at once or when the hand is over."""
+def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
+    """Return what players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
                 found[player] += amount
-        elif isinstance(happening, StakeChanged) and happening.seat in table.players.stakes:
-            ordered = happening.stake.held - table.players.stakes[happening.seat].held
-            found[table.seats.plays(happening.seat)] += max(0, ordered)
+        elif isinstance(happening, StakeChanged) and happening.seat in table.players:
+            held = happening.stake.held - table.players[happening.seat].stake.held
+            found[table.seats.plays(happening.seat)] += max(0, held)
         elif isinstance(happening, Played):
             for seat, amount in added_by_rulings(happening.events).items():
                 found[table.seats.plays(seat)] += amount

@@ -61,7 +61,7 @@ class DealerLines:
 
     def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
         table, names = self._table, dict(self.names)
-        names.update({seat: table.seats.plays(seat) for seat in table.state.players.stakes})
+        names.update(table.players.names)
         if isinstance(happening, happenings.Rose | happenings.Sat):
             names[happening.seat] = happening.player
         return names
@@ -76,5 +76,5 @@ class DealerLines:
     def _tell(self) -> list[Sentence]:
         if self._teller is None:
             return []
-        self._teller.lines = self._table.state.hand_notes.pot_lines
+        self._teller.lines = self._table.pot_lines
         return self._teller.go_on()

@@ -61,7 +61,7 @@ class JournalPort:
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
             self.admit(table, player, 0, command.at, comes=True)
         if isinstance(command, PAID_FROM_ACCOUNT):
-            bought = chips_command_buys(table.state, command)
+            bought = chips_command_buys(table, command)
             if isinstance(command, COMES_TO_PLAY | BUYS_AT_SEAT):  # what a ruling puts right is no play
                 for player, amount in bought.items():
                     self.admit(table, player, amount, command.at, comes=False)

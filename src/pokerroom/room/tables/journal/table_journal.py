@@ -41,10 +41,10 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.queries.floor import FloorAtTable
 from pokerroom.table.rules import TableRules
 from pokerroom.table.seats.seats import Seats
 from pokerroom.table.stakes.stakes import Stake
-from pokerroom.table.state import TableState
 from pokerroom.talk import Sentence
 
 R = TypeVar("R")
@@ -84,11 +84,6 @@ class TableJournal:
     # What is asked of the table
 
     @property
-    def state(self) -> TableState:
-        """The state of the table, with everything that has happened there."""
-        return self.table.state
-
-    @property
     def rules(self) -> TableRules:
         """The rules that hold at the table now."""
         return self.table.rules
@@ -106,7 +101,16 @@ class TableJournal:
     @property
     def stakes(self) -> Mapping[int, Stake]:
         """The chips of each player at the table, by seat; a seat that nobody has is left out."""
-        return self.table.state.players.stakes
+        return {seat: player.stake for seat, player in self.table.players.items()}
+
+    @property
+    def floor(self) -> FloorAtTable:
+        """What the floor has to do at the table."""
+        return self.table.floor
+
+    def seat_of(self, player: str) -> int:
+        """Return the seat that somebody plays in; 0 for none."""
+        return self.table.players.seat_of(player)
 
     @property
     def hands(self) -> int:
@@ -136,8 +140,9 @@ class TableJournal:
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
-        mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
-        ordered = sum(self.stakes[seat].held for seat in mine)
+        players = self.table.players
+        mine = [seat for seat, name in players.names.items() if name == player]
+        ordered = sum(players[seat].stake.held for seat in mine)
         if self.hand is not None and self.hand.corrected:
             ordered += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
@@ -214,7 +219,7 @@ class TableJournal:
     def hand_for_jackpot(self) -> SeenHand | None:
         """The running hand, as a jackpot looks at it."""
         hand = self.table.hand
-        return None if hand is None else SeenHand(hand, self.names, self.table.state.times.hand_began or datetime.min)
+        return None if hand is None else SeenHand(hand, self.names, self.table.hand_began or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """Deal the flop that the last player left asked for, with their cards laid open."""
@@ -248,7 +253,7 @@ class TableJournal:
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
-            self.port.refuse_beyond_purse(self.table, chips_bought(self.table.state, coming))
+            self.port.refuse_beyond_purse(self.table, chips_bought(self.table, coming))
 
         if dealer is None:
             carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
@@ -321,7 +326,7 @@ class TableJournal:
         """Follow what has happened at the table, and return what is said about it."""
         sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.state.times.hand_began or datetime.min)
+            self.last = Settled(happening.number, hand, self.names, self.table.hand_began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._dealer_lines.end()
             self.deck.end()

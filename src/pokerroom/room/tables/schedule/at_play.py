@@ -73,10 +73,10 @@ class TableAtPlay:
             return False
         table = self.journal.table
         return any(
-            not (standing.playing or standing.away)
-            and table.state.players.stakes[seat].total >= table.rules.hand.chip
-            and self._is_newcomer(table.seats.plays(seat))
-            for seat, standing in table.state.players.standings.items()
+            not (player.blinds.playing or player.away)
+            and player.stake.total >= table.rules.hand.chip
+            and self._is_newcomer(player.name)
+            for player in table.players.values()
         )
 
     def _is_newcomer(self, player: str) -> bool:

@@ -7,9 +7,7 @@ from datetime import datetime
 from pokerroom.errors import PokerroomError
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.hosts_closing import is_left_to_bots
-from pokerroom.room.tables.seated import seat_of
 from pokerroom.table import commands
-from pokerroom.table.deciding.playing.looking_ahead import upcoming_line_up
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 
@@ -24,9 +22,11 @@ class ComingAndGoing:
         """Sit out a player who wanted to play until the big blind reached them, now that it has."""
         at = self._at
         table = at.journal.table
-        waiting = {seat_of(table.state, player) for player, wish in at.journal.wishes.items() if wish.sits_out_at_blind}
-        waiting = {seat for seat in waiting if seat and not table.state.players.standings[seat].away}
-        line_up = upcoming_line_up(table.state, now) if waiting else None
+        waiting = {
+            table.players.seat_of(player) for player, wish in at.journal.wishes.items() if wish.sits_out_at_blind
+        }
+        waiting = {seat for seat in waiting if seat and not table.players[seat].away}
+        line_up = table.forecast(now).line_up if waiting else None
         if line_up is None:
             return False
         last = line_up.blinds[-1] if line_up.blinds else line_up.button
@@ -41,12 +41,12 @@ class ComingAndGoing:
         at = self._at
         journal, table = at.journal, at.journal.table
         for player in [name for name, wishes in at.journal.wishes.items() if wishes.leaves]:
-            seat = seat_of(table.state, player)
+            seat = table.players.seat_of(player)
             if not seat or at.tried(commands.Rise(seat, now)):
                 at.forget(player)
         for player, wishes in [wish for wish in journal.wishes.items() if wish[1].moves_to]:
             journal.wish(player, moves_to=0)
-            if seat := seat_of(table.state, player):
+            if seat := table.players.seat_of(player):
                 at.tried(commands.ChangeSeat(seat, wishes.moves_to, now))
         for seat in self.kept_out(now):
             player = table.seats.plays(seat)
@@ -54,16 +54,16 @@ class ComingAndGoing:
                 at.forget(player)
         self._clear_the_absent(now)
         table_bots = at.table_bots
-        if is_left_to_bots(table.state, table_bots):
-            for seat in list(table.state.players.stakes):
+        if is_left_to_bots(table, table_bots):
+            for seat in list(table.players):
                 at.tried(commands.Rise(seat, now))
             return
-        for seat in table_bots.seats_to_leave(table.state):
+        for seat in table_bots.seats_to_leave(table):
             at.tried(commands.Rise(seat, now))
-        for seat, amount in table_bots.to_buy(table.state):
+        for seat, amount in table_bots.to_buy(table):
             if not at.tried(commands.Add(seat, amount, now)):
                 at.tried(commands.Rise(seat, now))
-        while (newcomer := table_bots.newcomer(table.state)) is not None:
+        while (newcomer := table_bots.newcomer(table)) is not None:
             player, seat, chips = newcomer
             table_bots.players.add(player)
             if self._others_wait(player, seat) or not at.tried(commands.Sit(player, seat, chips, now)):
@@ -75,10 +75,10 @@ class ComingAndGoing:
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
         """Return by seat the bars of players who get no further hand here, whether the table or the room bars them."""
         table, notes = self._at.journal.table, {}
-        for seat in sorted(table.state.players.stakes):
+        for seat in sorted(table.players):
             player = table.seats.plays(seat)
             bar_notes = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
-            bar = bar_on((*table.state.floor.bars, *bar_notes), player, now, game=table.ledger.table)
+            bar = bar_on((*table.floor.bars, *bar_notes), player, now, game=table.ledger.table)
             if bar is not None:
                 notes[seat] = bar
         return notes
@@ -95,22 +95,19 @@ class ComingAndGoing:
         """Give up the seats of people who are gone and away or without chips, after a while."""
         at = self._at
         table = at.journal.table
-        for seat in list(table.state.players.stakes):
+        for seat in list(table.players):
             player = table.seats.plays(seat)
             if at.table_bots.is_bot(player) or player in at.here:
                 at.gone_since.pop(player, None)
                 continue
             since = at.gone_since.setdefault(player, now)
             gone = (now - since).total_seconds() > at.pace.seat_kept
-            stake = table.state.players.stakes[seat]
-            idle = table.state.players.standings[seat].away or not (stake.chips or stake.held)
+            stake = table.players[seat].stake
+            idle = table.players[seat].away or not (stake.chips or stake.held)
             if idle and gone and at.tried(commands.Rise(seat, now)):
                 at.forget(player)
 
     def people_play(self) -> bool:
         """Return whether a person sits here who wants cards."""
         table = self._at.journal.table
-        return any(
-            not self._at.table_bots.is_bot(table.seats.plays(seat)) and not standing.away
-            for seat, standing in table.state.players.standings.items()
-        )
+        return any(not self._at.table_bots.is_bot(player.name) and not player.away for player in table.players.values())

@@ -10,7 +10,6 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Expose, Hand
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
-from pokerroom.room.tables.seated import seat_of
 
 _TO_SHOW: Final = 0.7  # of the pause between two hands: whoever was not called may show, and the rest of it follows
 
@@ -77,7 +76,7 @@ class HandEnd:
         hand = at.journal.hand
         if hand is None or hand.stage != "settle" or hand.board or not at.ports.jackpot.deals_flop():
             return ()
-        seat = seat_of(at.journal.state, player)
+        seat = at.journal.seat_of(player)
         if hand.live != (seat,):
             return ()
         try:

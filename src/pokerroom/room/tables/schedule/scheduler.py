@@ -28,11 +28,8 @@ from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.seed_waits import SeedWaits
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.room.tables.schedule.turns import Turns
-from pokerroom.table import commands
-from pokerroom.table.deciding.playing.time_to_act import time_is_running
+from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.opening.gaming_hours import outside_hours
-from pokerroom.table.state import TableState
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
@@ -91,7 +88,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if time_is_running(self.journal.state):
+            if self.journal.table.time.turn is not None:
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None
@@ -135,7 +132,7 @@ class Scheduler(TableAtPlay):
 
     def _between(self, now: datetime) -> datetime | None:
         journal, table = self.journal, self.journal.table
-        if table.closed or (table.state.floor.disputes and table.state.awaited is not None):
+        if table.closed or table.floor.awaited is not None:
             return _NEVER
         if journal.last is not None:
             part = self._pause_between(journal.last.hand)
@@ -145,7 +142,7 @@ class Scheduler(TableAtPlay):
             return None
         self._follow_jackpot(now)
         self.seating.come_and_go(now)
-        if not table.state.players.stakes and self._carry_out_changes(now):
+        if not table.players and self._carry_out_changes(now):
             return None
         if not (self.alone or (self.watched and self.plays_for_watchers) or self.seating.people_play()):
             return _NEVER
@@ -159,7 +156,7 @@ class Scheduler(TableAtPlay):
             self.would_go_on.clear()
         except Illegal:
             journal.waits = True  # what was won last stays on the table meanwhile
-            journal.outside_hours = outside_hours(table.state, now)
+            journal.outside_hours = table.forecast(now).outside_hours
             return self._wait_for_players(now)
         return None
 
@@ -171,7 +168,7 @@ class Scheduler(TableAtPlay):
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """Carry out announced changes for which nothing is missing; return whether there were any."""
-        return carry_out_due(self.journal.do, self.journal.state, now)
+        return carry_out_due(self.journal.do, self.journal.table, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Have the table charge for a jackpot only while there is a pool for it."""
@@ -231,10 +228,10 @@ class Scheduler(TableAtPlay):
             self.holds.hurry(now)
 
 
-def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now: datetime) -> bool:
+def carry_out_due(do: Callable[[commands.CarryOut], Any], table: Table, now: datetime) -> bool:
     """Carry out announced changes for which nothing is missing; return whether there were any."""
     done = False
-    for number in [number for number, _ in enumerate(table.proposals.pending) if number not in table.proposals.settled]:
+    for number in table.open_changes:
         with suppress(PokerroomError):
             do(commands.CarryOut(number, now))
             done = True

@@ -43,9 +43,7 @@ class SeedWaits:
     def _mixing(self) -> set[str]:
         """Return the players who may have a part in the next shuffle: they are dealt in, and are there."""
         table = self._journal.table
-        playing = {
-            table.seats.plays(seat) for seat, standing in table.state.players.standings.items() if not standing.away
-        }
+        playing = {player.name for player in table.players.values() if not player.away}
         return playing & set(self._at.here) if self.taken and len(playing) >= 2 else set()
 
     def wait(self, now: datetime) -> datetime | None:

@@ -14,8 +14,7 @@ from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimat
 from pokerroom.bots.shoves import Shoves
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
-from pokerroom.table.stakes.stakes import buy_in
-from pokerroom.table.state import TableState
+from pokerroom.table import Table
 
 
 class Thought(NamedTuple):
@@ -53,9 +52,9 @@ class TableBots:
         self._shoves = Shoves()
         self.chance = rng
 
-    def meet(self, table: TableState) -> None:
-        """Recognise the bots among the players of a table that was read from the store."""
-        self.players = {table.seats.plays(seat) for seat in table.players.stakes} & set(self._names)
+    def meet(self, table: Table) -> None:
+        """Recognise the bots among those who sit at a table that was found again."""
+        self.players = set(table.players.names.values()) & set(self._names)
 
     def want(self, number: int) -> None:
         """Have so many bots at the table from now on, if there are seats for them."""
@@ -71,48 +70,48 @@ class TableBots:
 
     # Coming and going
 
-    def seats_to_leave(self, table: TableState) -> list[int]:
+    def seats_to_leave(self, table: Table) -> list[int]:
         """Return the seats of bots that get up now: half of those without chips, and one where it is crowded."""
         rules = table.rules.hand
-        own = [seat for seat in table.players.stakes if self.is_bot(table.seats.plays(seat))]
-        broke = [seat for seat in own if table.players.stakes[seat].total < rules.chip]
+        own = [seat for seat, player in table.players.names.items() if self.is_bot(player)]
+        broke = [seat for seat in own if table.players[seat].stake.total < rules.chip]
         leaving = [seat for seat in broke if self.chance.random() < 0.5]
         if len(own) - len(leaving) > self.room_for(table):
             leaving += [self.chance.choice([seat for seat in own if seat not in leaving])]
         return leaving
 
-    def to_buy(self, table: TableState) -> list[tuple[int, int]]:
+    def to_buy(self, table: Table) -> list[tuple[int, int]]:
         """Return which bots buy chips now, and for how much."""
         rules = table.rules.hand
-        own = [seat for seat in table.players.stakes if self.is_bot(table.seats.plays(seat))]
-        return [(seat, self.stake(table)) for seat in own if table.players.stakes[seat].total < rules.chip]
+        own = [seat for seat, player in table.players.names.items() if self.is_bot(player)]
+        return [(seat, self.stake(table)) for seat in own if table.players[seat].stake.total < rules.chip]
 
-    def newcomer(self, table: TableState) -> tuple[str, int, int] | None:
+    def newcomer(self, table: Table) -> tuple[str, int, int] | None:
         """Return a bot that sits down now: its name, seat and chips; None where none does."""
-        here = {table.seats.plays(seat) for seat in table.players.stakes}
+        here = set(table.players.names.values())
         own = sum(self.is_bot(player) for player in here)
         free = [name for name in self._names if name not in here]
         if own >= self.room_for(table) or not table.seats.free or not free:
             return None
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
 
-    def room_for(self, table: TableState) -> int:
+    def room_for(self, table: Table) -> int:
         """Return how many bots there may be: as many as are wanted and have seats."""
         return min(self.wanted, self.seats_for(table))
 
-    def seats_for(self, table: TableState) -> int:
+    def seats_for(self, table: Table) -> int:
         """Return how many bots have seats.
 
         One seat stays free for the next person, but not where two play and one is a person.
         """
-        people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.players.stakes)
+        people = sum(not self.is_bot(player) for player in table.players.names.values())
         kept_free = 0 if people and table.seats.most == 2 else 1
         return max(0, table.seats.most - people - kept_free)
 
-    def stake(self, table: TableState) -> int:
+    def stake(self, table: Table) -> int:
         """Return what a bot buys in for: somewhere between the least and the most, in whole bets."""
         rules = table.rules
-        limits = buy_in(rules.stakes, largest=table.largest())
+        limits = table.buy_in()
         bet = max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
         most = limits.most if limits.most is not None else max(limits.least, 100 * bet)
         wanted = limits.least + int((most - limits.least) * (0.4 + 0.6 * self.chance.random()))

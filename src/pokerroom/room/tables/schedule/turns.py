@@ -14,7 +14,6 @@ from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import clock
-from pokerroom.table.deciding.playing.time_to_act import time_is_running
 
 _A_MOMENT: Final = timedelta(milliseconds=20)  # until a bot is asked again that has not made up its mind
 
@@ -80,10 +79,10 @@ class Turns:
             self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
         table, rules = at.journal.table, at.journal.rules.clock
-        turn = table.state.clock.turn
-        if turn is None or not time_is_running(table.state):
+        turn = table.time.turn
+        if turn is None:
             at.journal.do(commands.BeginTurn(now))
-            turn = table.state.clock.turn or clock.Turn(now)
+            turn = table.time.turn or clock.Turn(now)
         marks = clock.moments(rules, turn)
         if not marks:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
@@ -130,7 +129,7 @@ class Turns:
         enough = at.pace.away_after if at.is_here(player) else 1
         if at.expired[player] >= enough and at.direction is not None:
             at.direction.away.add(player)
-        elif at.expired[player] >= enough and not at.journal.state.players.standings[seat].away:
+        elif at.expired[player] >= enough and not at.journal.table.players[seat].away:
             at.tried(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
@@ -160,12 +159,12 @@ class Turns:
         player = at.journal.names[hand.turn]
         if at.table_bots.is_bot(player):
             return (at.holds.since, at.wake, "room") if at.pace.times else None
-        if hand.to_show or table.state.clock.turn is None or not time_is_running(table.state):
+        turn, rules = table.time.turn, table.rules.clock
+        if hand.to_show or turn is None:
             return at.holds.since, at.wake, "room"
-        turn, rules = table.state.clock.turn, table.rules.clock
         if turn.called is not None:
             return turn.began, at.wake, "called"
-        if rules.standing is not None:
+        if rules.standing_limit is not None:
             return turn.began, at.wake, "standing"
         return turn.began, at.wake + timedelta(seconds=rules.called), "room"
 

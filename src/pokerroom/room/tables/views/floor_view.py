@@ -41,7 +41,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
         titles,
         disputes=tuple(
             _dispute_words(number, dispute)
-            for number, dispute in enumerate(table.state.floor.disputes, 1)
+            for number, dispute in enumerate(table.floor.disputes, 1)
             if not dispute.closed
         ),
         rulings=tuple(
@@ -53,18 +53,16 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
             for number, note in enumerate(table.rulings, 1)
             if note.contested
         ),
-        bars=tuple(map(_bar_words, table.state.floor.bars)),
+        bars=tuple(map(_bar_words, table.floor.bars)),
         held=table.ledger.balance(HELD),
-        waiting=tuple(
-            seat for seat in sorted(table.state.players.stakes) if table.seats.plays(seat) in table.seats.unapproved
-        ),
+        waiting=tuple(seat for seat, player in sorted(table.players.items()) if player.awaits_leave),
     )
     way = judging.under_way(journal)
     if way is None:
         return shown
     seen, needs, ruling = way.seen, way.needs, way.ruling
     lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
-    shown = replace(shown, reported=_wire_reported(table.state.floor.report), lacks=lacks)
+    shown = replace(shown, reported=_wire_reported(table.floor.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:

@@ -17,7 +17,6 @@ from pokerroom.room.tables.views.public_view import phase_of
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
-from pokerroom.table.stakes.stakes import buy_in
 
 
 class Listing(NamedTuple):
@@ -45,8 +44,8 @@ def listing(
     """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately, and
     `soonest` where a newcomer has cards soonest."""
     table, rules = journal.table, journal.rules
-    seats = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
-    limits = buy_in(rules.stakes, largest=table.state.largest())
+    seats = {player: seat for seat, player in table.players.names.items()}
+    limits = table.buy_in()
     phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
@@ -67,7 +66,7 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
-        out=sum(table.state.players.standings[seat].away and not is_bot(player) for player, seat in seats.items()),
+        out=sum(table.players[seat].away and not is_bot(player) for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands or table.closed else phase_for_onlookers,
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,

@@ -7,8 +7,7 @@ from typing import Final
 from pokerroom.hand import Hand, Options
 from pokerroom.room import wire
 from pokerroom.room.tables.views.closed_raises import closed_raise
-from pokerroom.table.deciding.playing.time_to_act import time_is_running, when_this_turn_runs_out
-from pokerroom.table.state import TableState
+from pokerroom.table import Table
 
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
@@ -17,23 +16,11 @@ _OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there
 _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
 
-def may_buy_time(table: TableState, seat: int) -> bool:
-    """Return whether the player in turn may buy more time, as far and as often as the table offers it."""
-    rules, hand, turn = table.rules.clock, table.hand, table.clock.turn
-    if hand is None or hand.turn != seat or turn is None or turn.called is not None or not time_is_running(table):
-        return False
-    if table.floor.stopped is not None:
-        return False
-    often = table.clock.bought.get((seat, hand.stage_number), 0)
-    offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
-    return offered and (not rules.price or hand.stack(seat) > rules.price)
-
-
-def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOptions:
+def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
     """Return what is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
     kinds = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in kinds}
-    if may_buy_time(table, options.seat):
+    if table.time.may_buy(options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()
     if options.expose and hand.live == (options.seat,) and hand.rules.grounds is not None:
@@ -41,7 +28,7 @@ def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOp
     why, closed_by = closed_raise(hand, options)
     if why:
         cites["no_raise"] = closed_by
-    outcome = when_this_turn_runs_out(table) if hand.turn == options.seat else None
+    outcome = table.time.runs_out if hand.turn == options.seat else None
     if outcome is not None:
         cites["time_up"] = tuple(map(str, outcome.cites))
     return wire.WireOptions(

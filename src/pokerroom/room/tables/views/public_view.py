@@ -29,10 +29,9 @@ from pokerroom.room.tables.views.hand_shown import (
     winning_cards,
 )
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.blinds.blind_status import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
-from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.table.view import PlaceView
 
 
@@ -69,7 +68,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None
-    limits = buy_in(rules.stakes, largest=table.state.largest())
+    limits = table.buy_in()
     return wire.Public(
         id=surroundings.id,
         name=table.ledger.table,

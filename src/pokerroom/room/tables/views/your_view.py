@@ -14,18 +14,16 @@ from pokerroom.room.tables.journal.player_wishes import NO_WISHES
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
-from pokerroom.room.tables.views.open_options import may_buy_time, wire_options
+from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import OWES_NOTHING
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, wait_for_cards
-from pokerroom.table.deciding.playing.time_to_act import time_is_running
+from pokerroom.table.blinds.blind_status import OWES_NOTHING
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
-from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
-from pokerroom.table.state import TableState
+from pokerroom.table.stakes.stakes import TakenAway
 
 
 class PlayerSurroundings(NamedTuple):
@@ -60,9 +58,9 @@ def you_view(
         flop_cites=surroundings.flop_cites,
         late=surroundings.late,
         may_hurry=surroundings.may_hurry,
-        talk_muted=player in table.state.orders.talk_muted,
+        talk_muted=table.floor.mutes(player),
     )
-    bar = bar_on((*table.state.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
     if bar is not None:
         you = _with_bar(you, bar)
     if seat:
@@ -74,11 +72,8 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     """Add what concerns a player's seat: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
-    standing, stake, most = (
-        table.state.players.standings[seat],
-        table.state.players.stakes[seat],
-        table.room_to_add(seat),
-    )
+    player, most = table.players[seat], table.room_to_add(seat)
+    standing, stake = player.blinds, player.stake
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     return replace(
@@ -86,7 +81,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
-        leaving=wishes.leaves or seat in table.state.hand_notes.rising,
+        leaving=wishes.leaves or player.leaving,
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
@@ -104,7 +99,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
 
 def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
     """Add what a player sees and may do in the running hand, keeps of the last one, or waits for."""
-    table, hand, standing = journal.table, journal.hand, journal.state.players.standings[you.seat]
+    table, hand, standing = journal.table, journal.hand, journal.table.players[you.seat].blinds
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
         you = _with_wait_for_cards(you, table, now)
@@ -115,7 +110,7 @@ def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
 
 def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You:
     """Add how long somebody who is not dealt in waits for cards, and by which clauses."""
-    wait = None if table.rules.setup.tournament else wait_for_cards(table.state, you.seat, now)
+    wait = None if table.rules.setup.tournament else table.forecast(now).wait_for_cards(you.seat)
     if wait is None:
         return you
     return replace(you, waits=wait.hands, waits_for=wait.until, waits_cites=tuple(map(str, wait.cites)))
@@ -142,11 +137,11 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
         _own_cards(you, hand, own_seat),
         turn=turn_token(table, hand),
         to_call=_to_call(hand, own_seat),
-        options=wire_options(table.state, hand, open_now) if open_now else None,
+        options=wire_options(table, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
         boards=hand.boards_wanted(seat),
-        may_call_clock=_may_call_clock(table.state, seat),
-        may_buy_time=may_buy_time(table.state, seat),
+        may_call_clock=table.time.may_call_clock(seat),
+        may_buy_time=table.time.may_buy(seat),
     )
 
 
@@ -171,7 +166,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """Return what a guest behind a player sees: that player's cards too, and nothing hidden of anybody else."""
     table, hand = journal.table, journal.hand
-    host = 0 if you.seat else next((seat for seat, guest in table.state.players.guests.items() if guest == player), 0)
+    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
     if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
@@ -180,8 +175,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
 
 def _with_ways_to_sit(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
     """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
-    left = last_left(table.rules.stakes, table.state.travel.left.get(you.name), *surroundings.took)
-    limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
+    limits = table.buy_in(you.name, surroundings.took, now)
     for_them = any(seat.player == you.name for seat in table.seats.kept.values())
     soonest = surroundings.soonest or SoonestSeat(0, 0)
     return replace(
@@ -233,12 +227,3 @@ def _to_call(hand: Hand, own_seat: Seat) -> int:
 
 def _chip_range(least: int, most: int | None) -> tuple[int, int]:
     return least, most if most is not None else 10**9
-
-
-def _may_call_clock(table: TableState, seat: int) -> bool:
-    rules, hand, turn = table.rules.clock, table.hand, table.clock.turn
-    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not time_is_running(table):
-        return False
-    if table.floor.stopped is not None:  # no clock runs
-        return False
-    return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)

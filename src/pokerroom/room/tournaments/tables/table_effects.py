@@ -153,7 +153,7 @@ def _settle_race(tables: DirectedTables, happening: happenings.ChipsRaced) -> No
     for player, chips in happening.stacks.items():
         found = tables.seat_of(player)
         if found is not None:
-            now = found[0].table.state.players.stakes[found[1]].chips
+            now = found[0].table.players[found[1]].stake.chips
             tables.give(player, chips - now, f"after the race of {happening.denomination:,}", happening.cites)
 
 
@@ -180,7 +180,7 @@ def _move_competitor(tables: DirectedTables, happening: happenings.CompetitorMov
     found = tables.seat_of(happening.player)
     if found is None:
         return
-    chips = found[0].table.state.players.stakes[found[1]].chips
+    chips = found[0].table.players[found[1]].stake.chips
     to = f"to table {happening.table} seat {happening.seat}: {happening.reason}{warning}"
     tables.leave(happening.player, to, happening.cites)
     seat_of = tables.journal(happening.table)

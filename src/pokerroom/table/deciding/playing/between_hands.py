@@ -12,8 +12,8 @@ from msgspec import structs
 
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import bought_in
 from pokerroom.table.deciding.money.paying_time import time_due
@@ -35,10 +35,13 @@ def stacks_from(state: TableState, brought: Mapping[int, Stake] | None = None) -
     return each_in_play(state.rules.stakes, {**state.players.stakes, **brought} if brought else state.players.stakes)
 
 
-def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
-    """Return everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
+def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, BlindStatus]:
+    """Return how everybody stands with the blinds; whoever cannot be dealt in counts as away.
+
+    `stacks` is what `stacks_from` has found, where that was asked before.
+    """
     rules, seats = state.rules, state.seats
-    standings: Mapping[int, Standing] = state.players.standings
+    statuses: Mapping[int, BlindStatus] = state.players.blind_statuses
     barred: list[int] = []
     if stacks is None:
         stacks = stacks_from(state)
@@ -50,7 +53,7 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
         chips = {**state.players.stakes, **held_back(state)}
         barred += [seat for seat in state.players.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
-        barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
+        barred += [seat for seat in statuses if seating.not_dealt(seats, seat) is not None]
     if state.orders.stakes:
         chips = {**state.players.stakes, **held_back(state)}
         barred += [seat for seat, order in state.orders.stakes.items() if order.due(chips[seat].chips)]
@@ -59,15 +62,15 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
     if state.orders.contenders:
         barred += shut_out(state)
     if state.orders.deal_in:
-        standings = {
-            seat: structs.replace(standing, away=False, posts=True) if seat in state.orders.deal_in else standing
-            for seat, standing in standings.items()
+        statuses = {
+            seat: structs.replace(status, away=False, posts=True) if seat in state.orders.deal_in else status
+            for seat, status in statuses.items()
         }
     if not barred:  # as a rule
-        return standings
+        return statuses
     return {
-        seat: structs.replace(standing, away=True) if seat in barred and not standing.away else standing
-        for seat, standing in standings.items()
+        seat: structs.replace(status, away=True) if seat in barred and not status.away else status
+        for seat, status in statuses.items()
     }
 
 
@@ -76,10 +79,10 @@ def shut_out(state: TableState) -> list[int]:
 
     Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
     """
-    mine = [seat for seat in state.players.standings if state.seats.plays(seat) in state.orders.contenders]
-    if sum(not state.players.standings[seat].away for seat in mine) < 2:
+    mine = [seat for seat in state.players.blind_statuses if state.seats.plays(seat) in state.orders.contenders]
+    if sum(not state.players.blind_statuses[seat].away for seat in mine) < 2:
         return []
-    return [seat for seat in state.players.standings if seat not in mine]
+    return [seat for seat in state.players.blind_statuses if seat not in mine]
 
 
 def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
@@ -128,7 +131,11 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
     if rules.top_up == DECLARES:
         for seat, stake in list(state.players.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.
-            if not state.players.standings[seat].away and not stake.declared and seat not in state.paid_time.unpaid:
+            if (
+                not state.players.blind_statuses[seat].away
+                and not stake.declared
+                and seat not in state.paid_time.unpaid
+            ):
                 now = adding.at_the_deal(rules, stake)
                 if now.declared:
                     yield StakeChanged(seat, "declared", stake.chips, at, now)

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
+from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import BlindRules
-from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.between_hands import button_awarded, line_up_from
 from pokerroom.table.state import TableState
@@ -43,11 +43,11 @@ class SoonestSeat(NamedTuple):
 @table_question
 def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
     """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
-    standings = line_up_from(state, at)
+    statuses = line_up_from(state, at)
     going_on = state.button.places is not None and any(
-        standing.playing and not standing.away for standing in standings.values()
+        status.playing and not status.away for status in statuses.values()
     )
-    here = tuple(seat for seat, standing in standings.items() if not standing.away)
+    here = tuple(seat for seat, status in statuses.items() if not status.away)
     if going_on or button_awarded(state, here) or state.rules.blinds.button.first != "high_card_draw":
         return ()
     return here
@@ -72,7 +72,7 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
     """
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:  # a hand is running: what follows comes after it
-        last, players = state.hand_notes.line_up.places, blinds.standings_after_hand(players, state.hand_notes.line_up)
+        last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
     waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _possibly_gone(state)]
@@ -84,10 +84,10 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
     """Return where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:
-        last, players = state.hand_notes.line_up.places, blinds.standings_after_hand(players, state.hand_notes.line_up)
+        last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None:
         return None
-    newcomer, soonest = Standing(new=True, posts=True), None
+    newcomer, soonest = BlindStatus(new=True, posts=True), None
     for seat in state.seats.free:
         if seat in state.seats.kept:
             continue
@@ -113,12 +113,12 @@ def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 
 
-def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, Standing]:
-    """Return everybody's standing, with some of them away."""
+def _without(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int, BlindStatus]:
+    """Return how everybody stands with the blinds, with some of them away."""
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 
-def _foretold(rules: BlindRules, players: dict[int, Standing], last: Places, seat: int) -> WaitForCards | None:
+def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
     """Return how long somebody waits where these players go on and nobody else comes or goes."""
     cards = WaitForCards(0)
     for hands in range(1, _FARTHEST):
@@ -132,5 +132,5 @@ def _foretold(rules: BlindRules, players: dict[int, Standing], last: Places, sea
             cards = next(
                 (WaitForCards(0, each.until, each.cites) for each in line_up.waiting if each.seat == seat), cards
             )
-        last, players = line_up.places, blinds.standings_after_hand(players, line_up)
+        last, players = line_up.places, blinds.statuses_after_hand(players, line_up)
     return None

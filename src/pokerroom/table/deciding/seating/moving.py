@@ -12,7 +12,7 @@ from msgspec import structs
 from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
-from pokerroom.table.blinds.standing import MOVED_BY_STAFF, from_broken_table, joins
+from pokerroom.table.blinds.blind_status import MOVED_BY_STAFF, from_broken_table, joins
 from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.giving_up import leave_seat
@@ -75,14 +75,14 @@ def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
     waits = seating.waits_for_leave(state.rules.seating, _newcomer(comes, leave=command.approved_by))
     stake = comes.stake if command.chips is None else Stake(command.chips)
-    standing = structs.replace(
+    status = structs.replace(
         joins(state.rules.blinds, state.button.places, _came_by(state, comes)), posts=command.posts
     )
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(state, "from another table", moves, at, player=comes.player)
     leave = command.approved_by if state.rules.seating.needs_approval and not comes.sent else ""
-    yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket, leave)
+    yield happenings.Sat(seat, comes.player, stake, status, at, waits, comes.checks, comes.ticket, leave)
     if comes.stake_order is not None:
         yield happenings.StakeOrdered(seat, comes.player, comes.stake_order, at)
     yield from charge_on_sitting(state, seat, at, sent=comes.sent, paid_until=comes.paid_until)

@@ -10,8 +10,8 @@ from pokerroom.charges import on_leaving, seating_fee
 from pokerroom.charges.entries import ChipMove, checks_account, seat_account
 from pokerroom.errors import Illegal
 from pokerroom.table import happenings
+from pokerroom.table.blinds.blind_status import change_seat, joins
 from pokerroom.table.blinds.blinds import ask_to_post, refuse_pass
-from pokerroom.table.blinds.standing import change_seat, joins
 from pokerroom.table.commands import AskToPost, ChangeSeat, ComeBack, EndPlayover, Rise, Sit, SitOut
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import withdraw_from_freeze_out
@@ -44,11 +44,11 @@ def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
         brought = stakes.change_notes(brought)
     left = stakes.last_left(rules.stakes, state.travel.left.get(player), *command.took_away)
     stake = stakes.put_up_stake(rules.stakes, brought, largest=state.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, state.button.places, command.came_by), posts=command.posts)
+    status = structs.replace(joins(rules.blinds, state.button.places, command.came_by), posts=command.posts)
     yield bought_in(state, seat, stake.booked, at, player=player)
     leave = command.approved_by if rules.seating.needs_approval else ""
     waits = seating.waits_for_leave(rules.seating, newcomer)
-    yield happenings.Sat(seat, player, stake, standing, at, waits, leave=leave)
+    yield happenings.Sat(seat, player, stake, status, at, waits, leave=leave)
     yield from charge_on_sitting(state, seat, at)
 
 
@@ -68,11 +68,11 @@ def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
     if hand is not None and hand.is_in(seat) and state.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = state.stake(seat), state.seats.plays(seat), hand.stacks[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
-        _refuse_to_get_up(state, seat, at, command.grounds, chips=stake.booked)
-        yield happenings.LeavesAfterHand(seat, player, at, command.grounds)
+        _refuse_to_get_up(state, seat, at, command.reason, chips=stake.booked)
+        yield happenings.LeavesAfterHand(seat, player, at, command.reason)
         return chips
     state.refuse_in_hand(seat, "leave")
-    return (yield from get_up(state, seat, at, command.grounds))
+    return (yield from get_up(state, seat, at, command.reason))
 
 
 def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int]:
@@ -84,19 +84,19 @@ def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int
     return (yield from get_up(state, command.seat, command.at))
 
 
-def get_up(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
+def get_up(state: TableState, seat: int, at: datetime, reason: str = "") -> Deciding[int]:
     """Get up between hands and take everything along; return how much."""
-    _refuse_to_get_up(state, seat, at, grounds, chips=state.stake(seat).booked)
-    return (yield from remove_player(state, seat, at, grounds))
+    _refuse_to_get_up(state, seat, at, reason, chips=state.stake(seat).booked)
+    return (yield from remove_player(state, seat, at, reason))
 
 
-def _refuse_to_get_up(state: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
+def _refuse_to_get_up(state: TableState, seat: int, at: datetime, reason: str, *, chips: int) -> None:
     leaving.leave(state.rules.stakes, state.stake(seat), at)
     if seat not in state.players.boxes:
-        seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, grounds=grounds)
+        seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, reason=reason)
 
 
-def remove_player(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
+def remove_player(state: TableState, seat: int, at: datetime, reason: str = "") -> Deciding[int]:
     """Remove a player who was allowed to get up, with everything; return how much."""
     stake = state.stake(seat)
     left = leaving.leave(state.rules.stakes, stake, at)
@@ -104,7 +104,7 @@ def remove_player(state: TableState, seat: int, at: datetime, grounds: str = "")
     if stake.held:  # they were never on the table, and nobody leaves without a word about them
         yield happenings.StakeChanged(seat, "not brought in", stake.held, at, structs.replace(stake, held=0))
     yield from cash_out(state, seat, at)
-    yield from leave_seat(state, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)
+    yield from leave_seat(state, seat, at, chips=stake.booked, why=line.words if line else reason, left=left)
     yield from withdraw_from_freeze_out(state, seat)
     return stake.booked
 
@@ -117,7 +117,7 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
         cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
     away = state.players.away.get(seat)
-    if away is not None and state.standing(seat).away:
+    if away is not None and state.blind_status(seat).away:
         return  # who is away has been since they left, however often they say so
     if away is None:
         away = absence.go_away(state.rules.seating, seat, at, told_at=command.told, granted=command.granted)
@@ -126,15 +126,15 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
 
 def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
     """Come back to play, and pay what is due at once or wait; a blind that is coming is not waited out."""
-    seat, standing = command.seat, state.standing(command.seat)
+    seat, status = command.seat, state.blind_status(command.seat)
     if seat in state.players.boxes:
         cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
-    passes = standing.playing and not standing.away and not command.posts
+    passes = status.playing and not status.away and not command.posts
     if passes and (line_up := upcoming_line_up(state, command.at)) is not None:
         refuse_pass(state.rules.blinds, line_up, seat)
-    after = structs.replace(standing, away=False, posts=command.posts)
-    if after == standing and seat not in state.players.away:
+    after = structs.replace(status, away=False, posts=command.posts)
+    if after == status and seat not in state.players.away:
         return  # who is there already has not come back
     yield happenings.CameBack(seat, command.posts, command.at, after)
 
@@ -145,8 +145,8 @@ def decide_ask_to_post(state: TableState, command: AskToPost) -> Deciding[None]:
     if state.button.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
     refuse_unpaid_time(state, command.seat, command.at)
-    standing = ask_to_post(state.rules.blinds, state.players.standings, state.button.places, command.seat)
-    yield happenings.CameBack(command.seat, True, command.at, standing)
+    status = ask_to_post(state.rules.blinds, state.players.blind_statuses, state.button.places, command.seat)
+    yield happenings.CameBack(command.seat, True, command.at, status)
 
 
 def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]:
@@ -161,7 +161,7 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
     else:
         seating.refuse_move(state.seats, player, new)
     refuse_before_others(state, player, new, at)
-    standings, places = change_seat(state.rules.blinds, state.players.standings, seat, new, state.button.places)
+    statuses, places = change_seat(state.rules.blinds, state.players.blind_statuses, seat, new, state.button.places)
     chips, checks = state.stake(seat).booked, state.players.checks.get(seat)
     held = (
         (seat_account(seat), seat_account(new), chips),
@@ -170,6 +170,6 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
     moves = tuple(ChipMove(*each) for each in held if each[2])
     if moves:
         yield booked(state, "change of seat", moves, at)
-    yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)
+    yield happenings.ChangedSeat(seat, new, player, at, statuses, places, over)
     if over:
         yield from uncover(state, seat, at)

@@ -214,7 +214,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.state.floor.disputes, 1)
+        for number, note in enumerate(actor.journal.floor.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [
@@ -228,7 +228,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
 
 def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
     try:
-        refuse_stranger(table.state, note, number, player)
+        refuse_stranger(table, note, number, player)
     except NotAllowed:
         return False
     return True

@@ -154,7 +154,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     changes = tuple(
         f"{number}: {_change_words(change)}"
         for number, change in enumerate(table.pending, 1)
-        if number - 1 not in table.state.proposals.settled
+        if number - 1 in table.open_changes
     )
     return FloorTable(
         id=actor.id,
@@ -214,7 +214,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     lines = []
     for number, note in enumerate(table.rulings, 1):
         if note.contested and not note.taken_back:
-            last, at = note.appeals[-1], table.state.floor.contested_at.get(number)
+            last, at = note.appeals[-1], table.floor.contested_at(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
             since = room.floor.happened_at(at) if at is not None else 0
             lines.append(
@@ -240,7 +240,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """Return the calls of a live table whose dealer has called the floor, or holds the table for a ruling."""
     table = actor.journal.table
     stop = table.stopped
-    if stop is None or stop.dispute or not table.state.deals_here(stop.by):
+    if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
     at = room.floor.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
@@ -277,7 +277,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
         )
-        for number, dispute in enumerate(table.state.floor.disputes, 1)
+        for number, dispute in enumerate(table.floor.disputes, 1)
         if not dispute.closed
     ]
 

@@ -339,8 +339,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
 
 def _time(clock: ClockRules, patience: float) -> str:
     """Say how long one has to act."""
-    if clock.standing is not None:
-        return so_many(clock.standing, "second")
+    if clock.standing_limit is not None:
+        return so_many(clock.standing_limit, "second")
     return f"{so_many(round(patience), 'second')}, then a clock of {so_many(clock.called, 'second')} is called"
 
 

@@ -1,6 +1,7 @@
-"""How each player stands with the blinds between two hands, and what they owe: the caller keeps one `Standing` a seat.
+"""How each player stands with the blinds between two hands, and what they owe.
 
-Nothing here knows where the next hand's blinds fall; `blinds.py` asks it for what a seat owes and lines up the hand.
+The caller keeps one `BlindStatus` for each seat. Nothing here knows where the next hand's blinds fall: `blinds.py`
+works that out, and asks here what a seat owes.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ MOVED_BY_STAFF: Final = "moved_by_staff"
 _GAME_AND_LIMITS: Final = ("game", "limit", "blinds", "ante", "bet_sizes", "minimum_bet", "maximum_bet", "raise_cap")
 
 
-class Standing(Struct, frozen=True, gc=False):
+class BlindStatus(Struct, frozen=True, gc=False):
     """How a player stands with the blinds between two hands."""
 
     playing: bool = False  # dealt in last hand, in this seat
@@ -35,7 +36,7 @@ class Standing(Struct, frozen=True, gc=False):
     posts: bool = False  # pays what is due as soon as that buys a hand; otherwise waits
 
 
-PLAYING: Final = Standing(playing=True)  # as everybody does who was dealt in and goes on
+PLAYING: Final = BlindStatus(playing=True)  # as everybody does who was dealt in and goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +69,8 @@ def from_broken_table(old: TableSetup, new: TableSetup) -> str:
 _NOTHING: Final = Owed()
 
 
-def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
-    """Return the standing of a player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
+def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> BlindStatus:
+    """Return the status of a player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -79,29 +80,29 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Stan
     (False, True)
     """
     free = rules.new.free_if
-    return Standing(new=True, free=came in free or ("first_lap" in free and (last is None or last.laps == 0)))
+    return BlindStatus(new=True, free=came in free or ("first_lap" in free and (last is None or last.laps == 0)))
 
 
 OWES_NOTHING: Final = "nothing"
 
 
-def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | None = None) -> Owed:
+def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | None = None) -> Owed:
     """Return what a player must post to be dealt in at once.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> owed(rules, Standing(missed=(0, 1)))
+    >>> owed(rules, BlindStatus(missed=(0, 1)))
     Owed(live=10, dead=5, wait_for='own_blind_turn')
     """
-    if not (standing.new or standing.moved or standing.missed) or rules.tournament or not rules.blinds:
+    if not (status.new or status.moved or status.missed) or rules.tournament or not rules.blinds:
         return _NOTHING
     big = rules.blinds[-1]
-    comes_in = standing.new and not standing.free and not _button_still_to_come(rules, seat, last)
-    live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or standing.moved else 0
-    amounts = [rules.blinds[blind] for blind in standing.missed if blind < len(rules.blinds)]
+    comes_in = status.new and not status.free and not _button_still_to_come(rules, seat, last)
+    live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or status.moved else 0
+    amounts = [rules.blinds[blind] for blind in status.missed if blind < len(rules.blinds)]
     if not amounts:
-        return Owed(live, 0, rules.new.wait_for, cites_for(rules, standing)) if live else _NOTHING
+        return Owed(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _NOTHING
     if rules.missed.post == "dead_small_and_live_big":
         live, dead = max(live, big), sum(rules.blinds[:-1])
     elif rules.missed.post == "every_missed_blind_largest_live":
@@ -109,7 +110,7 @@ def owed(rules: BlindRules, standing: Standing, seat: int = 0, last: Places | No
     else:
         value = sum(amounts)
         live, dead = max(live, min(value, big)), max(0, value - big)
-    return Owed(live, dead, rules.missed.wait_for, cites_for(rules, standing))
+    return Owed(live, dead, rules.missed.wait_for, cites_for(rules, status))
 
 
 def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> bool:
@@ -118,19 +119,19 @@ def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> 
     return seat not in (last.start, last.button) and not is_between(last.start, seat, last.button)
 
 
-def cites_for(rules: BlindRules, standing: Standing) -> tuple[Citation, ...]:
+def cites_for(rules: BlindRules, status: BlindStatus) -> tuple[Citation, ...]:
     """Return the clauses on which a player comes in, comes back or waits."""
     if rules.tournament:
         return rules.cites("tournament.moved_player_between")
-    if standing.missed or not (standing.new or standing.moved):
+    if status.missed or not (status.new or status.moved):
         return rules.cites("blinds.missed")
-    return rules.cites("blinds.new_player" if standing.new else "blinds.seat_move")
+    return rules.cites("blinds.new_player" if status.new else "blinds.seat_move")
 
 
 def change_seat(
-    rules: BlindRules, players: Mapping[int, Standing], old: int, new: int, last: Places | None
-) -> tuple[dict[int, Standing], Places | None]:
-    """Return everybody's standing after a player has moved to an empty seat, and the places that the next hand follows.
+    rules: BlindRules, players: Mapping[int, BlindStatus], old: int, new: int, last: Places | None
+) -> tuple[dict[int, BlindStatus], Places | None]:
+    """Return everybody's status after a player has moved to an empty seat, and the places that the next hand follows.
 
     Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
     Refuse a seat that is taken.
@@ -138,7 +139,7 @@ def change_seat(
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
     >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> players = {seat: Standing(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
+    >>> players = {seat: BlindStatus(playing=True) for seat in (1, 2, 3, 4, 5, 7, 8, 9)}
     >>> game = Places(8, (9, 1), start=9)
     >>> [change_seat(rules, players, seat, 6, game)[0][6].moved for seat in (2, 3, 9)]
     [True, False, False]
@@ -148,20 +149,20 @@ def change_seat(
     if old not in players or new in players:
         what = f"seat {new} is taken" if old in players else f"nobody is in seat {old}"
         raise Illegal(what, allowed="an empty seat for a player")
-    others = {seat: standing for seat, standing in players.items() if seat != old}
-    live_seats = [seat for seat, standing in others.items() if standing.playing and not standing.away]
-    standing = players[old]
+    others = {seat: status for seat, status in players.items() if seat != old}
+    live_seats = [seat for seat, status in others.items() if status.playing and not status.away]
+    status = players[old]
     if passes_nobody(players, old, new, last):
-        return others | {new: standing}, last and last.moved(old, new)
+        return others | {new: status}, last and last.moved(old, new)
     due = False
     if not rules.tournament and last is not None and last.blinds:
         later = _hands_until(new, live_seats, last.blinds[-1]) - _hands_until(old, live_seats, last.blinds[-1])
         due = later > (2 if rules.seat_move == "more_than_two_live_seats" else 0)
-    moved = replace(standing, playing=False, moved=standing.moved or (due and not standing.new))
+    moved = replace(status, playing=False, moved=status.moved or (due and not status.new))
     return others | {new: moved}, last
 
 
-def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Places | None = None) -> bool:
+def passes_nobody(players: Mapping[int, BlindStatus], old: int, new: int, last: Places | None = None) -> bool:
     """Return whether a move leaves the order of those who play, of the button and of the blinds as it is.
 
     >>> players = {seat: PLAYING for seat in (1, 2, 4, 5)}

@@ -1,0 +1,41 @@
+"""What comes next at a table if nobody comes or goes: the next line-up, and who waits how long for cards."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.errors import refuses_misread_calls
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.deciding.playing import looking_ahead
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, WaitForCards
+from pokerroom.table.opening.gaming_hours import outside_hours
+from pokerroom.table.state import TableState
+
+
+class Forecast:
+    """The coming hands of a table as they can be foreseen at one moment."""
+
+    __slots__ = ("_state", "at")
+
+    def __init__(self, state: TableState, at: datetime) -> None:
+        self._state, self.at = state, at
+
+    @property
+    def line_up(self) -> LineUp | None:
+        """The line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
+        return looking_ahead.upcoming_line_up(self._state, self.at)
+
+    @property
+    def soonest_seat(self) -> SoonestSeat | None:
+        """Where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
+        return looking_ahead.soonest_seat(self._state, self.at)
+
+    @property
+    def outside_hours(self) -> str:
+        """The table's gaming hours in words, where no hand begins now because of them; "" where one may."""
+        return outside_hours(self._state, self.at)
+
+    @refuses_misread_calls
+    def wait_for_cards(self, seat: int) -> WaitForCards | None:
+        """Return how long a player waits for cards as the table stands; None where that cannot be foretold."""
+        return looking_ahead.wait_for_cards(self._state, seat, self.at)

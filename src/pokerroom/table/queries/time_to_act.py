@@ -1,0 +1,56 @@
+"""The time of the player in turn, as everybody at the table may ask about it."""
+
+from __future__ import annotations
+
+from pokerroom.errors import refuses_misread_calls
+from pokerroom.table.clock.clock import TimeoutAction, Turn
+from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding.playing.time_to_act import time_is_running, when_this_turn_runs_out
+from pokerroom.table.state import TableState
+
+
+class TimeToAct:
+    """The turn whose time is running at a table, and what may be done about it; `Table.time_left` reads its clock."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, state: TableState) -> None:
+        self._state = state
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn whose time is running: when it began, and whether the clock was called; None while nobody's is."""
+        return self._state.clock.turn if time_is_running(self._state) else None
+
+    @property
+    def runs_out(self) -> TimeoutAction | None:
+        """What the player in turn will have done if they let their time pass; None while no time runs."""
+        return when_this_turn_runs_out(self._state)
+
+    @refuses_misread_calls
+    @table_question
+    def may_call_clock(self, seat: int) -> bool:
+        """Return whether a player may ask for the clock on the one in turn, as far as the house lets players do so."""
+        hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
+        if hand is None or turn is None or hand.turn == seat:
+            return False
+        return rules.called_by != "floor_only" and (rules.standing_limit is None or rules.called_over_standing)
+
+    @refuses_misread_calls
+    @table_question
+    def may_buy(self, seat: int) -> bool:
+        """Return whether a player is in turn and may buy more time, as far and as often as the table offers it."""
+        hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
+        if hand is None or turn is None or hand.turn != seat:
+            return False
+        often = self._state.clock.bought.get((seat, hand.stage_number), 0)
+        offered = bool(rules.standing_limit and rules.extra_seconds) and (
+            rules.extensions is None or often < rules.extensions
+        )
+        return offered and (not rules.price or hand.stack(seat) > rules.price)
+
+    @property
+    def _uncalled(self) -> Turn | None:
+        """The running turn, if no clock was called on it and the floor has not stopped the table."""
+        turn = self.turn
+        return None if turn is None or turn.called is not None or self._state.floor.stopped is not None else turn
