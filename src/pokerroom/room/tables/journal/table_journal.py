@@ -135,7 +135,7 @@ class TableJournal:
         return self.table.do(self.port.let_through(self.table, command))
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
+        """Return what a player has bought here that is not stored yet, or will buy when the hand is over."""
         mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
         ordered = sum(self.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
