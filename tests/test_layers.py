@@ -639,7 +639,7 @@ NO_HANDS = {
     "journal",
     "_journal",
     "director",
-    "seen",
+    "viewed",
     "snapshot",
     "tables",
 }

@@ -35,7 +35,7 @@ class BackgroundTask:
             await task
 
     def ring(self) -> None:
-        """Ring the bell: there is something to do."""
+        """Let the bell ring: there is something to do."""
         self._bell.set()
 
     async def rung(self, within: float | None = None) -> None:

@@ -78,7 +78,7 @@ def room_key(path: Path) -> bytes:
 
 
 def warn_of_open_file(path: Path) -> None:
-    """Warn in the log of a key file that others can read, or could replace."""
+    """Log a warning of a key file that others can read, or could replace."""
     for place, others in ((path, 0o077), (path.parent, 0o022)):
         mode = stat.S_IMODE(place.stat().st_mode)
         if mode & others and not (place != path and mode & stat.S_ISVTX):

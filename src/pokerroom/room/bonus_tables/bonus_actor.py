@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from itertools import takewhile
 from typing import Final
 
 import msgspec
@@ -45,6 +44,7 @@ from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
+from pokerroom.room.tables.journal.stored_table import records_of_hand
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.rulebook.house import House
 
@@ -147,15 +147,10 @@ class BonusActor(QueuedTable):
     def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
         """Return the proof that each card this viewer saw lay where it was published to lie.
 
-        None where the round is not in the store, or nothing was published of it.
+        Return None if the round is not in the store, or nothing was published of it.
         """
-        row = self._store.hand(self.stream, played.round.heading.number)
-        if row is None:
-            return None
-        records = takewhile(
-            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
-        )
-        return round_proof(records, self.id, played.round, viewer)
+        records = records_of_hand(self._store, self.stream, played.round.heading.number)
+        return None if records is None else round_proof(records, self.id, played.round, viewer)
 
     def round_after(self, number: int, player: str = "") -> int:
         """Return the next round that is over and that this player may look at; 0 for none."""

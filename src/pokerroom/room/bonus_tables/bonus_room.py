@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Final
 
 import structlog
 
@@ -16,7 +14,6 @@ from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
 from pokerroom.jackpots import PoolConditions
-from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts
 from pokerroom.room.bonus_tables.bonus_bots import BonusBots
@@ -33,16 +30,14 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.actor.table_home import TableHome
-from pokerroom.room.tables.journal.answers import Answers, request_of
 from pokerroom.room.tables.journal.journal_port import Admit
-from pokerroom.room.tables.journal.log_lines import line_of
+from pokerroom.room.tables.journal.stored_table import TableReading
 from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Sentence
 
-_LINES: Final = 300
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -101,7 +96,7 @@ async def open_bonus_tables(
 
 
 def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[PoolConditions]) -> None:
-    """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
+    """Log how the settings differ from a bonus table that is open already and goes on as it was."""
     opening = journal.opening
     if requested is None or not requested.settings.where:
         return
@@ -158,29 +153,11 @@ def _make_bonus_actor(
 
 def _read_bonus_table(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
     """Read a table from the store."""
-    table_id = port.table_id
-    stream = BONUS_STREAMS + table_id
-    bonus_journal, version = None, 0
-    lines: deque[wire.LogLine] = deque(maxlen=_LINES)
-    answers = Answers()
-    try:
-        snapshot = room.store.snapshot(stream)
-        if snapshot is not None and snapshot.code == BONUS_SNAPSHOT_FORM:
-            bonus_journal, log_lines, requests = read_bonus_table(snapshot.body, room.book_archive.book, port)
-            version, answers = snapshot.version, Answers(requests)
-            lines.extend(log_lines)
-    except Exception as fault:  # whatever is wrong with it, the stream has everything
-        bonus_journal, version = None, 0
-        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
+    books, reading = room.book_archive.book, TableReading(room.store, BONUS_STREAMS + port.table_id)
+    resting = reading.snapshot(BONUS_SNAPSHOT_FORM, lambda body: read_bonus_table(body, books, port))
 
     def on_record(journal: BonusJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
-        nonlocal version
-        version = stored.version
-        answers.stands(request_of(stored.by, stored.request))
-        rounds = journal.state.rounds
-        lines.extend(line_of(sentence, version, number, rounds) for number, sentence in enumerate(sentences))
+        reading.take(stored, sentences, journal.state.rounds)
 
-    journal = BonusJournal.restore(
-        room.store.read(stream, version), room.book_archive.book, bonus_journal, port=port, on_record=on_record
-    )
-    return StoredBonusTables(journal, version, list(lines), answers.known())
+    journal = BonusJournal.restore(reading.records(), books, resting, port=port, on_record=on_record)
+    return StoredBonusTables(journal, reading.version, reading.lines, reading.requests)

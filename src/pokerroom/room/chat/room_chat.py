@@ -170,7 +170,7 @@ class RoomChat:
             chat.reports = {number: report for number, report in chat.reports.items() if report.line.player != player}
 
     async def sweep(self) -> None:
-        """Delete what has been stored long enough."""
+        """Remove what has been stored long enough."""
         if self._stored is not None:
             await self._stored.sweep(self._since)
 

@@ -72,7 +72,7 @@ class StoredTalk:
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
-        """Delete what was said before a moment, except for lines that the floor has still to answer for."""
+        """Remove what was said before a moment, except for lines that the floor has still to answer for."""
         over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
@@ -83,7 +83,7 @@ class StoredTalk:
             return [(row.room_table, self._open_line(row).line) for row in connection.execute(mine)]
 
     async def forget(self, player: str) -> int:
-        """Delete everything that somebody has said, and return how many lines that was."""
+        """Remove everything that somebody has said, and return how many lines that was."""
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 

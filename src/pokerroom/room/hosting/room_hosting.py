@@ -351,7 +351,7 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     def _show_out(self, actor: TableActor, *others: str) -> None:
-        """Disconnect people who look at a table and may no longer know of it."""
+        """Let go of people who look at a table and may no longer know of it."""
         for player in {*actor.scheduler.here, *others} - set(actor.staff):
             if not self.may_see(actor.id, player):
                 self._tell_turned_away(actor.id, player)

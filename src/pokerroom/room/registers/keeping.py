@@ -201,12 +201,12 @@ class RoomRegisters:
         await self._do(house_id, FinishDuty(entry, duty, note, self.now(), by), by)
 
     async def erase(self, house_id: str, person: str, why: str, by: str) -> None:
-        """Delete what is known of a person, after recording that it is done."""
+        """Remove what is known of a person, after recording that it is done."""
         await self._do(house_id, ErasePerson(person, why, self.now(), by), by)
         await self.persons.erase(house_id, person)
 
     async def record_look(self, what: str, by: str) -> None:
-        """Record that somebody inspects."""
+        """Record that somebody looks into the registers."""
         body = msgspec.json.encode(InspectionNote(what))
         await self._store.append(LOOKS_STREAM, None, [_register_record(LOOKED_KIND, body, by)], self.now())
 
@@ -242,7 +242,7 @@ class RoomRegisters:
         return happening, after
 
     async def finish_erasing(self) -> None:
-        """Delete people whose erasure was recorded and not done, because the room stopped in between."""
+        """Remove people whose erasure was recorded and not done, because the room stopped in between."""
         for stream in [stream for stream in self._store.streams() if stream.startswith(REGISTERS)]:
             house_id = stream.removeprefix(REGISTERS)
             for name in self.of_house(house_id).erased & self.persons.names(house_id).keys():

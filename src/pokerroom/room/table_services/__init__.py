@@ -1,1 +1,1 @@
-"""What surrounds the tables of a room: the parts that make and open them, admit players, and serve what they ask."""
+"""What surrounds the tables of a room: parts that make and open them, admit players, and serve requests."""

@@ -17,7 +17,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerMoves:
-    """What it takes to send somebody to another table; `tables` are those that are open now.
+    """Sends players to other tables; `tables` are those that are open now.
 
     `host_of` gives the player who hosts a table; "" where it is the house's own.
     """
@@ -43,7 +43,7 @@ class PlayerMoves:
     ) -> None:
         """Move a player with everything from one table to a seat at another, or refuse it with the clause.
 
-        Both tables keep it in one append, or neither does.
+        Both tables store it in one append, or neither does.
 
         `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
         their table has closed. Refused with the clause.
@@ -65,6 +65,6 @@ class PlayerMoves:
         )
 
     async def send(self, table_id: str, message: wire.SendPlayer, *, title: str, by: str, request: str) -> None:
-        """Send somebody from a table as a person of the house there asks for it."""
+        """Send somebody from a table, as a person of the house there asks."""
         to = message.table, message.seat
         await self.move(message.player, table_id, *to, title=title, by=by, request=request)

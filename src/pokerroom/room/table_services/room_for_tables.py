@@ -1,4 +1,4 @@
-"""What the room does for its tables: says who may play and with how much, and whatever reaches beyond one table."""
+"""What the room does for its tables: says who may play and with how much, and does what no table can do by itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RoomForTables:
     brought: Callable[[str], int]
 
     def port_of_journal(self, table_id: str) -> JournalPort:
-        """Return who may play at a table and with how much, and what its changes are held against."""
+        """Return a table's port: who may play there and with how much, and which approvals its changes need."""
         return JournalPort(
             admit=partial(self._admit, table_id),
             purse=None if self.settings.gives_chips else partial(self._purse, table_id),
@@ -63,9 +63,9 @@ class RoomForTables:
             refuse_at_seats(self.admission, table_id, table, player, chips, at, comes=comes)
 
     def _purse(self, table_id: str, player: str) -> int | None:
-        """Return what a person may bring: what their account holds that is free.
+        """Return what a person may bring: what is free in their account.
 
-        None for a bot, which the house stakes.
+        None for a bot, whose chips the house gives.
         """
         if self._is_bot(table_id, player):
             return None  # the house plays with its own
@@ -86,7 +86,7 @@ class RoomForTables:
         return self.tables[table_id].scheduler.table_bots.is_bot(player)
 
     async def read_first(self, house_id: str, player: str, message: wire.ToRoom) -> None:
-        """Read beside the event loop what a message will be held against at a table."""
+        """Read in a thread what a message will be judged by at a table."""
         if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
             await self.names.look_up(player)
         elif isinstance(message, wire.SeatPlayer):
@@ -95,7 +95,7 @@ class RoomForTables:
             await asyncio.to_thread(self.registers.of_house, house_id)
 
     def refuse_beside(self, player: str, players: frozenset[str]) -> None:
-        """Refuse a guest a seat beside another of their address, where the room does not let them."""
+        """Refuse a guest a seat beside another of the same address, if the room does not allow that."""
         if self.settings.guest_neighbours == "refused":
             self.accounts.places.refuse_beside(player, players)
 
@@ -112,12 +112,12 @@ class RoomForTables:
         await self.cage.do(command, actor.house)
 
     def barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
-        """Return what keeps a player out of the whole house, as its other tables and the room's members know it."""
+        """Return the bars that keep a player out of the whole house, by its other tables and the room's members."""
         house = self.tables[table_id].journal.house.book.id
         return self.admission.bars(house, player, self.time.local(), table_id)
 
     def took_elsewhere(self, table_id: str, player: str) -> tuple[TakenAway, ...]:
-        """Return how a player last left the same game at another table of the same house, where that house asks."""
+        """Return how a player last left the same game at another table of the house, if the house asks for that."""
         rules = self.tables[table_id].journal.rules
         if rules.stakes.return_window is None:
             return ()

@@ -18,7 +18,7 @@ Stirs = list[Callable[[], None] | None]  # one for each table where somebody sit
 def bars_of_tables(
     tables: Mapping[str, TableActor], house_id: str, player: str, besides: str = ""
 ) -> tuple[BarNote, ...]:
-    """Return what keeps a player out of a whole house, or the casino, as the tables besides one know it."""
+    """Return the bars of all tables but one that keep a player out of a whole house, or the casino."""
     others = (actor.journal.table for item, actor in tables.items() if item != besides)
     return tuple(
         bar
@@ -30,7 +30,7 @@ def bars_of_tables(
 
 
 def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tuple[BarNote, ...]:
-    """Return what keeps a player out of the casino, as the room's bonus tables know it."""
+    """Return the bars of the room's bonus tables that keep a player out of the casino."""
     notes = []
     for actor in bonus_tables.values():
         table = actor.journal.state
@@ -51,7 +51,7 @@ def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, B
 def people_seated(
     tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
 ) -> dict[str, Stirs]:
-    """Return by player how to show each table again where they sit, None where nothing keeps them out."""
+    """Return by player, for each table where they sit, how to show it again; None if nothing keeps them out there."""
     result: dict[str, Stirs] = {}
     for table_id, actor in tables.items():
         table = actor.journal.table
@@ -69,7 +69,7 @@ def people_seated(
 
 
 def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], player: str) -> int:
-    """Return what a player has bought at any table that is not kept yet, or will buy when a hand is over."""
+    """Return what a player has bought at any table that is not stored yet, or will buy when a hand is over."""
     at_seats = sum(actor.journal.brought(player) for actor in tables.values())
     return at_seats + sum(actor.brought(player) for actor in bonus_tables.values())
 

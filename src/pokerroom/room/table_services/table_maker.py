@@ -48,7 +48,7 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 
 @dataclass(frozen=True, kw_only=True)
 class TableMaker:
-    """What a room makes its tables of.
+    """Makes the tables of a room.
 
     `services` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table,
     and `moves` sends players to other tables.
@@ -70,7 +70,7 @@ class TableMaker:
     moves: PlayerMoves
 
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
-        """Return what a table of the game against the house has of the room."""
+        """Return the ports of a table of the game against the house."""
         return QueuePorts(
             read_first=partial(self.services.read_first, house.book.id),
             refuse_beside=self.services.refuse_beside,
@@ -113,7 +113,7 @@ class TableMaker:
     def _ports(
         self, table_id: str, stored: StoredTable, requested: RequestedTable | None, *, hosted: bool
     ) -> TablePorts:
-        """Return what a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
+        """Return the ports of a poker table; one of a tournament or of a host takes no part in jackpots."""
         journal = stored.journal
         of_the_house = not hosted and not journal.rules.setup.tournament
         house = journal.house
@@ -174,7 +174,7 @@ class TableMaker:
         )
 
     def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
-        """Return what may be asked at a table and is the room's to do."""
+        """Return the requests made at a table that the room carries out."""
         services = self.services
         beyond = BeyondTable(send_player=partial(self.moves.send, table_id))
         if of_the_house:

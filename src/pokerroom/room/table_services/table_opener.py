@@ -1,4 +1,4 @@
-"""Opens the poker tables of a room: new ones, those that the store has, and again those that came in doubt."""
+"""Opens the poker tables of a room: new ones, those of the store, and again those that are in doubt."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 @dataclass(frozen=True, kw_only=True)
 class TableOpener:
-    """What a room opens its tables with.
+    """Opens the tables of a room.
 
     `services` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from
     then on. `unreadable` are the ids of tables that are in the store and cannot be read.
@@ -71,7 +71,7 @@ class TableOpener:
             raise requested.at_its_place(fault) from None
 
     async def open(self, requested: RequestedTable, new: NewTable, hosting: HostedOpening | None = None) -> int:
-        """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
+        """Open a table; a hosted one together with the record about its `hosting`, whose version is returned."""
         table_id, name = requested.id, requested.name
         await self.book_archive.keep(new.book, self.clock())
         house = house_with(House(new.book), self.registers.approved(new.book))
@@ -98,7 +98,7 @@ class TableOpener:
         *,
         host_seats: SeatPort | None = None,
     ) -> TableActor:
-        """Make the actor of a table, and have it stand among the room's; it is not started yet."""
+        """Make the actor of a table and add it to the room's; it is not started yet."""
         reopen = partial(self.reopen, table_id)
         actor = self.maker.make(table_id, stored, epoch, requested, host_seats=host_seats, reopen=reopen)
         self.tables[table_id] = actor
@@ -107,21 +107,21 @@ class TableOpener:
     # Tables that players host
 
     async def open_hosted(self, requested: RequestedTable, new: NewTable, hosting: HostedOpening) -> int:
-        """Open a table together with what is kept of its host, and begin to play; the version of the latter."""
+        """Open a table together with the record about its host, begin to play, and return that record's version."""
         async with self.one_at_a_time:
             version = await self.open(requested, new, hosting)
             self.tables[requested.id].start()
         return version
 
     def judge_hosted(self, words: HostedChoices, table_id: str) -> tuple[RequestedTable, NewTable]:
-        """Return the table that a host's words come to, or refuse it as any that the house would open."""
+        """Return the table that a host's words ask for, or refuse it like any that the house would open."""
         table = requested_table(words.own_table(), self.houses, (), self.settings, table_id)
         made = table.judged()
         self.refuse_opening(table, made)
         return table, made
 
     def requested_by_host(self, words: HostedChoices | None, table_id: str) -> RequestedTable | None:
-        """Return a table as its host asked for it; None where no player hosts it, or it cannot be so now."""
+        """Return a table as its host asked for it; None if no player hosts it, or it cannot be made so now."""
         try:
             own = words.own_table() if words is not None else None
             return None if own is None else requested_table(own, self.houses, (), self.settings, table_id)
@@ -135,7 +135,7 @@ class TableOpener:
         return read_stored_table(self.store, self.book_archive.book, table_id, self.services.port_of_journal(table_id))
 
     def read_if_it_can_be(self, table_id: str) -> StoredTable | None:
-        """Read a table from the store; None where it cannot be read, which does not keep the others closed."""
+        """Read a table from the store; return None if it cannot be read, so that the others can still open."""
         try:
             return self.read(table_id)
         except Malformed as fault:
@@ -150,7 +150,7 @@ class TableOpener:
         return await read_again(self.read, table_id)
 
     async def reopen(self, table_id: str) -> StoredTable:
-        """Read an open table as the store has it now, without holding anybody up."""
+        """Read an open table from the store, in a thread."""
         await asyncio.to_thread(self.store.let_commits_end)
         table = await asyncio.to_thread(self.read, table_id)
         await self.ledger.read_on()  # what was taken for unwritten may stand there after all

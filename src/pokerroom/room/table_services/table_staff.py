@@ -1,4 +1,4 @@
-"""Who of the people of a house answers at which of its tables."""
+"""Which people of a house have which titles at which of its tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TableStaff:
     pits: Mapping[str, str]
 
     def at(self, table_id: str, house: House, everybody: Iterable[Staff]) -> dict[str, tuple[str, ...]]:
-        """Return the people of a house with their titles at a table: whoever answers for a pit has none elsewhere."""
+        """Return the people of a house with their titles at a table; people of one pit have none elsewhere."""
         pit = self.pits.get(table_id, "")
         titles_by_name = {
             member.name: titles_in_pit(member.titles, member.pit, house, pit)

@@ -1,4 +1,4 @@
-"""The automatic director of one tournament: one task that does what is due, and whom people ask for anything else.
+"""The automatic director of one tournament: one task does what is due, and people ask it for anything else.
 
 How one step is judged, carried out at the tables and kept is in `steps/tournament_steps.py`. The director decides which
 step comes next, takes the tables under its direction, and has everybody shown what has changed.
@@ -60,7 +60,7 @@ _log = structlog.get_logger("pokerroom.tournament")
 
 
 class TournamentDirector:
-    """One tournament, alive. `changed` is called whenever it has changed and is kept."""
+    """The director of one tournament. `changed` is called whenever the tournament has changed and is stored."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class TournamentDirector:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it is kept."""
+        """The tournament as it is stored."""
         return self.stored.tournament
 
     @property
@@ -104,7 +104,7 @@ class TournamentDirector:
 
     @property
     def name(self) -> str:
-        """What it is called in addresses and records."""
+        """The tournament's name in addresses and records."""
         return self.tournament.state.name
 
     @property
@@ -124,7 +124,7 @@ class TournamentDirector:
         await self._task.stop()
 
     def _expect(self, players: Iterable[str]) -> None:
-        """Give people who have a new seat, or whom a restart disconnected, a while to come to their table."""
+        """Give people a while to come to their table, if they have a new seat or a restart has disconnected them."""
         until = self.now() + timedelta(seconds=self.settings.seat_seconds)
         self._coming.update(dict.fromkeys((player for player in players if not is_bot_name(player)), until))
 
@@ -223,7 +223,7 @@ class TournamentDirector:
         return self.now()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
-        """Do a step of the director's own; one that is refused becomes a duty of people, and the rest goes on."""
+        """Do a step of the director's own; if it is refused it becomes a duty of people, and the rest goes on."""
         try:
             await self._step(command, command.by if command.by.startswith(("bot ", "staff ")) else "")
         except (Unavailable, *NOT_KEPT):
@@ -287,7 +287,7 @@ class TournamentDirector:
         return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
-        """Return whether somebody plays in it or is of the house, and so sees it as it is between hands."""
+        """Return whether somebody plays in the tournament or is of the house, and so sees it without delay."""
         return bool(titles) or (bool(player) and self.viewed().plays(player) is not None)
 
     # One step
@@ -301,7 +301,7 @@ class TournamentDirector:
         return done.happenings
 
     def _follow_up(self, done: StepDone) -> None:
-        """Show what follows from a step: the pause before the next hand, and who has another seat now."""
+        """Show the consequences of a step: the pause before the next hand, and who has another seat."""
         facts = done.happenings
         for happening in facts:
             if isinstance(happening, happenings.HandDealt):

@@ -1,4 +1,4 @@
-"""What a director draws: seats, the order of tables, cards. Chance is the machine's own, and what came out is kept."""
+"""What a director draws by lot: seats, the order of tables, cards. The machine's own chance decides."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _shuffle_deck() -> list[Card]:
 
 
 def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
-    """Draw table and seat of everybody in a session, and return them as the fields of `AllotSeats`."""
+    """Draw a table and seat for everybody in a session, and return them as the fields of `AllotSeats`."""
     state = tournament.state
     entrants = due_to_play(state, session)
     places = seats_to_draw(len(entrants), state.conditions.structure.seats)

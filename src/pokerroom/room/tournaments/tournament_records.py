@@ -34,7 +34,7 @@ BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the dige
 
 @dataclass(frozen=True, slots=True)
 class TournamentNote:
-    """One thing that happened, as people are told of it; `number` is its version in the stream."""
+    """A happening as people are told of it; `number` is its version in the stream."""
 
     number: int
     at: datetime
@@ -44,7 +44,7 @@ class TournamentNote:
 
 @dataclass(slots=True)
 class StoredTournament:
-    """A tournament of the room: how it stands, where its stream is, and what was last told of it."""
+    """A tournament of the room: its state, the version of its stream, and what was last told of it."""
 
     tournament: Tournament
     version: int
@@ -61,7 +61,7 @@ class StoredTournament:
         return value
 
     def note(self, version: int, happening: TournamentHappening) -> None:
-        """Remember what is told of something that happened."""
+        """Remember what people are told of a happening."""
         words = tournament_line(self.tournament.state, happening)
         if words:
             self.notes.appendleft(TournamentNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))

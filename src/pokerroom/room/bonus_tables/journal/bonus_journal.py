@@ -223,7 +223,7 @@ class BonusJournal:
         return [card for card in self._deck if card not in out]
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
+        """Return what a player has bought here that is not stored yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
         wants = sum(box.wants for box in self.boxes.values() if box.player == player)
         return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))

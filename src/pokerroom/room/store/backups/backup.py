@@ -55,7 +55,7 @@ def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
 
 
 def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads:
-    """Restore a room from a backup into an empty database, and audit it; all of it or nothing."""
+    """Make a room from a backup in an empty database, and audit it; all of it or nothing."""
     newest, seals = seals, key_of_backup(file, seals)
     if seals is not newest and not by_former_key:
         raise Illegal(

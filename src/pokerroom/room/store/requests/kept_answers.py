@@ -1,6 +1,6 @@
 """Answers to requests with a key: whoever sends one again gets the same answer, and nothing is done twice.
 
-The records say for ever that a request was carried out (`request_context.py`); the latest answers are stored for a
+The records say for ever that a request was carried out (`request_context.py`); what was answered is stored for a
 while, the latest of everybody.
 """
 
@@ -47,7 +47,7 @@ class RequestAnswers:
         return tuple(ring.sign("request over http", account, *request).hex()[:_MARK] for ring in (seals, *seals.former))
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
-        """Return the answer to a request of the account with this name; None if it is new.
+        """Return how a request of an account with this name was answered before, if it was.
 
         This reads the database, when nothing that was sent to it is under way.
         """

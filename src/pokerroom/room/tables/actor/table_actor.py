@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
-from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
@@ -38,7 +37,7 @@ from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable, records_of_hand, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
@@ -169,13 +168,8 @@ class TableActor(QueuedTable):
 
         Return None if the hand is not in the store, or nothing was published for it.
         """
-        row = self._store.hand(self.stream, hand.number)
-        if row is None:
-            return None
-        records = takewhile(
-            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
-        )
-        return hand_proof(records, self.id, hand.number, hand.hand, seen)
+        records = records_of_hand(self._store, self.stream, hand.number)
+        return None if records is None else hand_proof(records, self.id, hand.number, hand.hand, seen)
 
     def dealt_in(self, number: int) -> int:
         """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""

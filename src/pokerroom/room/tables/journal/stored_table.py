@@ -1,10 +1,14 @@
-"""Reading a table from the store: its last snapshot where that can be read, and every record since."""
+"""Read a table from the store: its last snapshot where that can be read, and every record since.
+
+`TableReading` and `records_of_hand` serve tables of any kind, the rest is for tables of poker.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+from typing import Final, NamedTuple, TypeVar
 
 import structlog
 
@@ -20,7 +24,8 @@ from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.talk import Sentence
 
-_LINES: Final = 300  # said at the table, that are kept in mind
+Resting = TypeVar("Resting")
+_LINES: Final = 300  # the last lines said at the table, which are remembered
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -34,6 +39,66 @@ class StoredTable(NamedTuple):
     new: bool = False  # whether it was opened just now, and nobody has been there yet
 
 
+class TableReading:
+    """One reading of a table's stream; it gathers the version, the last lines and the last requests on the way."""
+
+    def __init__(self, store: Store, stream: str) -> None:
+        self.version = 0
+        self._store, self._stream = store, stream
+        self._lines: deque[wire.LogLine] = deque(maxlen=_LINES)
+        self._answers = Answers()
+
+    def snapshot(
+        self, form: str, read: Callable[[bytes], tuple[Resting, Sequence[wire.LogLine], Sequence[Request]]]
+    ) -> Resting | None:
+        """Begin with the stream's last snapshot and return the table in it.
+
+        Return None, and begin with the first record, if there is none of this form or it cannot be read.
+        """
+        try:
+            snapshot = self._store.snapshot(self._stream)
+            if snapshot is None or snapshot.code != form:
+                return None
+            resting, lines, requests = read(snapshot.body)
+        except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
+            _log.warning("a snapshot is left aside, and the stream is read", stream=self._stream, why=str(fault))
+            return None
+        except Exception:
+            _log.exception("a snapshot is left aside, and the stream is read", stream=self._stream)
+            return None
+        self.version, self._answers = snapshot.version, Answers(requests)
+        self._lines.extend(lines)
+        return resting
+
+    def records(self) -> Iterable[Stored]:
+        """Return the records after the snapshot, or all of them."""
+        return self._store.read(self._stream, self.version)
+
+    def take(self, stored: Stored, sentences: Sequence[Sentence], hand: int) -> None:
+        """Take in a record with what is said about it, in or after the hand or round of this number."""
+        self.version = stored.version
+        self._answers.stands(request_of(stored.by, stored.request))
+        self._lines.extend(line_of(sentence, stored.version, place, hand) for place, sentence in enumerate(sentences))
+
+    @property
+    def lines(self) -> list[wire.LogLine]:
+        """The last lines that were said at the table."""
+        return list(self._lines)
+
+    @property
+    def requests(self) -> Sequence[Request]:
+        """The last requests that records name."""
+        return self._answers.known()
+
+
+def records_of_hand(store: Store, stream: str, number: int) -> Iterable[Stored] | None:
+    """Return the records of a finished hand or round, with any since the one before it; None if it is not stored."""
+    row = store.hand(stream, number)
+    if row is None:
+        return None
+    return takewhile(lambda stored: stored.version <= row.last_version, store.read(stream, row.first_version - 1))
+
+
 def stream_of(table_id: str) -> str:
     """Return the name of a table's stream.
 
@@ -45,27 +110,11 @@ def stream_of(table_id: str) -> str:
 
 def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPort) -> StoredTable:
     """Read a table from the store, under its book in the version of its records."""
-    stream = stream_of(table_id)
-    hands, version = None, 0
-    lines: deque[wire.LogLine] = deque(maxlen=_LINES)
-    answers = Answers()
-    try:
-        snapshot = store.snapshot(stream)
-        if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
-            hands, log_lines, requests = read_snapshot(snapshot.body, books)
-            version, answers = snapshot.version, Answers(requests)
-            lines.extend(log_lines)
-    except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
-        _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
-    except Exception:
-        _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
+    reading = TableReading(store, stream_of(table_id))
+    resting = reading.snapshot(SNAPSHOT_FORM, lambda body: read_snapshot(body, books))
 
     def on_record(journal: TableJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
-        nonlocal version
-        version = stored.version
-        answers.stands(request_of(stored.by, stored.request))
-        lines.extend(line_of(sentence, version, number, journal.hands) for number, sentence in enumerate(sentences))
+        reading.take(stored, sentences, journal.hands)
 
-    records = store.read(stream, version)
-    journal = TableJournal.restore(records, shuffled_and_cut, books, hands, port=port, on_record=on_record)
-    return StoredTable(journal, version, list(lines), answers.known())
+    journal = TableJournal.restore(reading.records(), shuffled_and_cut, books, resting, port=port, on_record=on_record)
+    return StoredTable(journal, reading.version, reading.lines, reading.requests)

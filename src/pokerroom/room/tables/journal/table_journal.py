@@ -139,7 +139,7 @@ class TableJournal:
         return self.table.do(self.port.let_through(self.table, command))
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
+        """Return what a player has bought here that is not stored yet, or will buy when the hand is over."""
         players = self.table.players
         mine = [seat for seat, name in players.names.items() if name == player]
         ordered = sum(players[seat].stake.held for seat in mine)

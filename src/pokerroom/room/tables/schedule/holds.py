@@ -47,7 +47,7 @@ class Holds:
         self._passed.clear()
 
     def hurry(self, now: datetime) -> None:
-        """Stop waiting now."""
+        """Stop waiting for anything, from now on."""
         self.until = min(self.until, now)
 
     def shift(self, later: timedelta) -> None:

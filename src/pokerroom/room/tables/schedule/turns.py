@@ -60,7 +60,7 @@ class Turns:
         return None
 
     def act_for_the_absent(self, hand: Hand, direction: TableDirection) -> bool:
-        """Kill or fold the hands of people who are not there, as the house has it; return whether there was one."""
+        """Fold or kill the hands of people who are not there, as the house has it; return whether there was one."""
         at = self._at
         absent = {
             seat

@@ -1,4 +1,4 @@
-"""Hands that are over, as the tournament is told, and hands that may begin."""
+"""Report finished hands to the tournament, and begin the next ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are rea
 
 
 def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield a report of each hand that the tournament takes for under way and that is paid or called off."""
+    """Yield a report of each hand that was paid or called off and that the tournament still counts as running."""
     for table in session.tables.values():
         actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
@@ -33,7 +33,7 @@ def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
 def hands_to_begin(
     snapshot: DirectorSnapshot, session: SessionState, tables_held: set[str]
 ) -> Iterator[commands.TournamentCommand]:
-    """Yield the next hands, at tables that neither wait for anything nor are held back."""
+    """Yield the next hands, at tables that wait for nothing and are not held back."""
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # whoever has waited longest comes first
         actor = snapshot.actor(session, table.name)
@@ -54,7 +54,7 @@ def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: Tourn
 
 
 def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
-    """Return whether a table's next hand may begin now; where not, put down what it waits for."""
+    """Return whether a table's next hand may begin now; if not, note what it waits for."""
     if any(session.players[who].offered is not None for who in table.seats.values()):
         return False
     reason = _reason_to_wait(snapshot, session, table, actor)

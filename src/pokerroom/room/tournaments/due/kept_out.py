@@ -1,4 +1,4 @@
-"""Whoever the house keeps out, or keeps themselves out: their entry is taken back, and at play they are out."""
+"""People who are kept out, by the house or by themselves: their entry is withdrawn, and during play they are out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ KEPT_OUT: Final = "kept_out_of_the_room"
 
 
 def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
-    """Yield what takes everybody out whom the house keeps from playing.
+    """Yield the commands that take out everybody who is kept from playing.
 
-    Before the draw their entry is withdrawn; at play they are out once their hand is over.
+    Before the draw their entry is withdrawn; during play they are out once their hand is over.
     """
     state = snapshot.state
     for entry in state.entries.values():

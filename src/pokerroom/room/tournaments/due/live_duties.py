@@ -1,4 +1,4 @@
-"""What a tournament asks of the dealers of its live tables besides hands, and what it makes of what they enter."""
+"""What a tournament asks of the dealers of its live tables besides hands, and how it takes what they enter."""
 
 from __future__ import annotations
 

@@ -193,7 +193,7 @@ def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
 
 
 def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what comes of each offer to buy again: bots buy, people have a while to."""
+    """Yield the steps for offers to buy again: bots buy at once, people have a while."""
     state, terms = snapshot.state, snapshot.state.conditions.rebuys
     for player in [player for player in session.players.values() if player.offered is not None]:
         offered = player.offered

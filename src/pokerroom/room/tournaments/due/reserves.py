@@ -1,4 +1,4 @@
-"""Seats that nobody came to: where the house forfeits them at the start and reserves wait, a reserve has the seat."""
+"""Seats that nobody came to: if the house forfeits them at the start and reserves wait, a reserve gets the seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tournament and its tables at a moment, as its director looks at them."""
+"""A tournament and its tables at one moment, as its director looks at them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST_PLAYERS: Final = 2  # for a session, and for a hand
 
 @dataclass(kw_only=True)
 class DirectorSnapshot:
-    """A tournament and its tables at a moment, as its director looks at them.
+    """A tournament and its tables at one moment, as its director looks at them.
 
     `wakes` are moments at which something will be due; `waits` says, by table, what its next hand waits for.
     """
@@ -62,16 +62,16 @@ class DirectorSnapshot:
         return session.plan.starts or conditions.start
 
     def wait(self, session: SessionState, table: str, what: str) -> None:
-        """Put down what the next hand at a table waits for."""
+        """Note what the next hand at a table waits for."""
         self.waits[table_id(self.tournament, session.name, table)] = what
 
     def wait_all(self, session: SessionState, what: str) -> None:
-        """Put down what the next hand at every table waits for."""
+        """Note what the next hand at every table waits for."""
         for name in session.tables:
             self.wait(session, name, what)
 
     def wake_at_level(self, session: SessionState) -> None:
-        """Put down when the time of the level is up, and when that of the session is."""
+        """Note when the level's time is up, and when the session's is."""
         state = self.state
         level, played = state.conditions.structure.level(session.level), state.played(session, self.now)
         ends = [session.level_since + level.minutes] if level.minutes else []

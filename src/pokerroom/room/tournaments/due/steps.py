@@ -18,9 +18,9 @@ _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided ta
 
 
 def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Yield what is to be done now, in order; nothing where all of it waits for a time or for somebody.
+    """Yield what is to be done now, in order; nothing if all of it waits for a time or for somebody.
 
-    A later step is meant for when the ones before it are refused.
+    A later step is for the case that the ones before it are refused.
     """
     state = snapshot.state
     if state.stage in ("closed", "cancelled"):

@@ -1,1 +1,1 @@
-"""A tournament's steps: how each is judged, done at the tables and kept, and tried again where it is refused."""
+"""A tournament's steps: how each is judged, done at the tables and stored, and tried again if it is refused."""

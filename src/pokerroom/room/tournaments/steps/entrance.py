@@ -1,4 +1,4 @@
-"""Who may not come into a tournament, or not for so much: asked of the room before a step is taken."""
+"""Refuse people who may not enter a tournament, or not pay so much; the room is asked before a step is taken."""
 
 from __future__ import annotations
 

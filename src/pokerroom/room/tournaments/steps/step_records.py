@@ -1,4 +1,4 @@
-"""How a step of a tournament is kept: all that it makes of the tournament, its tables and the ledger, or nothing."""
+"""Store a step of a tournament: all that it changes in the tournament, its tables and the ledger, or nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 
 @dataclass(frozen=True)
 class AppendedStep:
-    """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
+    """The result of an append: the tournament's version, what is to be shown, and the tables that it opened."""
 
     version: int
     announcements: Sequence[Callable[[], None]]
@@ -32,7 +32,7 @@ class AppendedStep:
 
 
 def step_entries(services: TournamentServices, name: str, happenings: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """Return what a step moves in the ledger; refuse it where somebody has not so much."""
+    """Return what a step moves in the ledger; refuse it if somebody does not have so much."""
     ledger, settings = services.ledger, services.settings
 
     def purse(player: str) -> int:

@@ -37,7 +37,7 @@ _log = structlog.get_logger("pokerroom.tournament")
 
 
 class StepDone(NamedTuple):
-    """A step that is kept: what happened, and at which table everybody sat before it, by player."""
+    """A step that is stored: what happened, and by player the table where everybody sat before it."""
 
     happenings: tuple[TournamentHappening, ...]
     sat_at: Mapping[str, str]
@@ -63,7 +63,7 @@ class TournamentSteps:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament as it is kept."""
+        """The tournament as it is stored."""
         return self.stored.tournament
 
     async def do(self, command: commands.TournamentCommand, by: str, request: str = "") -> StepDone:
@@ -153,7 +153,7 @@ class TournamentSteps:
     # In doubt
 
     async def _forget_unstored(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
-        """Forget what was done in memory at tables, and read it again where the store may have taken it."""
+        """Drop what was done in memory at tables, and have it read again if the store may have taken it."""
         not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
         for actor in actors.values():
             if actor.journal.noted or not_kept:
@@ -164,7 +164,7 @@ class TournamentSteps:
                 await self.end_doubt()
 
     async def end_doubt(self) -> None:
-        """Read the tournament again, after something that may have been kept or not."""
+        """Read the tournament again if the last write is in doubt."""
         if self._in_doubt:
             await self._services.ledger.end_doubt()
             self.stored = await read_again(self._read_stored)

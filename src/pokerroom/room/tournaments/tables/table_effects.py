@@ -1,6 +1,6 @@
 """Turn each happening of a tournament into commands to the tables that it concerns.
 
-The tournament has judged; here is only said which table does what, and what is told there. Nothing is kept here.
+The tournament has judged; this only says which table does what, and what is announced there. Nothing is stored here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _BETWEEN_HANDS: Final = (
 
 
 def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None:
-    """Have the tables do what a happening of their tournament means to them, and say why."""
+    """Have the tables do what follows from a happening of their tournament, and say why."""
     apply = _APPLY.get(type(happening))
     if apply is not None:
         apply(tables, happening)
@@ -104,7 +104,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
 
 
 def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
-    """Have everybody but absent players post at once, where nothing is taken from those who are absent."""
+    """Have everybody but absent players post at once, if nothing is taken from the absent."""
     if spared:
         hand.dealer(Post(all=True, spared=spared))
 

@@ -1,4 +1,4 @@
-"""What may not be done at a table of a tournament, though it may at others, by players and by the floor.
+"""Refuse what players and the floor may do at other tables, and not at a table of a tournament.
 
 The tournament alone says who sits where with which chips, and who is dealt in. What would part the table from it is
 refused, with the clause and with what to do instead.
@@ -39,7 +39,7 @@ _REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
 
 
 def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -> None:
-    """Refuse what nobody does by themselves at a table of a tournament."""
+    """Refuse what no player may do by themselves at a table of a tournament."""
     found = _REFUSED.get(type(message))
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""The tables of a tournament as they run in the room: who sits where, and what they are told between two steps."""
+"""The running tables of a tournament: who sits where, and what they are told between two steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AtTable: TypeAlias = (
 
 
 class TablesInPlay:
-    """The tables of one tournament by their ids, those that are closed too; `tournament` is it as it is kept."""
+    """The tables of one tournament by their ids, closed ones too; `tournament` is the tournament as it is stored."""
 
     def __init__(self, tournament: Callable[[], Tournament]) -> None:
         self._tournament = tournament

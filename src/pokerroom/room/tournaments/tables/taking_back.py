@@ -94,7 +94,7 @@ def _steps_in_words(tournament: Tournament, step: Sequence[TournamentHappening])
 
 
 def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> None:
-    """Have the tables stand as the tournament does without the steps that are taken back."""
+    """Have the tables follow the tournament after steps were taken back."""
     remaining = tournament_from([happening for happening in tables.state.past if happening.step <= event.to])
     for session in remaining.running:
         here = replace(tables, session=session.name)

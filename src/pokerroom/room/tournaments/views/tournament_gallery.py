@@ -1,4 +1,4 @@
-"""A tournament as somebody sees it who only looks on, where the room shows its tables to such people later or not.
+"""A tournament as spectators see it, in a room that shows them its tables with a delay, or not at all.
 
 Whoever plays in it, and the house, see chips and places as they are between hands. Others see nothing of a hand, nor
 what came of it, before its table has shown it to them: standings, lines and how many are left are those of a moment
@@ -28,7 +28,7 @@ class _TournamentMoment(NamedTuple):
 
 @dataclass
 class TournamentGallery:
-    """What those who only look on at a tournament are shown of it now."""
+    """What spectators are shown of a tournament now."""
 
     spectators: Spectators
     actors: Mapping[str, TableActor]
@@ -37,7 +37,7 @@ class TournamentGallery:
     _pending: _TournamentMoment | None = field(default=None, repr=False)
 
     def delayed(self, current: wire.TournamentNow) -> wire.TournamentNow:
-        """Return what they see; `current` is the tournament as it is."""
+        """Return the tournament as spectators see it; `current` is how it really is."""
         if self.spectators == LIVE:
             return current
         if self.spectators == SEES_NOTHING:

@@ -1,4 +1,4 @@
-"""What the views of a tournament are made from: its state, its tables, and the time."""
+"""What the views of a tournament are made from: its state, its tables and the time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 @dataclass(frozen=True, kw_only=True)
 class ViewedTournament:
-    """What views are made of: a tournament as it is kept, its tables, and the time."""
+    """What views are made from: a tournament as it is stored, its tables and the time."""
 
     tournament: Tournament
     settings: TournamentSettings
@@ -69,7 +69,7 @@ class ViewedTournament:
         return table_id(self.tournament, session.name, competitor.table), competitor
 
     def plays(self, player: str) -> Competitor | None:
-        """Return how somebody stands who is in play, also while they wait for a match; None for anybody else."""
+        """Return a competitor who is in play, or waits for a match; None for anybody else."""
         session = self.session
         return session.players.get(player) if session is not None and session.stage != "over" else None
 

@@ -1,4 +1,4 @@
-"""What is one player's of a tournament: how they stand in it, and what they may do now."""
+"""What one player is shown of a tournament: how they stand in it, and what they may do now."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Purchases(NamedTuple):
 def your_tournament(
     viewed: ViewedTournament, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
 ) -> wire.YourTournament | None:
-    """Return how somebody stands in it and what they may do now; None for nobody.
+    """Return how a player stands in the tournament and what they may do now; None for nobody.
 
     With `entering`, also whether they may enter or withdraw.
     """
