@@ -91,11 +91,16 @@ class ClosingReport:
         ]
         if self.first is not None and self.last is not None:
             lines.append(f"{self.first:%Y-%m-%d %H:%M} to {self.last:%Y-%m-%d %H:%M}")
-        lines += ["", "Onto the table", *_rows(self.came, unit), _row("together", came, unit)]
-        lines += ["", "Off the table and on it", *_rows(self.went, unit), _row("together", went, unit)]
+        lines += ["", "Onto the table", *_rows_of_amounts(self.came, unit), _row_of_amount("together", came, unit)]
+        lines += [
+            "",
+            "Off the table and on it",
+            *_rows_of_amounts(self.went, unit),
+            _row_of_amount("together", went, unit),
+        ]
         if self.on_table:
-            lines += ["", "Still on the table", *_rows(self.on_table, unit)]
-        return "\n".join([*lines, "", self._proof(_money(came, unit), _money(went, unit))])
+            lines += ["", "Still on the table", *_rows_of_amounts(self.on_table, unit)]
+        return "\n".join([*lines, "", self._proof(_amount_in_currency(came, unit), _amount_in_currency(went, unit))])
 
     def _proof(self, came: str, went: str) -> str:
         if self.balanced:
@@ -157,14 +162,14 @@ def _sum(amounts: Amounts) -> int:
     return sum(amount for _, amount in amounts)
 
 
-def _rows(amounts: Amounts, unit: int) -> list[str]:
-    return [_row(name, amount, unit) for name, amount in amounts]
+def _rows_of_amounts(amounts: Amounts, unit: int) -> list[str]:
+    return [_row_of_amount(name, amount, unit) for name, amount in amounts]
 
 
-def _row(name: str, amount: int, unit: int) -> str:
-    return f"  {name:<{_WIDTH - 20}}{_money(amount, unit):>18}"
+def _row_of_amount(name: str, amount: int, unit: int) -> str:
+    return f"  {name:<{_WIDTH - 20}}{_amount_in_currency(amount, unit):>18}"
 
 
-def _money(amount: int, unit: int) -> str:
+def _amount_in_currency(amount: int, unit: int) -> str:
     exact = Decimal(amount) / unit
     return f"{exact:,.2f}" if unit > 1 else f"{amount:,}"

@@ -34,7 +34,7 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
                 allowed="charges once the hand is ready to be paid",
                 cites=terms.cites("commission.taken_before_payment"),
             )
-    lines = _percentage(terms, terms.percentage, bill, at) if terms.percentage is not None else []
+    lines = _percentage_lines(terms, terms.percentage, bill, at) if terms.percentage is not None else []
     fee = terms.hand_fee
     if fee is not None and fee.payer == "pot" and bill.total:
         parts = spread(fee.amount, _left_in_pots(bill, lines))
@@ -50,15 +50,15 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
     return lines
 
 
-def _percentage(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time | None) -> list[ChargeLine]:
+def _percentage_lines(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time | None) -> list[ChargeLine]:
     """Return the percentage, and the jackpot's deduction that goes with it."""
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
-    working = work_out(rule, bill, at, lambda freed: _drop(counting, bill, freed))
+    working = work_out(rule, bill, at, lambda freed: _drop_from_each_pot(counting, bill, freed))
     lines = [_from_pots(terms, COMMISSION, working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
-    if drop is None or not any(_drop(drop, bill)):
+    if drop is None or not any(_drop_from_each_pot(drop, bill)):
         return lines
-    parts = _drop(drop, bill, working.freed if counting else ())
+    parts = _drop_from_each_pot(drop, bill, working.freed if counting else ())
     if not any(parts):
         because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
         return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
@@ -124,7 +124,7 @@ def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) ->
     return ChargeLine("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
 
 
-def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
+def _drop_from_each_pot(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
     """Return what the jackpot takes from each pot: once, from the first that is big enough and not freed."""
     parts = [0] * len(bill.pots)
     if drop is None or len(bill.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not bill.flop_seen):

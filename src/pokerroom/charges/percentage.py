@@ -93,13 +93,13 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     paying = []
     for number, wagered in enumerate(working.wagers):
         if not rule.pays(wagered):
-            working.because.append(f"{_name(number, len(pots))} of {wagered} is too small")
+            working.because.append(f"{_pot_name(number, len(pots))} of {wagered} is too small")
         elif tie := _tie(working, number):
-            working.say(f"{_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
+            working.say(f"{_pot_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
         else:
-            rated = _amount_at_rate(working, wagered, _name(number, len(pots)))
+            rated = _amount_at_rate(working, wagered, _pot_name(number, len(pots)))
             if number in working.freed:
-                _say_freed(working, _name(number, len(pots)))
+                _say_freed(working, _pot_name(number, len(pots)))
             else:
                 working.taken[number] = rated
                 paying.append(number)
@@ -253,7 +253,7 @@ _TIES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
 }
 
 
-def _name(number: int, pots: int) -> str:
+def _pot_name(number: int, pots: int) -> str:
     if pots == 1:
         return "the pot"
     return "the main pot" if not number else f"side pot {number}"

@@ -84,7 +84,7 @@ def _refuse_scale(house: House, setup: TableSetup) -> None:
     if scale and (starts[0] or starts != sorted(set(starts))):
         raise Malformed("a scale that does not rise from 0", allowed="scale = [[0, 10], [200, 5]]", cites=cites)
     for _, rate, *_ in scale:
-        if not _fits(house, rate):
+        if not _rate_is_allowed(house, rate):
             raise Illegal(f"{rate} percent in a scale", allowed=f"{_rates(house)} percent", cites=cites)
 
 
@@ -102,10 +102,10 @@ def _has_rate(house: House, rate: Decimal | int) -> bool:
     pick = house.book.setting("commission.percentage").pick()
     if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple):
         return any(isinstance(answer, dict) and answer["rate"] == rate for answer in pick.allowed)
-    return _fits(house, rate) or (house.answer("commission.percentage") or {}).get("rate") == rate
+    return _rate_is_allowed(house, rate) or (house.answer("commission.percentage") or {}).get("rate") == rate
 
 
-def _fits(house: House, rate: Decimal | int) -> bool:
+def _rate_is_allowed(house: House, rate: Decimal | int) -> bool:
     pick = house.book.setting("commission.percentage").pick()
     allowed = pick.get("rate") if isinstance(pick, dict) else None
     return allowed.permits(rate) if isinstance(allowed, OpenAnswer) else allowed == rate

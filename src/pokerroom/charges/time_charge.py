@@ -65,7 +65,7 @@ def first_charge(
         return None
     if paid_until is not None and paid_until > sits:
         return waived(terms, seat, f"moved by the house, paid until {paid_until:%H:%M}", paid_until)
-    return _charge(terms, charge, seat, max(sits, game_began), game_began)
+    return _charge_due_at(terms, charge, seat, max(sits, game_began), game_began)
 
 
 def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
@@ -84,7 +84,7 @@ def charges_due(
     if charge is not None and charge.clock == "table":
         paid_until = max(paid_until, game_began)  # before the game there was nothing to pay for
     while charge is not None and paid_until <= now:
-        due = _charge(terms, charge, seat, paid_until, game_began, "commission.time_charge_held_seat")
+        due = _charge_due_at(terms, charge, seat, paid_until, game_began, "commission.time_charge_held_seat")
         period = timedelta(minutes=charge.period)
         whole = (now - paid_until) // period + 1
         if whole > _MANY and due.paid_until - paid_until == period:
@@ -155,7 +155,7 @@ def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str],
     )
 
 
-def _charge(
+def _charge_due_at(
     terms: ChargeTerms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
 ) -> ChargeDue:
     period = for_period(charge, start, game_began)

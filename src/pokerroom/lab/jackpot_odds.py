@@ -152,7 +152,7 @@ def flop_chance(winning_hand: WinningHand) -> Fraction:
 @cache
 def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
     scheme, found = _standard(), 0
-    wanted = _named(scheme, hand, rank)
+    wanted = _strengths_of_named_hand(scheme, hand, rank)
     for masks in every_hand(scheme, 5):
         found += int(np.count_nonzero(wanted[strengths(scheme, masks, 5)]))
     return Fraction(found, comb(52, 5))
@@ -160,8 +160,8 @@ def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
 
 def named_chance(winning_hand: WinningHand, progress: Progress | None = None) -> Fraction:
     """Return one player's chance of the hand when the board is out, with so many own cards in it as it wants."""
-    scheme, boards = _standard(), _could_make(_boards(), [winning_hand.hand])
-    wanted, found = _named(scheme, winning_hand.hand, winning_hand.rank), 0
+    scheme, boards = _standard(), _could_make(_all_boards(), [winning_hand.hand])
+    wanted, found = _strengths_of_named_hand(scheme, winning_hand.hand, winning_hand.rank), 0
     for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
         found += int(boards.stands_for[hands.board[_playing(hands, winning_hand.hole_cards)]].sum())
     return Fraction(found, BOARDS * HOLDINGS)
@@ -173,7 +173,7 @@ def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress 
     Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
     hand needs cards of its own, no more than a few can be held at once, and the sum is exact.
     """
-    boards = _could_make(_boards(), _STRONG_HANDS)
+    boards = _could_make(_all_boards(), _STRONG_HANDS)
     totals = bad_beat_sums(boards, winning_hand.beaten_at_least, winning_hand.rank, winning_hand.hole_cards, progress)
     chance = Fraction(0)
     for size, total in enumerate(totals):
@@ -188,7 +188,7 @@ def bad_beat_sums(
 ) -> list[int]:
     """Return, by how many strong hands are held at once, what all such sets of these boards add to a bad beat."""
     scheme = _standard()
-    floor = int(np.flatnonzero(_named(scheme, least, rank))[0])
+    floor = int(np.flatnonzero(_strengths_of_named_hand(scheme, least, rank))[0])
     totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
     for hands in _strong(scheme, boards, lambda strength: strength >= floor, progress):
         if not hands.board.size:
@@ -226,7 +226,7 @@ def _standard() -> Scheme:
 
 
 @cache
-def _named(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_]:
+def _strengths_of_named_hand(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_]:
     """Return by strength whether it is the named hand, of the rank where one is named."""
     classes = scheme.tables.classes
     return np.array(
@@ -247,7 +247,7 @@ class Boards(NamedTuple):
 
 
 @cache
-def _boards() -> Boards:
+def _all_boards() -> Boards:
     masks: list[Masks] = []
     counts: list[NDArray[np.int64]] = []
     for every in every_hand(_standard(), 5):

@@ -100,10 +100,10 @@ def break_table(
     if not ranking.decided_by:
         refuse_level(ranking)
     owners = {table.seats.plays(seat): box.player for seat, box in table.state.players.boxes.items()}
-    return tuple(_place(table, player, others, at, by) for player in with_owners(first_to_last, owners))
+    return tuple(_send_to_first_seat(table, player, others, at, by) for player in with_owners(first_to_last, owners))
 
 
-def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
+def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
     """Send one player to the first free seat that takes them, at the shortest of the other tables."""
     seat = next(number for number in table.stacks if table.seats.plays(number) == player)
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]

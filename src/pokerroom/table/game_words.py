@@ -44,17 +44,17 @@ def variant_words(rules: HandRules) -> str:
 @lru_cache(maxsize=256)
 def _variant_text(deck: str, contest: str) -> str:  # asked whenever a table is shown
     schemes = schemes_of(contest)
-    return ", ".join([*_deck(Deck.parse(deck)), *_won_by(schemes), *_order(schemes)])
+    return ", ".join([*_cards_in_deck(Deck.parse(deck)), *_ways_to_win(schemes), *_hands_ranked_otherwise(schemes)])
 
 
-def _deck(deck: Deck) -> Iterator[str]:
+def _cards_in_deck(deck: Deck) -> Iterator[str]:
     if deck.joker:
         yield f"{deck.size} cards and a joker"
     elif deck.size != _FULL_DECK:
         yield f"{deck.size} cards"
 
 
-def _won_by(schemes: tuple[Scheme, ...]) -> Iterator[str]:
+def _ways_to_win(schemes: tuple[Scheme, ...]) -> Iterator[str]:
     low = [scheme for scheme in schemes if scheme.sense == "low"]
     if low and len(schemes) > 1:
         yield "high-low" + (", eight or better for low" if low[0].qualifier is not None else "")
@@ -62,7 +62,7 @@ def _won_by(schemes: tuple[Scheme, ...]) -> Iterator[str]:
         yield "the lowest hand wins"
 
 
-def _order(schemes: tuple[Scheme, ...]) -> Iterator[str]:
+def _hands_ranked_otherwise(schemes: tuple[Scheme, ...]) -> Iterator[str]:
     """Yield in words every pair of hands that stand the other way round than with a full deck."""
     for scheme in schemes:
         if scheme.sense == "high":

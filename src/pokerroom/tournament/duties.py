@@ -35,7 +35,7 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
         TournamentDuty(what, cites)
         for what, cites in (
             *_before_play(rules, state),
-            *_notices(rules, state),
+            *_notices_due(rules, state),
             *_alone(rules, state, now),
             *(found for session_state in state.running for found in _in_play(rules, state, session_state, now)),
             *_afterwards(rules, state),
@@ -61,7 +61,7 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
             yield "draw seats and start", rules.cites_item("sit_and_go")
 
 
-def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
+def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
     """Return what players have to be told of before it holds: another time of a session, a pace, a special hand."""
     for session in state.sessions.values():
         starts, planned = session.plan.starts, state.conditions.plan(session.name).starts

@@ -54,7 +54,7 @@ def drafted_tournament(happening: happenings.TournamentDrafted) -> TournamentSta
 def evolve_tournament(state: TournamentState, happening: TournamentHappening) -> None:
     """Apply one happening, and keep it so that it can be taken back."""
     if isinstance(happening, happenings.StepsUndone):
-        _undo(state, happening)
+        _go_back_to_step(state, happening)
     else:
         apply_happening(state, happening)
         state.past.append(happening)
@@ -69,7 +69,7 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _undo(state: TournamentState, undone: happenings.StepsUndone) -> None:
+def _go_back_to_step(state: TournamentState, undone: happenings.StepsUndone) -> None:
     """Set a tournament back to a step, by making it anew from the happenings up to there."""
     fresh = tournament_from([happening for happening in state.past if happening.step <= undone.to])
     for field in fields(TournamentState):

@@ -54,7 +54,7 @@ def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
     return ", ".join(f"{place.place} {' and '.join(place.players)}" for place in places)
 
 
-def _out(happening: happenings.PlayerOut) -> str:
+def _elimination_told(happening: happenings.PlayerOut) -> str:
     how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(happening.elimination.how, "is out")
     now = " for now" if happening.may_change else ""
     place = f" in {ordinal(happening.place)} place{now}" if happening.elimination.placed and happening.place else ""
@@ -62,7 +62,7 @@ def _out(happening: happenings.PlayerOut) -> str:
     return f"{happening.elimination.player} {how}{place}{chips}"
 
 
-def _hand(happening: happenings.HandDealt) -> str:
+def _hand_dealt_told(happening: happenings.HandDealt) -> str:
     lines = [f"hand {happening.hand} at table {happening.table}, level {happening.level}"]
     for what, seats in (("away", happening.away), ("dead hand", happening.dead), ("not posting", happening.unposted)):
         lines += [f"{what}: seat {', '.join(map(str, seats))}"] if seats else []
@@ -70,35 +70,35 @@ def _hand(happening: happenings.HandDealt) -> str:
     return "; ".join(lines)
 
 
-def _penalty(happening: happenings.PenaltyGiven) -> str:
+def _penalty_told(happening: happenings.PenaltyGiven) -> str:
     penalty = happening.penalty
     hands = f", {penalty.hands} hands" if penalty.kind == "rounds" else ""
     return f"{penalty.player}: {penalty_text(penalty.kind, penalty.number)}{hands}"
 
 
-def _over(happening: happenings.SessionOver) -> str:
+def _session_end_told(happening: happenings.SessionOver) -> str:
     onward = f"; on to {happening.to}: {', '.join(happening.advanced)}" if happening.to else ""
     back = "; chips go back" if happening.returned else ""
     return f"{happening.session} is over: {places_text(happening.places)}{onward}{back}"
 
 
-def _entry(happening: happenings.PlayerEntered) -> str:
+def _entry_told(happening: happenings.PlayerEntered) -> str:
     lacks = " and ".join(lack.removesuffix("_if_asked").replace("_", " ") for lack in happening.entry.lacks)
     paid = f", {happening.payment.pool:,} to the pool and {happening.payment.fee:,} fee" if happening.payment else ""
     return f"{happening.entry.player} is {happening.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
 
 
-def _raced(happening: happenings.ChipsRaced) -> str:
+def _race_told(happening: happenings.ChipsRaced) -> str:
     won = ", ".join(f"{who} {chips:,}" for who, chips in happening.stacks.items() if who in happening.odd)
     return f"chips of {happening.denomination:,} leave play at table {happening.table}{f': {won}' if won else ''}"
 
 
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
-    happenings.PlayerOut: _out,
-    happenings.HandDealt: _hand,
-    happenings.PenaltyGiven: _penalty,
-    happenings.SessionOver: _over,
-    happenings.PlayerEntered: _entry,
+    happenings.PlayerOut: _elimination_told,
+    happenings.HandDealt: _hand_dealt_told,
+    happenings.PenaltyGiven: _penalty_told,
+    happenings.SessionOver: _session_end_told,
+    happenings.PlayerEntered: _entry_told,
     happenings.ApplicationRefused: lambda happening: f"{happening.player} may not enter: {happening.why}",
     happenings.SubstituteAsked: lambda happening: (
         f"{happening.player} asks that {happening.substitute} may play for them"
@@ -156,10 +156,10 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
         f"pool {happening.pool:,}, house {happening.house_share:,}"
         + (f", {happening.guaranteed:,} added to the guarantee" if happening.guaranteed else "")
     ),
-    happenings.PlacingsConfirmed: lambda happening: ", ".join(_prize(award) for award in happening.awards),
+    happenings.PlacingsConfirmed: lambda happening: ", ".join(_prize_told(award) for award in happening.awards),
     happenings.AwardChanged: lambda happening: f"prize {happening.number} {happening.stage}: {happening.player}",
     happenings.ChipsCounted: lambda happening: f"{happening.counted:,} of {happening.expected:,}",
-    happenings.ChipsRaced: _raced,
+    happenings.ChipsRaced: _race_told,
     happenings.StackCounted: lambda happening: (
         f"{happening.player} brings {happening.counted:,} of {happening.expected:,}"
     ),
@@ -176,7 +176,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
 }
 
 
-def _prize(award: Any) -> str:
+def _prize_told(award: Any) -> str:
     cash = [f"{award.amount:,}"] if award.amount else []
     return f"{award.player} {' and '.join([*cash, *([award.in_kind] if award.in_kind else [])])}"
 

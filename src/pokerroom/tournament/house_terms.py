@@ -143,10 +143,10 @@ def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, 
     ):
         if choice:
             yield key, choice, ""
-    yield from ((key, _value(choice), "") for key, choice in conditions.choices.items())
+    yield from ((key, _chosen_value(choice), "") for key, choice in conditions.choices.items())
 
 
-def _value(choice: object) -> Any:
+def _chosen_value(choice: object) -> Any:
     return tuple(choice) if isinstance(choice, list | tuple) else choice
 
 

@@ -81,9 +81,9 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
         heads_up=new.heads_up,
         dealt_live=new.dealt_live,
         start=new.start,
-        sessions=tuple(_sessions(house, planned, new)),
+        sessions=tuple(_plan_timed_session(house, planned, new)),
         chips=planned.chips,
-        prizes=_prizes(new),
+        prizes=_usual_prizes_for(new),
         says={item: _item_text(item, new) for item in _items_wanted(house, new) if item in _SAID},
     )
     return PlannedTournament(conditions=checked_conditions(conditions), planned=planned)
@@ -101,14 +101,14 @@ def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionI
             yield item
 
 
-def _prizes(new: NewTournament) -> PrizePlan | None:
+def _usual_prizes_for(new: NewTournament) -> PrizePlan | None:
     """Return the usual prizes, in round amounts where the price allows; None where nobody pays into a pool."""
     if not new.contribution:
         return None
     return replace(usual_prizes(new.wish.players), rounded_to=10 if new.contribution >= 10 else 1)
 
 
-def _sessions(house: House, planned: PlannedStructure, new: NewTournament) -> Iterator[SessionPlan]:
+def _plan_timed_session(house: House, planned: PlannedStructure, new: NewTournament) -> Iterator[SessionPlan]:
     """Yield no session where one may be played to the last player; else one that is over when the schedule is."""
     try:
         house.choose("tournament.session_ends_by", ("players_left",))

@@ -81,7 +81,7 @@ def _with_places(groups: Iterable[_Group]) -> list[PlacedGroup]:
     return placed_groups
 
 
-def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
+def _grouped_from_greatest(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
     """Group those with the same key, the greatest first."""
     ordered = sorted(items, key=key, reverse=True)  # type: ignore[arg-type]
     yield from (list(group) for _, group in groupby(ordered, key))
@@ -90,7 +90,7 @@ def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]
 def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Competitor]) -> Iterator[_Group]:
     cites = rules.cites("placings_by_chips")
     scores = {competitor.player: session.score(competitor.player) for competitor in left}
-    for level in _levels(
+    for level in _grouped_from_greatest(
         (competitor for competitor in left if scores[competitor.player]), lambda competitor: scores[competitor.player]
     ):
         names = [competitor.player for competitor in level]
@@ -100,7 +100,7 @@ def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Comp
             continue
         settled = rules.cites("equal_chips", "seating.card_draw")
         if rules.equal_chips == "play_off":
-            yield from _played_off(session, names, chips, settled)
+            yield from _split_by_play_off(session, names, chips, settled)
         elif rules.equal_chips == "card_draw":
             yield from _groups_by_draw(rules, session, names, chips, settled)
         else:
@@ -109,7 +109,7 @@ def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Comp
     yield from _by_elimination(rules, session, broke)
 
 
-def _played_off(
+def _split_by_play_off(
     session: SessionState, names: Sequence[str], chips: int, cites: tuple[Citation, ...]
 ) -> Iterator[_Group]:
     if not all(name in session.play_offs for name in names):
@@ -130,9 +130,9 @@ def _groups_by_draw(
 
 
 def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequence[Elimination]) -> Iterator[_Group]:
-    for together in _levels(gone, lambda exit_: exit_.turn):
+    for together in _grouped_from_greatest(gone, lambda exit_: exit_.turn):
         if rules.same_time_two_tables == "by_time":
-            for moment in _levels(together, lambda exit_: exit_.at):
+            for moment in _grouped_from_greatest(together, lambda exit_: exit_.at):
                 yield from _same_moment(rules, session, moment)
         else:
             yield from _same_moment(rules, session, together)
@@ -144,7 +144,7 @@ def _same_moment(rules: TournamentRules, session: SessionState, together: Sequen
     two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
         by_chips = (*rules.cites("same_time_two_tables"), *by_chips)
-    for level in _levels(together, lambda exit_: exit_.began):
+    for level in _grouped_from_greatest(together, lambda exit_: exit_.began):
         names = [elimination.player for elimination in level]
         if len(level) == 1:
             yield (names[0],), None, 0, by_chips
@@ -165,13 +165,13 @@ def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[El
         cites = (*cites, *rules.cites("seating.card_draw"))
         yield from _groups_by_draw(rules, session, [elimination.player for elimination in level], 0, cites)
     else:
-        for same in reversed([*_levels(level, lambda exit_: exit_.all_in)]):
+        for same in reversed([*_grouped_from_greatest(level, lambda exit_: exit_.all_in)]):
             yield tuple(elimination.player for elimination in same), None, 0, cites
 
 
 def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
     cites = rules.cites("same_time_two_tables")
-    for same in reversed([*_levels(level, lambda exit_: exit_.from_button)]):
+    for same in reversed([*_grouped_from_greatest(level, lambda exit_: exit_.from_button)]):
         if len(same) == 1:
             yield (same[0].player,), None, 0, cites
         else:
@@ -219,7 +219,7 @@ def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]
 
 def _by_points(rules: TournamentRules, state: TournamentState) -> Iterator[_Group]:
     scored, cites = points_of(state), rules.cites("points_tie")
-    for level in _levels(scored.items(), lambda scored_by: scored_by[1]):
+    for level in _grouped_from_greatest(scored.items(), lambda scored_by: scored_by[1]):
         names = [player for player, _ in level]
         if len(names) > 1 and rules.points_tie == "card_draw":
             yield from _groups_by_draw(rules, final_session(state), names, 0, cites)

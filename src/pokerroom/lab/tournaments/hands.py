@@ -74,13 +74,13 @@ class HandPlayer:
         dealer, decisions = SoftwareDealer(hand, mixed(cards), shuffle=mixed), 0
         while seat := dealer.go_on():
             options = hand.options(seat)
-            hand.act(seat, bot.decide(_sight(hand, seat), options, rng))
+            hand.act(seat, bot.decide(_sight_of_seat(hand, seat), options, rng))
             decisions += 1
         left = {**asked.stacks, **dict(zip(hand.seats, hand.remaining, strict=True))}
         return HandAsPlayed(left, all_in_order(hand), decisions)
 
 
-def _sight(hand: Hand, seat: int) -> QuickSight:
+def _sight_of_seat(hand: Hand, seat: int) -> QuickSight:
     """Return what the bot in a seat looks at; of cards its own and the board alone."""
     return QuickSight(
         cards=hand.cards(seat),

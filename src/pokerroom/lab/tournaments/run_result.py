@@ -69,7 +69,7 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
     pool = state.pool_fixed.pool if state.pool_fixed is not None else 0
     paid = sum(payment.pool + payment.fee for payment in state.payments)
     kept = state.pool_fixed.house_share if state.pool_fixed is not None else 0
-    won = _won(state)
+    won = _prizes_from_pool(state)
     left = state.pool + state.owed + state.fees
     return (
         RunCheck("everybody has one place", placed == entered, f"{len(placed):,} of {len(entered):,}"),
@@ -79,7 +79,7 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
     )
 
 
-def _won(state: TournamentState) -> int:
+def _prizes_from_pool(state: TournamentState) -> int:
     """Return what left the pool as prizes: cash, and goods at what the pool paid for them."""
     cash = sum(award.amount for award in state.awards.values())
     beside = sum(happening.amount for happening in state.added if happening.beside and happening.what == "cash")

@@ -52,7 +52,7 @@ class TieBreaker:
             group for group in overall(rules, state) if group.waits_for == "card_draw" and group.place <= paid
         ]:
             for group in level:
-                had = {text for name in group.players for text in _drawn(final, name)}
+                had = {text for name in group.players for text in _cards_drawn_for_place(final, name)}
                 deck = [
                     card for card in self.director.shuffled("points", *group.players, len(had)) if str(card) not in had
                 ]
@@ -72,7 +72,12 @@ class TieBreaker:
             order = drawing_order(self.director.tournament.rules.draws, seats, table.button if table is not None else 0)
             names = [seats[seat] for seat in order]
         level = _level_with(session, names[0])
-        had = {text for name in session.drawn if _level_with(session, name) == level for text in _drawn(session, name)}
+        had = {
+            text
+            for name in session.drawn
+            if _level_with(session, name) == level
+            for text in _cards_drawn_for_place(session, name)
+        }
         deck = [
             card for card in self.director.shuffled("places", session.name, *names, len(had)) if str(card) not in had
         ]
@@ -123,6 +128,6 @@ def _level_with(session: SessionState, name: str) -> tuple[int, int]:
     return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
 
 
-def _drawn(session: SessionState, name: str) -> list[str]:
+def _cards_drawn_for_place(session: SessionState, name: str) -> list[str]:
     """Return the cards that somebody has drawn for a place."""
     return session.drawn.get(name, "").split()

@@ -130,7 +130,7 @@ def _line_up_with_newcomers(
         for seat, debt in debts.items()
     }
     places = next_places(rules.button, last, playing, joining, len(rules.blinds))
-    waiting = [each for each in _waiting(rules, players, last, places, debts) if each.seat not in unposted]
+    waiting = [each for each in _who_waits_for_cards(rules, players, last, places, debts) if each.seat not in unposted]
     left_out = {each.seat for each in waiting}
     dealt = [seat for seat in here if seat not in left_out]
     if len(dealt) < 2:  # there is no game to wait for
@@ -216,7 +216,7 @@ def _is_ready(status: BlindStatus, debt: Owed) -> bool:
     return status.posts or not debt
 
 
-def _waiting(
+def _who_waits_for_cards(
     rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
     """Return the players who get no cards, and until when."""

@@ -245,7 +245,7 @@ def _move_button_first(
 ) -> Places:
     """Return the places with the button at the next of those who play, and the blinds at the next players after it."""
     let_in = _let_in_behind_blinds(last, playing, last.button)
-    players = {seat: player for seat, player in joining.items() if not _passed_over(last, seat)}
+    players = {seat: player for seat, player in joining.items() if not _blinds_passed_button_did_not(last, seat)}
     everybody = [*playing, *players]
     button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
     in_turn = [seat for seat in playing if seat not in _let_in_behind_blinds(last, let_in, button)]
@@ -298,7 +298,7 @@ def _repeats(last: Places, placed: Places, playing: Collection[int]) -> bool:
     return len(placed.blinds) > 1 and placed.blinds[-1:] == last.blinds[-1:] and placed.blinds[-1] in playing
 
 
-def _passed_over(last: Places, seat: int) -> bool:
+def _blinds_passed_button_did_not(last: Places, seat: int) -> bool:
     """Return whether the blinds of the last hand have gone past a seat and the button has not yet."""
     if not last.blinds:
         return False

@@ -86,15 +86,15 @@ def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> Blind
     return BlindRules(
         blinds=tuple(in_chips(blind, unit) for blind in setup.blinds),
         minimum=in_chips(least, unit),
-        new=_entry(chosen.answer("blinds.new_player"), NEW_POSTS),
-        missed=_entry(chosen.answer("blinds.missed"), MISSED_POSTS),
+        new=_read_entry_terms(chosen.answer("blinds.new_player"), NEW_POSTS),
+        missed=_read_entry_terms(chosen.answer("blinds.missed"), MISSED_POSTS),
         seat_move=chosen.word("blinds.seat_move", SEAT_MOVES, otherwise="further_from_big_blind"),
         tournament=setup.tournament,
         button=recorded_button(chosen, setup),
     )
 
 
-def _entry(terms: Mapping[str, Any], posts: tuple[Post, ...]) -> EntryTerms[Post]:
+def _read_entry_terms(terms: Mapping[str, Any], posts: tuple[Post, ...]) -> EntryTerms[Post]:
     post, wait_for = one_of(posts, terms["post"], "post"), one_of(WAIT_FOR, terms["wait_for"], "wait_for")
     free_if = each_of(FREE_IF, terms.get("free_if", ()), "blinds.new_player")
     return EntryTerms(post, wait_for, terms["button_entry"], free_if)

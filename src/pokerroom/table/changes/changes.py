@@ -71,7 +71,7 @@ class Pending:
         """Return the same change at a table that has changed since: what it leaves alone stays as it is now."""
         if self.new is None or self.old == setup:
             return replace(self, old=setup)
-        wanted = {name: getattr(self.new, name) for name in _changed(self.old, self.new)}
+        wanted = {name: getattr(self.new, name) for name in _lines_that_differ(self.old, self.new)}
         return replace(self, old=setup, new=replace(setup, **wanted))
 
     def without(self, *seats: int) -> Pending:
@@ -179,7 +179,7 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
-    kinds = {_KINDS.get(name, "game") for name in _changed(old, new)}
+    kinds = {_KINDS.get(name, "game") for name in _lines_that_differ(old, new)}
     if new.ante != old.ante:
         kinds.add("antes")
     if minimum_wager(new) > minimum_wager(old):
@@ -187,7 +187,7 @@ def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
     return tuple(getattr(rules, part.name) for part in fields(ChangeRules) if part.name in kinds)
 
 
-def _changed(old: TableSetup, new: TableSetup) -> set[str]:
+def _lines_that_differ(old: TableSetup, new: TableSetup) -> set[str]:
     return {part.name for part in fields(TableSetup) if getattr(old, part.name) != getattr(new, part.name)}
 
 

@@ -37,7 +37,7 @@ def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
     """Refuse time for sale without limited time or against the book, and a price that cannot be parted."""
     extensions = house.answer("time.extensions") or {}
     cites = grounds_at(house.book, setup).cites("time.extensions")
-    if setup.extra_seconds is not None and (_standing(house) is None or not extensions):
+    if setup.extra_seconds is not None and (_seconds_for_every_action(house) is None or not extensions):
         raise Illegal(
             "time for sale" if extensions else "time for sale, which the book does not offer",
             allowed="at a table with a time for every action" if extensions else "no extra_seconds",
@@ -49,7 +49,7 @@ def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
         raise Illegal(f"extra time for {amount}", allowed="a whole amount, as both parts of it must be", cites=cites)
 
 
-def _standing(house: House) -> int | None:
+def _seconds_for_every_action(house: House) -> int | None:
     """Return the seconds that everybody has for everything, or None where nobody's time is limited."""
     seconds = (house.answer("time.standing_limit") or {}).get("seconds")
     return seconds if isinstance(seconds, int) else None
@@ -69,7 +69,7 @@ def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRu
         called_by=house.word("time.clock_called_by", CLOCK_CALLED_BY),
         called=int(clock["time"]),
         countdown=int(clock.get("countdown") or 0),
-        standing_limit=_standing(house),
+        standing_limit=_seconds_for_every_action(house),
         warning=int(limit.get("warning") or 0),
         called_over_standing=bool(house.answer("time.called_clock_with_standing_limit")),
         extensions=None if is_word(most, "any") else int(most),

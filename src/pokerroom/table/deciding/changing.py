@@ -99,7 +99,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
     """Put a change into effect; refuse it, with what is missing, where the house wants more notice or consent."""
     rules, at = state.rules, command.at
     pending = _pending(state, command.change).onto(rules.setup)
-    setup = changes.take_effect(rules.changes, pending, _now(state, at))
+    setup = changes.take_effect(rules.changes, pending, _how_table_stands(state, at))
     if setup is not None and state.freeze_out.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
@@ -112,7 +112,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
         yield happenings.Closed(at, command.change)
         return
     new = _rules_with(state, setup, pending.approved)
-    places = _places(state, new.seating.places)
+    places = _seats_with_places(state, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in state.players.stakes.items()}
     to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
     yield happenings.Changed(setup, at, command.change, places, to_correct, pending.approved)
@@ -143,7 +143,7 @@ def _rules_with(state: TableState, setup: TableSetup, approved: tuple[OperatorCh
     return rules
 
 
-def _places(state: TableState, places: int) -> tuple[int, ...]:
+def _seats_with_places(state: TableState, places: int) -> tuple[int, ...]:
     """Return the seats of the table with so many places; refuse while somebody sits where there will be none."""
     if places == state.rules.seating.places:
         return state.seats.numbers
@@ -160,11 +160,11 @@ def _places(state: TableState, places: int) -> tuple[int, ...]:
 def missing(state: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Return everything that keeps a change from happening now."""
     return changes.what_is_missing(
-        state.rules.changes, _pending(state, change).onto(state.rules.setup), _now(state, at)
+        state.rules.changes, _pending(state, change).onto(state.rules.setup), _how_table_stands(state, at)
     )
 
 
-def _now(state: TableState, at: datetime) -> Now:
+def _how_table_stands(state: TableState, at: datetime) -> Now:
     game_on = state.times.game_began is not None
     return Now(state.hands, at, frozenset(state.players.stakes), state.hand is not None, game_on)
 

@@ -18,7 +18,7 @@ from pokerroom.table.state import TableState
 
 def decide_plan_freeze_out(state: TableState, command: PlanFreezeOut) -> Deciding[None]:
     """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
-    rules, by, buy_in = _rules(state), command.by, command.buy_in
+    rules, by, buy_in = _freeze_out_rules_here(state), command.by, command.buy_in
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
     _refuse_unless_allowed_by(rules, by, "allowed")
@@ -42,7 +42,9 @@ def decide_agree_to_freeze_out(state: TableState, command: AgreeToFreezeOut) -> 
     """Agree to the terms of a freeze-out, as a player who was told of them."""
     state.stake(command.seat)
     if state.freeze_out.plan is None:
-        raise Illegal("nobody has allowed a freeze-out", allowed="when one is planned", cites=_rules(state).cites)
+        raise Illegal(
+            "nobody has allowed a freeze-out", allowed="when one is planned", cites=_freeze_out_rules_here(state).cites
+        )
     yield happenings.FreezeOutAgreed(command.seat, state.seats.plays(command.seat), command.at)
 
 
@@ -51,8 +53,8 @@ def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Decidin
     before = state.rules_after_freeze
     if state.freeze_out.plan is None or state.freeze_out.played is not None or before is None:
         what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
-        raise Illegal(what, allowed="before it begins", cites=_rules(state).cites)
-    _refuse_unless_allowed_by(_rules(state), command.by, "dropped")
+        raise Illegal(what, allowed="before it begins", cites=_freeze_out_rules_here(state).cites)
+    _refuse_unless_allowed_by(_freeze_out_rules_here(state), command.by, "dropped")
     yield happenings.FreezeOutDropped(command.by, command.at)
     yield happenings.Changed(before.setup, command.at)
 
@@ -61,10 +63,10 @@ def decide_begin_freeze_out(state: TableState, command: BeginFreezeOut) -> Decid
     """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
     if state.freeze_out.plan is None or state.freeze_out.played is not None:
         what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
-        raise Illegal(what, allowed="once, when one is planned", cites=_rules(state).cites)
+        raise Illegal(what, allowed="once, when one is planned", cites=_freeze_out_rules_here(state).cites)
     stacks = {seat: stake.booked for seat, stake in state.players.stakes.items()}
     began = freeze_out.begin(
-        _rules(state),
+        _freeze_out_rules_here(state),
         state.rules.setup,
         stacks,
         agreed=state.freeze_out.plan.agreed,
@@ -76,10 +78,14 @@ def decide_begin_freeze_out(state: TableState, command: BeginFreezeOut) -> Decid
 def refuse_before_it_begins(state: TableState) -> None:
     """Refuse a hand before everybody has agreed to a freeze-out, and after its end."""
     if state.freeze_out.plan is not None and state.freeze_out.played is None:
-        raise Illegal("the freeze-out has not begun", allowed="the consent of every player", cites=_rules(state).cites)
+        raise Illegal(
+            "the freeze-out has not begun",
+            allowed="the consent of every player",
+            cites=_freeze_out_rules_here(state).cites,
+        )
     if state.freeze_out.played is not None and state.freeze_out.played.winner is not None:
         what = f"seat {state.freeze_out.played.winner} has won the freeze-out"
-        raise Illegal(what, allowed="begin anew", cites=_rules(state).cites)
+        raise Illegal(what, allowed="begin anew", cites=_freeze_out_rules_here(state).cites)
 
 
 def after_freeze_out_hand(state: TableState) -> Deciding[None]:
@@ -117,12 +123,14 @@ def decide_begin_anew(state: TableState, command: BeginAnew) -> Deciding[None]:
     """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
     before = state.rules_after_freeze
     if state.freeze_out.played is None or state.freeze_out.played.winner is None or before is None:
-        raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(state).cites)
+        raise Illegal(
+            "no freeze-out has been won", allowed="when somebody has won one", cites=_freeze_out_rules_here(state).cites
+        )
     yield happenings.FreezeOutOver(command.at)
     yield happenings.Changed(before.setup, command.at)
 
 
-def _rules(state: TableState) -> FreezeOutRules:
+def _freeze_out_rules_here(state: TableState) -> FreezeOutRules:
     return freeze_out_for(state.rules.house, state.rules.setup)
 
 

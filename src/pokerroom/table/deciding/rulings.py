@@ -88,7 +88,7 @@ def decide_note_choice(state: TableState, command: NoteChoice) -> Deciding[None]
 
 def decide_note_look(state: TableState, command: NoteLook) -> Deciding[None]:
     """Note that somebody of the house looks at a player's cards."""
-    player = _player(state, command.seat)
+    player = _player_or_refuse(state, command.seat)
     yield happenings.Looked(command.seat, player, command.at, command.by, command.name, command.why, command.cites)
 
 
@@ -118,11 +118,11 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
 
 def decide_note_order(state: TableState, command: NoteOrder) -> Deciding[None]:
     """Record what a ruling leaves for the dealer, the floor or the room."""
-    player = _player(state, command.seat)
+    player = _player_or_refuse(state, command.seat)
     yield happenings.Ordered(command.what, command.at, command.by, command.seat, player, command.detail, command.cites)
 
 
-def _player(state: TableState, seat: int) -> str:
+def _player_or_refuse(state: TableState, seat: int) -> str:
     return state.seats.plays(seat) if seat in state.players.stakes else ""
 
 
@@ -291,7 +291,9 @@ def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int
         if state.hand is not None and dispute.stops(state.hands):
             yield happenings.TableStopped(dispute.called, f"a dispute, {dispute.about}", command.at, number)
     elif state.floor.stopped.dispute and state.floor.report is None and _stopping(state) is None:
-        yield from _goes_on(state, dispute.words[-1].title if dispute.words else state.floor.stopped.by, command.at)
+        yield from _let_table_go_on(
+            state, dispute.words[-1].title if dispute.words else state.floor.stopped.by, command.at
+        )
     return number
 
 
@@ -330,7 +332,7 @@ def decide_stop(state: TableState, command: StopTable) -> Deciding[None]:
     if state.floor.stopped is not None:
         if command.host or not state.floor.stopped.host:
             raise Illegal(f"{state.floor.stopped.words} already", allowed="that play goes on")
-        yield from _goes_on(state, command.by, command.at)
+        yield from _let_table_go_on(state, command.by, command.at)
     yield happenings.TableStopped(command.by, command.why, command.at, host=command.host)
 
 
@@ -344,10 +346,10 @@ def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
     if (dispute := _stopping(state)) is not None:
         what = f"a dispute is open: {dispute.about}"
         raise Illegal(what, allowed=f"the {dispute.called} decides it first", cites=dispute.cites)
-    yield from _goes_on(state, command.by, command.at, command.host)
+    yield from _let_table_go_on(state, command.by, command.at, command.host)
 
 
-def _goes_on(state: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
+def _let_table_go_on(state: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
     stopped, turn = state.floor.stopped, state.clock.turn
     if stopped is not None and turn is not None and time_is_running(state):

@@ -50,10 +50,12 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
     """
     return DeckRules(
         machine=house.word("cards.shuffling_machine", MACHINES, otherwise="none"),
-        change_on=each_of(CHANGE_GROUNDS, _all(house.answer("cards.deck_change_on")), "a change of decks"),
+        change_on=each_of(
+            CHANGE_GROUNDS, _as_tuple_of_answers(house.answer("cards.deck_change_on")), "a change of decks"
+        ),
         staff_order=bool(house.answer("cards.staff_order_deck_change")),
-        backs_differ=each_of(BACKS_DIFFER, _all(house.answer("cards.backs_must_differ")), "backs"),
-        checks=each_of(LIVE_DECK_CHECKS, _all(house.answer("cards.deck_checks")), "a check of a deck"),
+        backs_differ=each_of(BACKS_DIFFER, _as_tuple_of_answers(house.answer("cards.backs_must_differ")), "backs"),
+        checks=each_of(LIVE_DECK_CHECKS, _as_tuple_of_answers(house.answer("cards.deck_checks")), "a check of a deck"),
         counts_folded=bool(house.answer("cards.count_folded_hands")),
         straddles=bool(setup.straddling or setup.straddles),
         begins_with_shuffle=house.says("hand.starts_at", "first_riffle"),
@@ -61,5 +63,5 @@ def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
     )
 
 
-def _all(answer: Any) -> tuple[object, ...]:
+def _as_tuple_of_answers(answer: Any) -> tuple[object, ...]:
     return tuple(answer or ())

@@ -44,14 +44,14 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         )
     if decks.count is not None or decks.change is not None:
         return _another(rules, decks, deck, full)
-    if need := _unchecked(rules, deck):
+    if need := _checks_before_first_shuffle(rules, deck):
         return need
     if decks.machine and rules.machine == "two_decks":
         waits = decks.waiting
         if waits is None:
             words = f"Bring a second deck for the machine, with other backs than {deck.back}."
             return DeckNeed("bring_deck", "", words, rules.cites("shuffling_machine", "backs_must_differ"))
-        if need := _unchecked(rules, waits):
+        if need := _checks_before_first_shuffle(rules, waits):
             return need
     if decks.anew and not deck.shuffled:
         how = "with the machine" if decks.machine else "by hand"
@@ -75,7 +75,7 @@ def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> 
     return DeckNeed("bring_deck", "", f"Bring another deck{other}: {why}.", tuple(dict.fromkeys(cites)))
 
 
-def _unchecked(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
+def _checks_before_first_shuffle(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
     """Return what is done to a deck before it is first shuffled."""
     cites = rules.cites("deck_checks")
     if "before_use" in rules.checks and not deck.checked_by:

@@ -14,19 +14,19 @@ from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import FreezeOutPlan, TableState
 
 
-def _change_wanted(state: TableState, happening: happenings.ChangeWanted) -> None:
+def _keep_wanted_change(state: TableState, happening: happenings.ChangeWanted) -> None:
     if happening.number == len(state.proposals.pending):
         state.proposals.pending.append(happening.pending)
     else:
         state.proposals.pending[happening.number] = happening.pending
 
 
-def _change_withdrawn(state: TableState, happening: happenings.ChangeWithdrawn) -> None:
+def _settle_withdrawn_change(state: TableState, happening: happenings.ChangeWithdrawn) -> None:
     state.proposals.pending[happening.number] = happening.pending
     state.proposals.settled |= {happening.number}
 
 
-def _changed(state: TableState, happening: happenings.Changed) -> None:
+def _put_change_into_effect(state: TableState, happening: happenings.Changed) -> None:
     rules = state.rules
     house = house_with(rules.house, happening.approved)
     state.rules = recorded_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
@@ -38,13 +38,13 @@ def _changed(state: TableState, happening: happenings.Changed) -> None:
         state.proposals.settled |= {happening.number}
 
 
-def _jackpot_part_changed(state: TableState, happening: happenings.JackpotPartChanged) -> None:
+def _take_part_in_jackpot_or_not(state: TableState, happening: happenings.JackpotPartChanged) -> None:
     rules = state.rules
     terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=happening.takes_part).terms
     state.rules = replace(rules, terms=terms, in_jackpot=happening.takes_part)
 
 
-def _closed(state: TableState, happening: happenings.Closed) -> None:
+def _close_for_good(state: TableState, happening: happenings.Closed) -> None:
     state.proposals.settled |= {happening.number}
     state.closed = True
 
@@ -52,28 +52,28 @@ def _closed(state: TableState, happening: happenings.Closed) -> None:
 # Freeze-outs
 
 
-def _freeze_out_allowed(state: TableState, happening: happenings.FreezeOutAllowed) -> None:
+def _plan_freeze_out(state: TableState, happening: happenings.FreezeOutAllowed) -> None:
     state.freeze_out.plan = FreezeOutPlan(happening.buy_in, happening.by)
     state.rules_after_freeze = state.rules
     state.seats = replace(state.seats, freeze_out=True)
 
 
-def _freeze_out_agreed(state: TableState, happening: happenings.FreezeOutAgreed) -> None:
+def _add_consent_to_freeze_out(state: TableState, happening: happenings.FreezeOutAgreed) -> None:
     if state.freeze_out.plan is not None:
         state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed | {happening.seat})
 
 
-def _freeze_out_dropped(state: TableState, _: happenings.FreezeOutDropped) -> None:
+def _drop_freeze_out_plan(state: TableState, _: happenings.FreezeOutDropped) -> None:
     state.freeze_out.plan = state.rules_after_freeze = None
     state.seats = replace(state.seats, freeze_out=False)
 
 
-def _freeze_out_began(state: TableState, happening: happenings.FreezeOutBegan) -> None:
+def _begin_freeze_out(state: TableState, happening: happenings.FreezeOutBegan) -> None:
     state.freeze_out.played = happening.freeze
     state.seats = replace(state.seats, started=True)
 
 
-def _freeze_out_played(state: TableState, happening: happenings.FreezeOutPlayed) -> None:
+def _play_by_freeze_out_rules(state: TableState, happening: happenings.FreezeOutPlayed) -> None:
     play_frozen(state, happening.setup, happening.buy_in)
 
 
@@ -85,32 +85,32 @@ def play_frozen(state: TableState, setup: TableSetup, buy_in: int) -> None:
     state.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
 
 
-def _freeze_out_stands(state: TableState, happening: happenings.FreezeOutStands) -> None:
+def _keep_standing_of_freeze_out(state: TableState, happening: happenings.FreezeOutStands) -> None:
     state.freeze_out.played = happening.freeze
 
 
-def _freeze_out_won(state: TableState, _: happenings.FreezeOutWon) -> None:
+def _open_seats_after_freeze_out(state: TableState, _: happenings.FreezeOutWon) -> None:
     state.seats = replace(state.seats, freeze_out=False)
 
 
-def _freeze_out_over(state: TableState, _: happenings.FreezeOutOver) -> None:
+def _forget_freeze_out(state: TableState, _: happenings.FreezeOutOver) -> None:
     state.freeze_out.plan = state.freeze_out.played = state.rules_after_freeze = None
     state.seats = replace(state.seats, started=False)
     state.button.places = state.button.places_before = state.button.first = None
 
 
 CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.ChangeWanted: _change_wanted,
-    happenings.ChangeWithdrawn: _change_withdrawn,
-    happenings.Changed: _changed,
-    happenings.JackpotPartChanged: _jackpot_part_changed,
-    happenings.Closed: _closed,
-    happenings.FreezeOutAllowed: _freeze_out_allowed,
-    happenings.FreezeOutAgreed: _freeze_out_agreed,
-    happenings.FreezeOutDropped: _freeze_out_dropped,
-    happenings.FreezeOutBegan: _freeze_out_began,
-    happenings.FreezeOutPlayed: _freeze_out_played,
-    happenings.FreezeOutStands: _freeze_out_stands,
-    happenings.FreezeOutWon: _freeze_out_won,
-    happenings.FreezeOutOver: _freeze_out_over,
+    happenings.ChangeWanted: _keep_wanted_change,
+    happenings.ChangeWithdrawn: _settle_withdrawn_change,
+    happenings.Changed: _put_change_into_effect,
+    happenings.JackpotPartChanged: _take_part_in_jackpot_or_not,
+    happenings.Closed: _close_for_good,
+    happenings.FreezeOutAllowed: _plan_freeze_out,
+    happenings.FreezeOutAgreed: _add_consent_to_freeze_out,
+    happenings.FreezeOutDropped: _drop_freeze_out_plan,
+    happenings.FreezeOutBegan: _begin_freeze_out,
+    happenings.FreezeOutPlayed: _play_by_freeze_out_rules,
+    happenings.FreezeOutStands: _keep_standing_of_freeze_out,
+    happenings.FreezeOutWon: _open_seats_after_freeze_out,
+    happenings.FreezeOutOver: _forget_freeze_out,
 }

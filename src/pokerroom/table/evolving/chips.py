@@ -12,25 +12,25 @@ from pokerroom.table import happenings
 from pokerroom.table.state import Fee, TableState
 
 
-def _booked(state: TableState, happening: happenings.Booked) -> None:
+def _enter_in_ledger(state: TableState, happening: happenings.Booked) -> None:
     state.ledger.book(happening.what, happening.moves, happening.at, happening.cites)
 
 
-def _stake_changed(state: TableState, happening: happenings.StakeChanged) -> None:
+def _replace_stake(state: TableState, happening: happenings.StakeChanged) -> None:
     state.players.stakes[happening.seat] = happening.stake
     if happening.corrected:
         state.players.to_correct -= {happening.seat}
         state.orders.stakes.pop(happening.seat, None)
 
 
-def _checks_changed(state: TableState, happening: happenings.ChecksChanged) -> None:
+def _replace_commission_checks(state: TableState, happening: happenings.ChecksChanged) -> None:
     if happening.checks is None:
         del state.players.checks[happening.seat]
     else:
         state.players.checks[happening.seat] = happening.checks
 
 
-def _taken(state: TableState, happening: happenings.Taken) -> None:
+def _note_charge_taken(state: TableState, happening: happenings.Taken) -> None:
     line = happening.line
     if happening.for_hand:
         state.hand_notes.fee = Fee(
@@ -49,7 +49,7 @@ def _taken(state: TableState, happening: happenings.Taken) -> None:
             state.players.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
 
 
-def _fee_given_back(state: TableState, happening: happenings.FeeGivenBack) -> None:
+def _forget_hand_fee(state: TableState, happening: happenings.FeeGivenBack) -> None:
     for seat, amount in happening.line.from_seats:
         if seat in happening.checks:
             checks = state.players.checks.get(seat)
@@ -67,7 +67,7 @@ def _paid_until(state: TableState, happening: happenings.PaidUntil) -> None:
     state.paid_time.unpaid.pop(happening.seat, None)
 
 
-def _unpaid(state: TableState, happening: happenings.Unpaid) -> None:
+def _note_time_not_paid(state: TableState, happening: happenings.Unpaid) -> None:
     state.paid_time.unpaid[happening.seat] = happening.until
 
 
@@ -82,13 +82,13 @@ def _time_forgotten(state: TableState, _: happenings.TimeForgotten) -> None:
 
 
 CHIPS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.Booked: _booked,
-    happenings.StakeChanged: _stake_changed,
-    happenings.ChecksChanged: _checks_changed,
-    happenings.Taken: _taken,
-    happenings.FeeGivenBack: _fee_given_back,
+    happenings.Booked: _enter_in_ledger,
+    happenings.StakeChanged: _replace_stake,
+    happenings.ChecksChanged: _replace_commission_checks,
+    happenings.Taken: _note_charge_taken,
+    happenings.FeeGivenBack: _forget_hand_fee,
     happenings.PaidUntil: _paid_until,
-    happenings.Unpaid: _unpaid,
+    happenings.Unpaid: _note_time_not_paid,
     happenings.HoursShared: _hours_shared,
     happenings.TimeForgotten: _time_forgotten,
 }

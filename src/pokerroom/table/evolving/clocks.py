@@ -15,7 +15,7 @@ from pokerroom.table import happenings
 from pokerroom.table.state import TableState
 
 
-def _clock_set(state: TableState, happening: happenings.ClockSet) -> None:
+def _set_table_clock(state: TableState, happening: happenings.ClockSet) -> None:
     by = timedelta(seconds=happening.by)
 
     def later(moment: datetime | None) -> Any:
@@ -56,4 +56,4 @@ def _clock_set(state: TableState, happening: happenings.ClockSet) -> None:
     state.times.latest = happening.at
 
 
-CLOCKS: Final[dict[type, Callable[[TableState, Any], None]]] = {happenings.ClockSet: _clock_set}
+CLOCKS: Final[dict[type, Callable[[TableState, Any], None]]] = {happenings.ClockSet: _set_table_clock}

@@ -17,7 +17,7 @@ def _dealer_entered(state: TableState, happening: happenings.DealerEntered) -> N
     state.hand_notes.entered = (*state.hand_notes.entered, happening)
 
 
-def _dealer_took_back(state: TableState, happening: happenings.DealerTookBack) -> None:
+def _take_back_dealer_entries(state: TableState, happening: happenings.DealerTookBack) -> None:
     running(state).apply([Rewound(happening.to)])
     last, state.hand_notes.entered = state.hand_notes.entered[-1], state.hand_notes.entered[:-1]
     if last.ruling:
@@ -27,5 +27,5 @@ def _dealer_took_back(state: TableState, happening: happenings.DealerTookBack) -
 
 DEALING: Final[dict[type, Callable[[TableState, Any], None]]] = {
     happenings.DealerEntered: _dealer_entered,
-    happenings.DealerTookBack: _dealer_took_back,
+    happenings.DealerTookBack: _take_back_dealer_entries,
 }

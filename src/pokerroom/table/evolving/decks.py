@@ -12,12 +12,12 @@ from pokerroom.table.decks.decks import DeckDue
 from pokerroom.table.state import TableState
 
 
-def _deck_handled(state: TableState, happening: happenings.DeckHandled) -> None:
+def _replace_handled_deck(state: TableState, happening: happenings.DeckHandled) -> None:
     decks = state.decks.holding(happening.deck, happening.place)
     state.decks = decks.dealt_from() if happening.dealt else decks
 
 
-def _deck_counted(state: TableState, happening: happenings.DeckCounted) -> None:
+def _settle_count_of_deck(state: TableState, happening: happenings.DeckCounted) -> None:
     if happening.found != "complete":
         why = f"{happening.counted} of {happening.full} cards were counted"
         state.decks = replace(state.decks, count=DeckDue(why, happening.cites, happening.counted, happening.by))
@@ -25,15 +25,15 @@ def _deck_counted(state: TableState, happening: happenings.DeckCounted) -> None:
         state.decks = replace(state.decks, count=None)
 
 
-def _deck_asked_for(state: TableState, happening: happenings.DeckAskedFor) -> None:
+def _add_to_those_who_ask_for_deck(state: TableState, happening: happenings.DeckAskedFor) -> None:
     state.decks = replace(state.decks, asking=state.decks.asking | {happening.player})
 
 
-def _deck_change_due(state: TableState, happening: happenings.DeckChangeDue) -> None:
+def _make_deck_change_due(state: TableState, happening: happenings.DeckChangeDue) -> None:
     state.decks = replace(state.decks, change=DeckDue(happening.why, happening.cites, by=happening.by))
 
 
-def _shuffler_set(state: TableState, happening: happenings.ShufflerSet) -> None:
+def _use_shuffler_or_not(state: TableState, happening: happenings.ShufflerSet) -> None:
     state.decks = replace(state.decks, machine=happening.used)
 
 
@@ -51,9 +51,9 @@ def ordered_of_decks(state: TableState, happening: happenings.Ordered) -> None:
 
 
 DECKS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.DeckHandled: _deck_handled,
-    happenings.DeckCounted: _deck_counted,
-    happenings.DeckAskedFor: _deck_asked_for,
-    happenings.DeckChangeDue: _deck_change_due,
-    happenings.ShufflerSet: _shuffler_set,
+    happenings.DeckHandled: _replace_handled_deck,
+    happenings.DeckCounted: _settle_count_of_deck,
+    happenings.DeckAskedFor: _add_to_those_who_ask_for_deck,
+    happenings.DeckChangeDue: _make_deck_change_due,
+    happenings.ShufflerSet: _use_shuffler_or_not,
 }

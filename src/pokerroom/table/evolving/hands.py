@@ -15,7 +15,7 @@ from pokerroom.table.stakes.dealt_in import with_hand
 from pokerroom.table.state import TableState
 
 
-def _hand_began(state: TableState, happening: happenings.HandBegan) -> None:
+def _begin_hand_at_table(state: TableState, happening: happenings.HandBegan) -> None:
     line_up = happening.line_up
     if not state.seats.started:
         state.seats = replace(state.seats, started=True)
@@ -47,7 +47,7 @@ def _hand_began(state: TableState, happening: happenings.HandBegan) -> None:
         state.decks = structs.replace(state.decks.dealt_from(), count=None)  # no hand begins before it is counted
 
 
-def _played(state: TableState, happening: happenings.Played) -> None:
+def _play_events_in_hand(state: TableState, happening: happenings.Played) -> None:
     running(state).apply(happening.events)
 
 
@@ -62,7 +62,7 @@ def _pots_charged(state: TableState, happening: happenings.PotsCharged) -> None:
     state.hand_notes.pot_lines = happening.lines
 
 
-def _hand_ended(state: TableState, happening: happenings.HandEnded) -> None:
+def _take_hand_into_account(state: TableState, happening: happenings.HandEnded) -> None:
     line_up = state.hand_notes.line_up
     if happening.void or line_up is None:
         state.past_hands.dealt = with_hand(state.past_hands.dealt, state.hands, (), {})
@@ -102,7 +102,7 @@ def _hand_ended(state: TableState, happening: happenings.HandEnded) -> None:
     _no_hand(state)
 
 
-def _misdealt(state: TableState, _: happenings.Misdealt) -> None:
+def _call_hand_off(state: TableState, _: happenings.Misdealt) -> None:
     state.past_hands.dealt = with_hand(state.past_hands.dealt, state.hands, (), {})
     _does_not_count(state)
     state.button.was_wrong, state.button.order = False, ""
@@ -127,7 +127,7 @@ def _no_hand(state: TableState) -> None:
         state.hand_notes.rising = {}
 
 
-def _button_corrected(state: TableState, happening: happenings.ButtonCorrected) -> None:
+def _put_button_right(state: TableState, happening: happenings.ButtonCorrected) -> None:
     state.button.places = happening.places
     state.button.was_wrong = False
 
@@ -135,33 +135,33 @@ def _button_corrected(state: TableState, happening: happenings.ButtonCorrected) 
 # Time to act
 
 
-def _turn_began(state: TableState, happening: happenings.TurnBegan) -> None:
+def _begin_turn_of_player(state: TableState, happening: happenings.TurnBegan) -> None:
     state.clock.turn, state.clock.mark = Turn(happening.at), running(state).turn_mark
 
 
-def _clock_called(state: TableState, happening: happenings.ClockCalled) -> None:
+def _run_called_clock(state: TableState, happening: happenings.ClockCalled) -> None:
     state.clock.turn = happening.turn
 
 
-def _time_bought(state: TableState, happening: happenings.TimeBought) -> None:
+def _extend_bought_turn(state: TableState, happening: happenings.TimeBought) -> None:
     state.clock.turn = happening.turn
     betting_round = (happening.seat, happening.street)
     state.clock.bought[betting_round] = state.clock.bought.get(betting_round, 0) + 1
 
 
-def _time_up(state: TableState, _: happenings.TimeUp) -> None:
+def _end_turn_out_of_time(state: TableState, _: happenings.TimeUp) -> None:
     state.clock.turn = None
 
 
 HANDS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.HandBegan: _hand_began,
-    happenings.Played: _played,
+    happenings.HandBegan: _begin_hand_at_table,
+    happenings.Played: _play_events_in_hand,
     happenings.PotsCharged: _pots_charged,
-    happenings.HandEnded: _hand_ended,
-    happenings.Misdealt: _misdealt,
-    happenings.ButtonCorrected: _button_corrected,
-    happenings.TurnBegan: _turn_began,
-    happenings.ClockCalled: _clock_called,
-    happenings.TimeBought: _time_bought,
-    happenings.TimeUp: _time_up,
+    happenings.HandEnded: _take_hand_into_account,
+    happenings.Misdealt: _call_hand_off,
+    happenings.ButtonCorrected: _put_button_right,
+    happenings.TurnBegan: _begin_turn_of_player,
+    happenings.ClockCalled: _run_called_clock,
+    happenings.TimeBought: _extend_bought_turn,
+    happenings.TimeUp: _end_turn_out_of_time,
 }

@@ -15,12 +15,12 @@ from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
-def _ruled(state: TableState, happening: happenings.Ruled) -> None:
+def _keep_ruling_note(state: TableState, happening: happenings.Ruled) -> None:
     state.floor.rulings.append(happening.note)
     state.floor.report = None
 
 
-def _ruling_appealed(state: TableState, happening: happenings.RulingAppealed) -> None:
+def _add_appeal_to_ruling(state: TableState, happening: happenings.RulingAppealed) -> None:
     note = state.floor.rulings[happening.number - 1]
     state.floor.rulings[happening.number - 1] = structs.replace(note, appeals=(*note.appeals, happening.appeal))
     state.floor.contested_at[happening.number] = happening.at
@@ -32,36 +32,36 @@ def _ordered(state: TableState, happening: happenings.Ordered) -> None:
         ordered_of_decks(state, happening)
 
 
-def _deal_in_ordered(state: TableState, happening: happenings.DealInOrdered) -> None:
+def _order_hand_for_seat(state: TableState, happening: happenings.DealInOrdered) -> None:
     state.orders.deal_in |= {happening.seat}
 
 
-def _post_ordered(state: TableState, happening: happenings.PostOrdered) -> None:
+def _order_late_post(state: TableState, happening: happenings.PostOrdered) -> None:
     if happening.owes and happening.seat not in state.hand_notes.unposted:
         state.hand_notes.unposted = (*state.hand_notes.unposted, happening.seat)
 
 
-def _stake_ordered(state: TableState, happening: happenings.StakeOrdered) -> None:
+def _order_stake_correction(state: TableState, happening: happenings.StakeOrdered) -> None:
     state.orders.stakes[happening.seat] = happening.order
 
 
-def _button_ordered(state: TableState, happening: happenings.ButtonOrdered) -> None:
+def _order_button_correction(state: TableState, happening: happenings.ButtonOrdered) -> None:
     state.button.order = HAND_BEFORE if happening.earlier else THIS_HAND
 
 
-def _pot_carried(state: TableState, happening: happenings.PotCarried) -> None:
+def _keep_contenders_for_pot(state: TableState, happening: happenings.PotCarried) -> None:
     state.orders.contenders = happening.players
 
 
-def _pot_splashed(_: TableState, happening: happenings.PotSplashed) -> None:
+def _leave_splashed_pot_to_books(_: TableState, happening: happenings.PotSplashed) -> None:
     """Change nothing: what a splashed pot moved is in the books already."""
 
 
-def _payout_ordered(state: TableState, happening: happenings.PayoutOrdered) -> None:
+def _order_payout_correction(state: TableState, happening: happenings.PayoutOrdered) -> None:
     state.orders.payouts = (*state.orders.payouts, happening.payout)
 
 
-def _payout_corrected(state: TableState, happening: happenings.PayoutCorrected) -> None:
+def _settle_payout_order(state: TableState, happening: happenings.PayoutCorrected) -> None:
     state.players.stakes.update(happening.stakes)
     for seat, stake in happening.boxes.items():
         state.players.boxes[seat] = replace(state.players.boxes[seat], stake=stake)
@@ -73,7 +73,7 @@ def _payout_corrected(state: TableState, happening: happenings.PayoutCorrected) 
         state.orders.paid_right = tuple(note for note in state.orders.paid_right if note is not undone)
 
 
-def _barred(state: TableState, happening: happenings.Barred) -> None:
+def _keep_bar_note(state: TableState, happening: happenings.Barred) -> None:
     scope = SCOPES.get(happening.what, GAME)
     game = state.ledger.table if scope == GAME else ""
     bar = BarNote(
@@ -82,17 +82,17 @@ def _barred(state: TableState, happening: happenings.Barred) -> None:
     state.floor.bars = (*state.floor.bars, bar)
 
 
-def _bar_lifted(state: TableState, happening: happenings.BarLifted) -> None:
+def _lift_bar_of_player(state: TableState, happening: happenings.BarLifted) -> None:
     state.floor.bars = tuple(bar for bar in state.floor.bars if bar.player != happening.player)
 
 
-def _held_released(state: TableState, happening: happenings.HeldReleased) -> None:
+def _release_held_chips(state: TableState, happening: happenings.HeldReleased) -> None:
     """Forget who waits for a carried pot that has been given back; what moved is booked."""
     if happening.source == "next_pot" and not state.ledger.balance(NEXT_POT):
         state.orders.contenders = frozenset()
 
 
-def _reported(state: TableState, happening: happenings.Reported) -> None:
+def _keep_report_to_floor(state: TableState, happening: happenings.Reported) -> None:
     state.floor.report = happening.report
 
 
@@ -103,22 +103,22 @@ def _choice_made(state: TableState, happening: happenings.ChoiceMade) -> None:
         )
 
 
-def _dispute_noted(state: TableState, happening: happenings.DisputeNoted) -> None:
+def _keep_dispute_note(state: TableState, happening: happenings.DisputeNoted) -> None:
     before, after = state.floor.disputes[: happening.number - 1], state.floor.disputes[happening.number :]
     state.floor.disputes = (*before, happening.dispute, *after)
 
 
-def _looked(_: TableState, happening: happenings.Looked) -> None:
+def _leave_look_to_record(_: TableState, happening: happenings.Looked) -> None:
     """Change nothing: the record says that somebody looked."""
 
 
-def _directed(state: TableState, happening: happenings.Directed) -> None:
+def _keep_direction_of_floor(state: TableState, happening: happenings.Directed) -> None:
     state.orders.directions = (
         state.orders.directions | {happening.what} if happening.ordered else state.orders.directions - {happening.what}
     )
 
 
-def _talk_muted(state: TableState, happening: happenings.TalkMuted) -> None:
+def _mute_talk_or_not(state: TableState, happening: happenings.TalkMuted) -> None:
     state.orders.talk_muted = (
         state.orders.talk_muted | {happening.player}
         if happening.muted
@@ -126,55 +126,55 @@ def _talk_muted(state: TableState, happening: happenings.TalkMuted) -> None:
     )
 
 
-def _appeal_answered(state: TableState, happening: happenings.AppealAnswered) -> None:
+def _answer_appeal_in_note(state: TableState, happening: happenings.AppealAnswered) -> None:
     note = state.floor.rulings[happening.number - 1]
     *earlier, last = note.appeals
     answered = structs.replace(last, answer=happening.answer, answered_by=happening.by)
     state.floor.rulings[happening.number - 1] = structs.replace(note, appeals=(*earlier, answered))
 
 
-def _asking_allowed(state: TableState, happening: happenings.AskingAllowed) -> None:
+def _let_player_ask_for_hands(state: TableState, happening: happenings.AskingAllowed) -> None:
     state.orders.not_asking -= {happening.player}
 
 
-def _asking_withdrawn(state: TableState, happening: happenings.AskingWithdrawn) -> None:
+def _let_player_ask_no_more(state: TableState, happening: happenings.AskingWithdrawn) -> None:
     state.orders.not_asking |= {happening.player}
 
 
-def _table_stopped(state: TableState, happening: happenings.TableStopped) -> None:
+def _stop_play_at_table(state: TableState, happening: happenings.TableStopped) -> None:
     state.floor.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
 
 
-def _table_resumed(state: TableState, happening: happenings.TableResumed) -> None:
+def _let_play_go_on(state: TableState, happening: happenings.TableResumed) -> None:
     state.floor.stopped = state.floor.report = None
     if happening.turn is not None:
         state.clock.turn = happening.turn
 
 
 RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.Ruled: _ruled,
-    happenings.RulingAppealed: _ruling_appealed,
+    happenings.Ruled: _keep_ruling_note,
+    happenings.RulingAppealed: _add_appeal_to_ruling,
     happenings.Ordered: _ordered,
-    happenings.DealInOrdered: _deal_in_ordered,
-    happenings.PostOrdered: _post_ordered,
-    happenings.StakeOrdered: _stake_ordered,
-    happenings.ButtonOrdered: _button_ordered,
-    happenings.PotCarried: _pot_carried,
-    happenings.PotSplashed: _pot_splashed,
-    happenings.PayoutOrdered: _payout_ordered,
-    happenings.PayoutCorrected: _payout_corrected,
-    happenings.Barred: _barred,
-    happenings.BarLifted: _bar_lifted,
-    happenings.HeldReleased: _held_released,
-    happenings.Reported: _reported,
+    happenings.DealInOrdered: _order_hand_for_seat,
+    happenings.PostOrdered: _order_late_post,
+    happenings.StakeOrdered: _order_stake_correction,
+    happenings.ButtonOrdered: _order_button_correction,
+    happenings.PotCarried: _keep_contenders_for_pot,
+    happenings.PotSplashed: _leave_splashed_pot_to_books,
+    happenings.PayoutOrdered: _order_payout_correction,
+    happenings.PayoutCorrected: _settle_payout_order,
+    happenings.Barred: _keep_bar_note,
+    happenings.BarLifted: _lift_bar_of_player,
+    happenings.HeldReleased: _release_held_chips,
+    happenings.Reported: _keep_report_to_floor,
     happenings.ChoiceMade: _choice_made,
-    happenings.DisputeNoted: _dispute_noted,
-    happenings.Looked: _looked,
-    happenings.Directed: _directed,
-    happenings.TalkMuted: _talk_muted,
-    happenings.AppealAnswered: _appeal_answered,
-    happenings.AskingAllowed: _asking_allowed,
-    happenings.AskingWithdrawn: _asking_withdrawn,
-    happenings.TableStopped: _table_stopped,
-    happenings.TableResumed: _table_resumed,
+    happenings.DisputeNoted: _keep_dispute_note,
+    happenings.Looked: _leave_look_to_record,
+    happenings.Directed: _keep_direction_of_floor,
+    happenings.TalkMuted: _mute_talk_or_not,
+    happenings.AppealAnswered: _answer_appeal_in_note,
+    happenings.AskingAllowed: _let_player_ask_for_hands,
+    happenings.AskingWithdrawn: _let_player_ask_no_more,
+    happenings.TableStopped: _stop_play_at_table,
+    happenings.TableResumed: _let_play_go_on,
 }

@@ -23,7 +23,7 @@ from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import CoveredSeat, TableState
 
 
-def _sat(state: TableState, happening: happenings.Sat) -> None:
+def _seat_player_with_stake(state: TableState, happening: happenings.Sat) -> None:
     seat = happening.seat
     state.seats = with_player(state.seats, happening.player, seat, waits=happening.waits)
     state.times.opened = state.times.opened or happening.at
@@ -61,11 +61,11 @@ def _without_claim(by_player: Mapping[str, Claim], player: str) -> dict[str, Cla
     return {name: claim for name, claim in by_player.items() if name != player}
 
 
-def _leaves_after_hand(state: TableState, happening: happenings.LeavesAfterHand) -> None:
+def _keep_seat_until_hand_is_over(state: TableState, happening: happenings.LeavesAfterHand) -> None:
     state.hand_notes.rising[happening.seat] = (happening.at, happening.grounds)
 
 
-def _rose(state: TableState, happening: happenings.Rose) -> None:
+def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None:
     if happening.left is not None:
         state.travel.left[happening.player] = happening.left
     if happening.traveller:
@@ -121,19 +121,19 @@ def _game_over(state: TableState, happening: happenings.GameOver) -> None:
         state.button.places = state.button.places_before = state.button.first = None
 
 
-def _sat_out(state: TableState, happening: happenings.SatOut) -> None:
+def _mark_player_away(state: TableState, happening: happenings.SatOut) -> None:
     state.players.away[happening.seat] = happening.away
     state.players.blind_statuses[happening.seat] = structs.replace(
         state.players.blind_statuses[happening.seat], away=True
     )
 
 
-def _came_back(state: TableState, happening: happenings.CameBack) -> None:
+def _mark_player_back(state: TableState, happening: happenings.CameBack) -> None:
     state.players.blind_statuses[happening.seat] = happening.standing
     state.players.away.pop(happening.seat, None)
 
 
-def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
+def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
     old, new, player = happening.old, happening.new, happening.player
     if happening.over:  # they give up what was another's and take a seat of their own
         state.seats = with_player(without_playover(state.seats, old), player, new)
@@ -169,7 +169,7 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
         kept[new] = kept.pop(old)
 
 
-def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
+def _put_box_over_stake(state: TableState, happening: happenings.PlayedOver) -> None:
     seat = happening.seat
     state.players.boxes[seat] = CoveredSeat(
         happening.absent,
@@ -191,7 +191,7 @@ def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
     state.players.stakes[seat], state.players.blind_statuses[seat] = happening.stake, happening.standing
 
 
-def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> None:
+def _give_covered_seat_back(state: TableState, happening: happenings.PlayoverEnded) -> None:
     """Give the owner the seat back as they left it, still away."""
     seat = happening.seat
     under = state.players.boxes.pop(seat)
@@ -213,7 +213,7 @@ def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> N
         state.players.to_correct |= {seat}
 
 
-def _seat_asked(state: TableState, happening: happenings.SeatAsked) -> None:
+def _keep_request_for_seat(state: TableState, happening: happenings.SeatAsked) -> None:
     state.requests.drawn.pop(happening.seat, None)  # a draw holds among those who drew
     claims = state.requests.claims
     if happening.claim is not None:
@@ -226,76 +226,76 @@ def _seat_asked(state: TableState, happening: happenings.SeatAsked) -> None:
         del state.requests.markers[happening.seat]
 
 
-def _drew(state: TableState, happening: happenings.Drew) -> None:
+def _keep_cards_drawn_for_seat(state: TableState, happening: happenings.Drew) -> None:
     state.requests.drawn[happening.seat] = happening.drawn
 
 
 # The floor
 
 
-def _leave_given(state: TableState, happening: happenings.LeaveGiven) -> None:
+def _give_leave_to_stay(state: TableState, happening: happenings.LeaveGiven) -> None:
     state.seats = replace(state.seats, unapproved=state.seats.unapproved - {happening.player})
 
 
-def _extra_seat_allowed(state: TableState, happening: happenings.ExtraSeatAllowed) -> None:
+def _open_extra_seat(state: TableState, happening: happenings.ExtraSeatAllowed) -> None:
     state.seats = replace(state.seats, numbers=(*state.seats.numbers, happening.seat), extra=True)
 
 
-def _seat_kept(state: TableState, happening: happenings.SeatKept) -> None:
+def _keep_seat_for_player(state: TableState, happening: happenings.SeatKept) -> None:
     state.seats = replace(
         state.seats, kept={**state.seats.kept, happening.seat: KeptSeat(happening.player, happening.why)}
     )
 
 
-def _seat_unlocked(state: TableState, happening: happenings.SeatUnlocked) -> None:
+def _keep_seat_no_longer(state: TableState, happening: happenings.SeatUnlocked) -> None:
     state.seats = replace(state.seats, kept=not_kept_for(state.seats, happening.player))
 
 
-def _goes_elsewhere(state: TableState, happening: happenings.GoesElsewhere) -> None:
+def _note_leaving_for_other_table(state: TableState, happening: happenings.GoesElsewhere) -> None:
     state.seats = replace(state.seats, leaving=state.seats.leaving | {happening.player})
 
 
-def _kept_apart(state: TableState, happening: happenings.KeptApart) -> None:
+def _keep_order_to_stay_apart(state: TableState, happening: happenings.KeptApart) -> None:
     order = ApartOrder(frozenset({happening.one, happening.other}), happening.scope)
     state.seats = replace(state.seats, apart=(*state.seats.apart, order))
 
 
-def _guest_seated(state: TableState, happening: happenings.GuestSeated) -> None:
+def _seat_guest_behind_player(state: TableState, happening: happenings.GuestSeated) -> None:
     state.players.guests[happening.seat] = happening.guest
 
 
-def _guest_left(state: TableState, happening: happenings.GuestLeft) -> None:
+def _forget_guest_of_player(state: TableState, happening: happenings.GuestLeft) -> None:
     del state.players.guests[happening.seat]
 
 
-def _away_often(state: TableState, happening: happenings.AwayOften) -> None:
+def _mark_absence_as_frequent(state: TableState, happening: happenings.AwayOften) -> None:
     state.players.away[happening.seat] = replace(state.players.away[happening.seat], often=True)
 
 
-def _seat_released(_: TableState, happening: happenings.SeatReleased) -> None:
+def _leave_release_to_what_follows(_: TableState, happening: happenings.SeatReleased) -> None:
     """Change nothing: the happenings that follow tell what becomes of the seat."""
 
 
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.Sat: _sat,
-    happenings.LeavesAfterHand: _leaves_after_hand,
-    happenings.Rose: _rose,
+    happenings.Sat: _seat_player_with_stake,
+    happenings.LeavesAfterHand: _keep_seat_until_hand_is_over,
+    happenings.Rose: _clear_seat_of_player,
     happenings.GameOver: _game_over,
-    happenings.SatOut: _sat_out,
-    happenings.CameBack: _came_back,
-    happenings.ChangedSeat: _changed_seat,
-    happenings.PlayedOver: _played_over,
-    happenings.PlayoverEnded: _playover_ended,
-    happenings.SeatAsked: _seat_asked,
-    happenings.Drew: _drew,
-    happenings.LeaveGiven: _leave_given,
-    happenings.ExtraSeatAllowed: _extra_seat_allowed,
-    happenings.SeatKept: _seat_kept,
-    happenings.SeatUnlocked: _seat_unlocked,
-    happenings.GoesElsewhere: _goes_elsewhere,
-    happenings.KeptApart: _kept_apart,
-    happenings.GuestSeated: _guest_seated,
-    happenings.GuestLeft: _guest_left,
-    happenings.AwayOften: _away_often,
-    happenings.SeatReleased: _seat_released,
+    happenings.SatOut: _mark_player_away,
+    happenings.CameBack: _mark_player_back,
+    happenings.ChangedSeat: _carry_all_to_new_seat,
+    happenings.PlayedOver: _put_box_over_stake,
+    happenings.PlayoverEnded: _give_covered_seat_back,
+    happenings.SeatAsked: _keep_request_for_seat,
+    happenings.Drew: _keep_cards_drawn_for_seat,
+    happenings.LeaveGiven: _give_leave_to_stay,
+    happenings.ExtraSeatAllowed: _open_extra_seat,
+    happenings.SeatKept: _keep_seat_for_player,
+    happenings.SeatUnlocked: _keep_seat_no_longer,
+    happenings.GoesElsewhere: _note_leaving_for_other_table,
+    happenings.KeptApart: _keep_order_to_stay_apart,
+    happenings.GuestSeated: _seat_guest_behind_player,
+    happenings.GuestLeft: _forget_guest_of_player,
+    happenings.AwayOften: _mark_absence_as_frequent,
+    happenings.SeatReleased: _leave_release_to_what_follows,
 }

@@ -12,7 +12,7 @@ from pokerroom.table.seats.seats import with_player, without_player
 from pokerroom.table.state import TableState
 
 
-def _competitor_seated(state: TableState, happening: happenings.CompetitorSeated) -> None:
+def _seat_competitor_with_stack(state: TableState, happening: happenings.CompetitorSeated) -> None:
     state.seats = with_player(state.seats, happening.player, happening.seat)
     state.times.opened = state.times.opened or happening.at
     state.players.stakes[happening.seat], state.players.blind_statuses[happening.seat] = (
@@ -21,7 +21,7 @@ def _competitor_seated(state: TableState, happening: happenings.CompetitorSeated
     )
 
 
-def _competitor_gone(state: TableState, happening: happenings.CompetitorGone) -> None:
+def _clear_seat_of_competitor(state: TableState, happening: happenings.CompetitorGone) -> None:
     seat = happening.seat
     state.seats = without_player(state.seats, happening.player, closes_extra=False)
     del state.players.stakes[seat], state.players.blind_statuses[seat]
@@ -43,31 +43,31 @@ def _absence_noted(state: TableState, happening: happenings.AbsenceNoted) -> Non
     )
 
 
-def _stack_issued(state: TableState, happening: happenings.StackIssued) -> None:
+def _add_issued_chips_to_stack(state: TableState, happening: happenings.StackIssued) -> None:
     if happening.seat:
         state.players.stakes[happening.seat] = happening.stake
 
 
-def _level_set(state: TableState, happening: happenings.LevelSet) -> None:
+def _play_by_level(state: TableState, happening: happenings.LevelSet) -> None:
     rules = state.rules
     state.rules = recorded_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
     state.seats = replace(state.seats, rules=state.rules.seating)
 
 
-def _event_told(_: TableState, happening: happenings.EventTold) -> None:
+def _leave_word_to_record(_: TableState, happening: happenings.EventTold) -> None:
     """Change nothing: an announcement is only kept in the record."""
 
 
-def _competition_ended(state: TableState, _: happenings.CompetitionEnded) -> None:
+def _end_competition_at_table(state: TableState, _: happenings.CompetitionEnded) -> None:
     state.closed = True
 
 
 COMPETING: Final[dict[type, Callable[[TableState, Any], None]]] = {
-    happenings.CompetitorSeated: _competitor_seated,
-    happenings.CompetitorGone: _competitor_gone,
+    happenings.CompetitorSeated: _seat_competitor_with_stack,
+    happenings.CompetitorGone: _clear_seat_of_competitor,
     happenings.AbsenceNoted: _absence_noted,
-    happenings.StackIssued: _stack_issued,
-    happenings.LevelSet: _level_set,
-    happenings.EventTold: _event_told,
-    happenings.CompetitionEnded: _competition_ended,
+    happenings.StackIssued: _add_issued_chips_to_stack,
+    happenings.LevelSet: _play_by_level,
+    happenings.EventTold: _leave_word_to_record,
+    happenings.CompetitionEnded: _end_competition_at_table,
 }

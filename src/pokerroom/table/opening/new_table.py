@@ -145,7 +145,7 @@ def new_table(
     spread = None if tournament else _listed_game(book, game, wanted_limit or "", wanted_blinds)
     usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
     chosen = wanted_limit or one_of(LIMITS, usual, "limit")
-    posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
+    posted = _forced_bets_or_usual(book, game, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
     unlisted = not spread and not tournament
@@ -163,7 +163,7 @@ def new_table(
         tournament=tournament,
     )
     setup = setup if tournament else as_usual(book, setup)
-    places = seats or _seats(setup, book)
+    places = seats or _seats_or_usual(setup, book)
     _refuse_violation(replace(setup, players=places), book)
     _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
     return NewTable(book, setup, rules_for(book, setup), places, chips)
@@ -181,7 +181,7 @@ def _refuse_violation(setup: TableSetup, book: Rulebook) -> None:
     """Refuse a table by the first clause that it would break."""
     if faults := violations(setup, book):
         first = faults[0]
-        raise Illegal(_plain(first.what, setup.game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
+        raise Illegal(_in_plain_words(first.what, setup.game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
 
 
 def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
@@ -285,7 +285,7 @@ def _listed_game(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] 
     return None
 
 
-def _forced_bets(
+def _forced_bets_or_usual(
     book: Rulebook,
     game: str,
     tournament: bool,
@@ -311,7 +311,7 @@ def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
     return tuple(minimum * (1 if number < rounds // 2 else 2) for number in range(rounds))
 
 
-def _seats(setup: TableSetup, book: Rulebook) -> int:
+def _seats_or_usual(setup: TableSetup, book: Rulebook) -> int:
     """Return how many seats are asked for, else six, or as many as the book and the cards allow."""
     for players in range(_SEATS, 2, -1):
         if not any("players" in violation.what for violation in violations(replace(setup, players=players), book)):
@@ -341,7 +341,7 @@ _PARTS: Final = {
 }
 
 
-def _plain(what: str, game: str) -> str:
+def _in_plain_words(what: str, game: str) -> str:
     for key, words in _PARTS.items():
         what = what.replace(key, words)
     return what.replace(f" ({game})", "").replace(game, GAMES[game].name)

@@ -72,12 +72,12 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     points = []
     for point in _POINTS:
         cites = tuple(cite for cite in grounds.cites(point.key) if cite.clause.startswith(lists))
-        if cites and not _settled(setup, point.name) and point.key not in chosen:
+        if cites and not _point_is_settled(setup, point.name) and point.key not in chosen:
             points.append(replace(point, cites=cites))
     return tuple(points)
 
 
-def _settled(setup: TableSetup, name: PointName) -> bool:
+def _point_is_settled(setup: TableSetup, name: PointName) -> bool:
     """Return whether a point that must be settled is, or does not arise at this table.
 
     A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any. At a

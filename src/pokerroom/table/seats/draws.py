@@ -127,10 +127,10 @@ def _by_card(
         raise Malformed(
             f"only {', '.join(map(str, drew))} drew again", allowed=f"a card each: {', '.join(map(str, level))}"
         )
-    worth = {player: _worth(cards[player][turn], suits=suits) for player in level}
+    worth = {player: _worth_of_card(cards[player][turn], suits=suits) for player in level}
     for each in sorted(set(worth.values()), reverse=True):
         yield from _by_card(cards, tuple(who for who in level if worth[who] == each), turn + 1, suits=suits)
 
 
-def _worth(card: Card, *, suits: bool) -> tuple[int, int]:
+def _worth_of_card(card: Card, *, suits: bool) -> tuple[int, int]:
     return card.rank, card.suit if suits else 0

@@ -177,11 +177,11 @@ def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]
         yield Illegal("the freeze-out has begun", allowed="nobody joins any more", cites=cites)
     expected = {seat.player for seat in seats.kept.values()} - {player, *seats.players.values()}
     if len(seats.players) + len(expected) >= seats.most:
-        yield _too_many(seats)
+        yield _refusal_of_full_table(seats)
     yield from against_the_seat(seats, player, seat)
 
 
-def _too_many(seats: Seats) -> Illegal:
+def _refusal_of_full_table(seats: Seats) -> Illegal:
     rules, number = seats.rules, len(seats.players) + 1
     if seats.most < len(seats.numbers):
         cites = rules.cites("seated_over_dealt", "dealt_in_max")

@@ -45,10 +45,10 @@ def same_game_and_limits(one: TableSetup, other: TableSetup) -> bool:
     >>> same_game_and_limits(low, low), same_game_and_limits(low, high)
     (True, False)
     """
-    return _game(one) == _game(other)
+    return _game_and_limits(one) == _game_and_limits(other)
 
 
-def _game(setup: TableSetup) -> tuple[object, ...]:
+def _game_and_limits(setup: TableSetup) -> tuple[object, ...]:
     wagers = (setup.blinds, setup.ante, setup.minimum_bet, setup.maximum_bet, setup.bet_sizes)
     return setup.game, setup.limit, setup.deck, setup.joker, setup.won_by, setup.low_qualifier, *wagers
 
@@ -60,8 +60,8 @@ def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | 
     'Q'
     """
     if rules.contested_seat == "first_to_arrive":
-        keys = {claim: (_moment(claim.arrived, claim), claim.listed or len(claims) + 1) for claim in claims}
-        return Ranking(_ranked(rules, claims, keys.__getitem__, drawn), rules.cites("contested_seat"))
+        keys = {claim: (_time_or_refuse(claim.arrived, claim), claim.listed or len(claims) + 1) for claim in claims}
+        return Ranking(_rank_claims_by(rules, claims, keys.__getitem__, drawn), rules.cites("contested_seat"))
     return Ranking(_draw(rules, claims, drawn), rules.cites("contested_seat", "card_draw"))
 
 
@@ -77,7 +77,7 @@ def vacant(
     """
     groups: list[tuple[str, ...]] = []
     for kind in dict.fromkeys((*rules.vacant_order, WAITING)):
-        equals = [claim for claim in claims if _standing(rules, claim) == kind]
+        equals = [claim for claim in claims if _kind_of_claim(rules, claim) == kind]
         if kind == WAITING:
             groups += [(claim.player,) for claim in sorted(equals, key=lambda claim: (claim.listed == 0, claim.listed))]
         else:
@@ -86,24 +86,24 @@ def vacant(
     return Ranking(tuple(groups), rules.cites(*keys))
 
 
-def _standing(rules: SeatingRules, claim: Claim) -> str:
+def _kind_of_claim(rules: SeatingRules, claim: Claim) -> str:
     best = SAME_TABLE if claim.seat else ELSEWHERE if claim.like_game else WAITING
     return best if best in rules.vacant_order else WAITING
 
 
 def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, drawn: Drawn[str] | None) -> _Groups:
     if rules.among_equals == "earliest_request":
-        times = {claim: _moment(claim.asked, claim) for claim in claims}
-        return _ranked(rules, claims, times.__getitem__, drawn)
+        times = {claim: _time_or_refuse(claim.asked, claim) for claim in claims}
+        return _rank_claims_by(rules, claims, times.__getitem__, drawn)
     seats = [claim.seat for claim in claims]
     if rules.among_equals == "anticlockwise_from_button":
         order = anticlockwise(seats, button)
-        return _ranked(rules, claims, lambda claim: order.index(claim.seat), drawn)
+        return _rank_claims_by(rules, claims, lambda claim: order.index(claim.seat), drawn)
     order = drawing_order(rules, seats, button)
     return _draw(rules, sorted(claims, key=lambda claim: order.index(claim.seat)), drawn)
 
 
-def _ranked(
+def _rank_claims_by(
     rules: SeatingRules, claims: Sequence[Claim], key: Callable[[Claim], Any], drawn: Drawn[str] | None
 ) -> _Groups:
     """Rank claims by a key; those whom it leaves level draw."""
@@ -122,7 +122,7 @@ def _draw(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | None
     return high_card(rules, drew).groups
 
 
-def _moment(at: datetime | None, claim: Claim) -> datetime:
+def _time_or_refuse(at: datetime | None, claim: Claim) -> datetime:
     if at is None:
         raise Malformed(f"when did {claim.player} ask?", allowed="a time for every claim")
     return at

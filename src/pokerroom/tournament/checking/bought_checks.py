@@ -37,7 +37,7 @@ def chips_bought_each(conditions: TournamentConditions) -> int:
 
 def lint_bought(rules: TournamentRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
     """Yield everything that is wrong or doubtful about chips that come besides the first stacks."""
-    yield from _fees(rules, conditions)
+    yield from _check_fees_asked(rules, conditions)
     yield from _share_of_all(rules, conditions)
     yield from _odd_amounts(rules, conditions)
     if conditions.chips is not None:
@@ -49,7 +49,7 @@ def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
     return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in on_sale if terms is not None)
 
 
-def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
+def _check_fees_asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
     for sale in _sold(conditions):
         if sale.fee > sale.price:
             what = f"a fee of {sale.fee:,} above the {sale.what}'s price of {sale.price:,}"

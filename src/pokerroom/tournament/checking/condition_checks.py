@@ -97,14 +97,14 @@ class ConditionsCheck(Struct, frozen=True):
 
 def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
     """Check conditions against what a house's book says about tournaments, for the players expected."""
-    items = [*_choices(house, conditions)]
+    items = [*_check_choices_of_operator(house, conditions)]
     rules = tournament_rules(house, conditions)
     items += _conditions_stated(rules, conditions)
-    items += _money(rules, conditions)
+    items += _check_money_terms(rules, conditions)
     items += _bought_chips(rules, conditions)
-    items += [*_players(rules, conditions), *_groups(rules, conditions)]
-    items += _sessions(rules, conditions)
-    items += _points(rules, conditions)
+    items += [*_check_number_of_players(rules, conditions), *_check_groups_let_in(rules, conditions)]
+    items += _check_sessions_planned(rules, conditions)
+    items += _check_scoring_in_points(rules, conditions)
     items += _heads_up(rules, conditions)
     items += _found_elsewhere(rules, conditions, players or conditions.players_at_most)
     return ConditionsCheck(tuple(items))
@@ -129,7 +129,7 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
     return CheckedCondition(what, "wrong", allowed, cites)
 
 
-def _choices(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_choices_of_operator(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     """Check what the conditions choose where the book leaves the choice to its operator."""
     choices = [*tournament_choices(conditions)]
     for plan in conditions.plans:
@@ -191,7 +191,7 @@ def _conditions_stated(rules: TournamentRules, conditions: TournamentConditions)
         )
 
 
-def _money(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_money_terms(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     entry, cites = conditions.entry, rules.cites_item("entry_price") or rules.cites("house_share")
     if entry is not None:
         if conditions.free_roll and entry.price:
@@ -237,7 +237,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
         )
 
 
-def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_groups_let_in(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     """Check groups of which only so many may enter: each needs a name, and a limit that can be kept."""
     terms, cites = conditions.eligibility, rules.cites_item("player_groups")
     for group, most in terms.group_limits.items() if terms is not None else ():
@@ -246,7 +246,7 @@ def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
             yield _wrong(f"{most:,} of the group {group[:LONGEST_NAME]!r} at most", allowed, cites)
 
 
-def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_number_of_players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     least, most, cites = conditions.players_at_least, conditions.players_at_most, rules.cites_item("player_numbers")
     if most and least > most:
         yield _wrong(f"{so_many(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
@@ -266,7 +266,7 @@ def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterat
             )
 
 
-def _sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_sessions_planned(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     for plan in conditions.plans:
         if sum(map(bool, (plan.advance, plan.advance_per_table, plan.advance_percent))) > 1:
             yield _wrong(f"{plan.name} says twice how many go on", "one of them", rules.cites_item("progression"))
@@ -284,7 +284,7 @@ def _second_chance(plan: SessionPlan) -> bool:
     return plan.repechage or plan.catches_up is not None
 
 
-def _points(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _check_scoring_in_points(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     points = conditions.points
     if points is None:
         return

@@ -68,8 +68,12 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     structure, bought = conditions.structure, chips_bought_each(conditions) * players
     rules = money_rules(house)
     items = [*check_conditions(house, conditions, players).items]
-    pool, prizes = _pool(rules, conditions, players), None
-    findings = [*_too_many(house, conditions, players), *_late(conditions), *_share(rules, conditions, players)]
+    pool, prizes = _pool_of_players(rules, conditions, players), None
+    findings = [
+        *_find_players_too_many(house, conditions, players),
+        *_find_late_entry_too_long(conditions),
+        *_find_share_above_limit(rules, conditions, players),
+    ]
     findings += _small_pool(rules, conditions, pool)
     wrong = any(item.finding == "wrong" for item in items) or any(finding.is_wrong for finding in findings)
     if conditions.prizes is not None and not wrong:
@@ -98,7 +102,7 @@ def _paid_by_players(conditions: TournamentConditions, players: int) -> PlayersP
     return PlayersPaid(entries=conditions.price * players, fees=fee * players)
 
 
-def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
+def _pool_of_players(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
     """Return the pool of so many players, with cash that the house adds and what it guarantees."""
     paid, promised = _paid_by_players(conditions, players), conditions.guarantee
     added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
@@ -109,7 +113,7 @@ def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> 
     return max(pool, promised.amount) if promised is not None and players >= promised.entries else pool
 
 
-def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+def _find_share_above_limit(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
     """Check a share of the house above its limit: whatever is bought, or as long as too few buy more chips."""
     paid, rebuys, add_ons = _paid_by_players(conditions, players), conditions.rebuys, conditions.add_ons
     most_paid = replace(
@@ -125,7 +129,7 @@ def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) ->
         yield LintFinding(what, "doubtful" if enough else "wrong", fault.allowed, fault.cites)
 
 
-def _too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
+def _find_players_too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
     """Find more players than may enter."""
     most = conditions.players_at_most
     if most and players > most:
@@ -151,7 +155,7 @@ def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) 
         yield LintFinding(what, kind, "a pool that buys a seat", cites)
 
 
-def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:
+def _find_late_entry_too_long(conditions: TournamentConditions) -> Iterator[LintFinding]:
     """Find late entry that is open longer than there are levels, or still open when stacks are small."""
     structure, until = conditions.structure, conditions.late_until_level
     if until > len(structure.levels):

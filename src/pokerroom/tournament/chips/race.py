@@ -138,7 +138,7 @@ def chip_race(
     deck = list(parse_cards(cards) if isinstance(cards, str) else cards)
     dealt = dict(_cards_for_odd_chips(rules, odd, deck))
     group, undealt = new // old, [*deck]
-    awards = tuple(_awards(rules, stacks, odd, group, new, dealt, deck))
+    awards = tuple(_chips_awarded_in_race(rules, stacks, odd, group, new, dealt, deck))
     whole = {seat: stack - odd.get(seat, 0) * old for seat, stack in stacks.items()}
     after = {seat: stack + new * sum(award.seat == seat for award in awards) for seat, stack in whole.items()}
     return RaceResult(
@@ -220,7 +220,7 @@ def _refuse_same_card(deck: Sequence[Card], needed: int) -> None:
         raise Malformed(f"{what}: {cards_text(deck)}", allowed=allowed)
 
 
-def _awards(
+def _chips_awarded_in_race(
     rules: RaceRules,
     stacks: Mapping[int, int],
     odd: Mapping[int, int],

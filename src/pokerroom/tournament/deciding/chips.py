@@ -48,7 +48,7 @@ def races_due(
 def _races_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[RaceDue]:
-    values = _values(state)
+    values = _chip_values_in_play(state)
     at = level_now(state, session, now)
     for old, new in pairwise(values):
         if old in _denominations_needed(state, session, now):
@@ -57,7 +57,7 @@ def _races_due(
         if planned and (at.level, at.ended is not None) < (min(planned), True):
             return
         for table in session.tables.values():
-            stacks = _stacks(session, table)
+            stacks = _stacks_at_table(session, table)
             if (
                 table.bonus % new == 0
                 and stacks
@@ -67,7 +67,7 @@ def _races_due(
                 yield RaceDue(table.name, old, new, race_cards(race_rules(rules.house), even, old, new))
 
 
-def _values(state: TournamentState) -> tuple[int, ...]:
+def _chip_values_in_play(state: TournamentState) -> tuple[int, ...]:
     chips = state.conditions.chips
     return chips.values if chips is not None else ()
 
@@ -76,7 +76,7 @@ def _denominations_needed(state: TournamentState, session: SessionState, now: da
     """Return the denominations that the level being played, or the one after the break, or a later one needs."""
     at = level_now(state, session, now)
     coming = at.level if at.ended is None else at.level + 1
-    return in_play_at(state.conditions.structure, _values(state), coming)
+    return in_play_at(state.conditions.structure, _chip_values_in_play(state), coming)
 
 
 def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
@@ -84,7 +84,7 @@ def lowest_needed(state: TournamentState, session: SessionState, now: datetime) 
     return next(iter(_denominations_needed(state, session, now)), 1)
 
 
-def _stacks(session: SessionState, table: TournamentTable) -> dict[int, int]:
+def _stacks_at_table(session: SessionState, table: TournamentTable) -> dict[int, int]:
     return {seat: chips for seat, who in sorted(table.seats.items()) if (chips := session.players[who].chips)}
 
 
@@ -93,11 +93,11 @@ def smallest_chip(state: TournamentState, session: SessionState, table: Tourname
 
     Whoever comes with odd chips brings them back into play, until they are raced again.
     """
-    values = _values(state)
+    values = _chip_values_in_play(state)
     if not values:
         return 0
     lowest = next((value for value in values if value not in table.raced), values[-1])
-    stacks = _stacks(session, table).values()
+    stacks = _stacks_at_table(session, table).values()
     makes_all = (value for value in reversed(values) if value <= lowest and not any(chips % value for chips in stacks))
     return next(makes_all, gcd(lowest, *stacks))
 
@@ -121,7 +121,7 @@ def decide_race_chips(
     refuse_mid_hand(session, command.table, "chips cannot be raced")
     table, old, new = session.table(command.table), command.denomination, _next_larger(state, command.denomination)
     cites = rules.cites("chip_race", "chip_race_steps")
-    lower = [value for value in _values(state) if value < old and value not in table.raced]
+    lower = [value for value in _chip_values_in_play(state) if value < old and value not in table.raced]
     if lower:
         what = f"chips of {old:,} cannot be raced yet at table {table.name}"
         raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
@@ -131,7 +131,7 @@ def decide_race_chips(
     if table.bonus % new:
         what = f"chips of {old:,} cannot leave play at table {table.name}: its bonus of {table.bonus:,} needs them"
         raise Illegal(what, allowed="after the bonus round", cites=cites)
-    result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, command.cards)
+    result = chip_race(race_rules(rules.house), _stacks_at_table(session, table), old, new, command.cards)
     who = table.seats
     yield happenings.ChipsRaced(
         at=command.at,
@@ -204,7 +204,7 @@ def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: s
 
 def _next_larger(state: TournamentState, value: int) -> int:
     """Return the denomination that chips are changed into, or refuse where there is no larger one."""
-    values = _values(state)
+    values = _chip_values_in_play(state)
     if value not in values[:-1]:
         allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
         raise Malformed(f"chips of {value:,} cannot be changed into larger ones", allowed=allowed)

@@ -52,7 +52,7 @@ def decide_entry(
             allowed="first what is missing",
             cites=rules.cites("entry_needs"),
         )
-    entry = _entry(state, command, session, "pending" if lacks else "accepted", payment, lacks)
+    entry = _new_entry_for(state, command, session, "pending" if lacks else "accepted", payment, lacks)
     if reserved is not None:  # a place came free before the start, and they need not wait for a seat any more
         yield happenings.EntryWithdrawn(
             at=command.at, by=command.by, number=reserved.number, cites=rules.cites("late_entry")
@@ -82,7 +82,7 @@ def _reserve_entered(
         raise Illegal(f"{player} cannot be a reserve", allowed="an entry, while there are places", cites=cites)
     if reserved is not None:
         raise Illegal(f"{player} is on the list of reserves already", allowed="once", cites=cites)
-    entry = _entry(state, command, session, "reserve")
+    entry = _new_entry_for(state, command, session, "reserve")
     return happenings.PlayerEntered(at=command.at, by=command.by, entry=entry, cites=cites)
 
 
@@ -128,7 +128,7 @@ def _lacks(
     return tuple(lacks)
 
 
-def _entry(
+def _new_entry_for(
     state: TournamentState,
     command: commands.EnterPlayer,
     session: SessionState,

@@ -159,7 +159,7 @@ def _refuse_lighter(
         raise Illegal(what, allowed=allowed, cites=rules.cites("penalties_escalate"))
 
 
-def _refuse_amount(player: Competitor, amount: int) -> None:
+def _refuse_more_than_held(player: Competitor, amount: int) -> None:
     if not 1 <= amount <= player.chips:
         raise Malformed(
             f"{amount:,} cannot be taken of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}"
@@ -174,7 +174,7 @@ def decide_hidden_chips(
     refuse_session_stage(session, "no hidden chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("hidden_chips")
     refuse_mid_hand(session, player.table, "chips cannot be taken out of play")
-    _refuse_amount(player, command.amount)
+    _refuse_more_than_held(player, command.amount)
     refuse_odd_amount(
         rules, state, session, player.table, f"the hidden chips of {player.player} cannot be", command.amount
     )

@@ -37,7 +37,7 @@ def play_off_due(
     group = _group_to_play_off(rules, state, session)
     if group is None:
         return None
-    ladder = _ladder(session, group)
+    ladder = _rungs_still_there(session, group)
     return group, next((rung for rung in ladder if len(rung) > 1), group.players)
 
 
@@ -58,7 +58,7 @@ def _group_to_play_off(rules: TournamentRules, state: TournamentState, session: 
     return next((group for group in waiting if last is None or group.place <= last), None)
 
 
-def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
+def _rungs_still_there(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
     """Return how far the play-off of a group has come, without those who are no longer there."""
     still = tuple(tuple(name for name in rung if name in group.players) for rung in session.ladder)
     whole = {name for rung in still for name in rung} == {*group.players}
@@ -91,7 +91,7 @@ def decide_begin_play_off(
     if round_tied and len({seat.table for seat in command.seats}) > 1:
         what = "a play-off after an elimination round cannot be at several tables: the first to lose everything ends it"
         raise Illegal(what, allowed="one table", cites=group.cites)
-    _refuse_seats(state, session, command)
+    _refuse_play_off_seats(state, session, command)
     if command.stack < 1:
         raise Malformed(f"nobody can play off with a stack of {command.stack}", allowed="1 or more", cites=cites)
     least = lowest_needed(state, session, command.at)
@@ -110,7 +110,7 @@ def decide_begin_play_off(
     )
 
 
-def _refuse_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
+def _refuse_play_off_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
     """Refuse seats that do not exist or go to two, a table that is in use, and a player alone at one."""
     most = state.conditions.structure.seats
     if any(count > 1 for count in Counter((seat.table, seat.seat) for seat in command.seats).values()):
@@ -151,7 +151,7 @@ def play_offs_over(
                 at=command.at, session=session.name, groups=_players_by_place(session, played), cites=cites
             )
         group = _group_to_play_off(rules, state, session) if session.ladder else None
-        ladder = _ladder(session, group) if group is not None else ()
+        ladder = _rungs_still_there(session, group) if group is not None else ()
         if ladder and all(len(rung) == 1 for rung in ladder):
             order = tuple(name for rung in ladder for name in rung)
             yield happenings.PlayOffDecided(at=command.at, session=session.name, order=order, cites=cites)

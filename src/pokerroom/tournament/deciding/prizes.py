@@ -143,7 +143,7 @@ def decide_confirm(
         if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
             who = " and ".join(group.players)
             raise Illegal(f"{who} are level for place {group.place}", allowed="a draw of cards", cites=group.cites)
-    awards = tuple(_awards(state, places, prizes))
+    awards = tuple(_prizes_of_places(state, places, prizes))
     cash = sum(sum(prizes.shared(place.place, len(place.players))) for place in places)
     extras = sum(award.amount for award in awards) - cash
     moves = moved(pool_of(state.name), owed_by(state.name), cash)
@@ -159,7 +159,9 @@ def decide_confirm(
     )
 
 
-def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList) -> Iterator[TournamentAward]:
+def _prizes_of_places(
+    state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList
+) -> Iterator[TournamentAward]:
     """Yield the prize of every place; those who share a place share the cash of all places that they take up."""
     number = 0
     for group in places:

@@ -45,7 +45,7 @@ def decide_allot(
     refuse_session_stage(session, "no seats can be given out", "planned", "seated")
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
-    _refuse_seats(state, command.seats)
+    _refuse_allotted_seats(state, command.seats)
     players = [seat.player for seat in command.seats]
     if strange := [item for item in players if item not in due]:
         lacking = [item for item in strange if state.entries_of(item, "pending")]
@@ -70,7 +70,7 @@ def decide_allot(
     )
 
 
-def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
+def _refuse_allotted_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
     """Refuse seats that do not exist, or that two would have."""
     most, tables = state.conditions.structure.seats, state.tables_kept
     for allotted_seat in seats:
@@ -97,7 +97,7 @@ def decide_move(
     reason = required_words(command.reason, "a move")
     cites = rules.cites("stack_untouched", "assigned_seat")
     refuse_mid_hand(session, player.table, f"{player.player} cannot be moved")
-    _refuse_seats(state, (AllottedSeat(player.player, command.table, command.seat),))
+    _refuse_allotted_seats(state, (AllottedSeat(player.player, command.table, command.seat),))
     _, warnings = move_by_hand(
         rules.seating, seated_tables(state, session), player.player, TableSeat(command.table, command.seat)
     )
@@ -219,7 +219,7 @@ def decide_break_table(
     table = session.table(command.table)
     cites = rules.cites("even_tables", "broken_table_position", "balance_from")
     refuse_mid_hand(session, command.table, "no table can be broken")
-    _refuse_seats(state, command.seats)
+    _refuse_allotted_seats(state, command.seats)
     leaving = {who for who in table.seats.values() if not session.players[who].unsold}
     if {seat.player for seat in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
@@ -264,7 +264,7 @@ def decide_place_late_stack(
     if rules.late_entry != "blinded_stack":
         raise Illegal("no stack can be placed for late comers", allowed="late entry as the house has it", cites=cites)
     where = f"table {command.table} seat {command.seat}"
-    _refuse_seats(state, (AllottedSeat(where, command.table, command.seat),))
+    _refuse_allotted_seats(state, (AllottedSeat(where, command.table, command.seat),))
     refuse_mid_hand(session, command.table, "no stack can be placed")
     if command.seat in session.table(command.table).seats:
         raise Illegal(f"{where} is taken", allowed="an empty seat", cites=cites)

@@ -14,7 +14,7 @@ from pokerroom.tournament.evolving.session_parts import (
 from pokerroom.tournament.state import TournamentState
 
 
-def _offered(state: TournamentState, happening: happenings.RebuyOffered) -> None:
+def _keep_rebuy_offer(state: TournamentState, happening: happenings.RebuyOffered) -> None:
     session = state.session(happening.session)
     player = session.players[happening.elimination.player]
     session.players[player.player] = replace(player, offered=happening.elimination)
@@ -56,7 +56,7 @@ def _added_on(state: TournamentState, happening: happenings.AddOnTaken) -> None:
 
 
 APPLY_BUYING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.RebuyOffered: _offered,
+    happenings.RebuyOffered: _keep_rebuy_offer,
     happenings.RebuyMade: _rebought,
     happenings.RebuyPaid: _rebuy_paid,
     happenings.AddOnTaken: _added_on,

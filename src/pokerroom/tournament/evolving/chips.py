@@ -15,7 +15,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
 
-def _counted(state: TournamentState, happening: happenings.ChipsCounted) -> None:
+def _keep_count_of_chips(state: TournamentState, happening: happenings.ChipsCounted) -> None:
     state.session(happening.session).count = happening
 
 
@@ -38,7 +38,7 @@ def _stack_settled(state: TournamentState, happening: happenings.StackSettled) -
     session.players[happening.player] = replace(session.players[happening.player], carries=False, counted=None)
 
 
-def _raced(state: TournamentState, happening: happenings.ChipsRaced) -> None:
+def _replace_raced_stacks(state: TournamentState, happening: happenings.ChipsRaced) -> None:
     session = state.session(happening.session)
     table = session.tables[happening.table]
     if happening.denomination not in table.raced:
@@ -49,15 +49,15 @@ def _raced(state: TournamentState, happening: happenings.ChipsRaced) -> None:
         session.players[name] = replace(player, chips=chips)
 
 
-def _nothing(_: TournamentState, __: TournamentHappening) -> None:
+def _change_nothing_of_tournament(_: TournamentState, __: TournamentHappening) -> None:
     """Change nothing: the happening is only kept in the record."""
 
 
 APPLY_CHIPS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.ChipsCounted: _counted,
+    happenings.ChipsCounted: _keep_count_of_chips,
     happenings.ChipsRemoved: _removed,
     happenings.StackCounted: _stack_counted,
     happenings.StackSettled: _stack_settled,
-    happenings.ChipsRaced: _raced,
-    happenings.ColoursChanged: _nothing,
+    happenings.ChipsRaced: _replace_raced_stacks,
+    happenings.ColoursChanged: _change_nothing_of_tournament,
 }

@@ -34,24 +34,24 @@ def _round_began(state: TournamentState, happening: happenings.HeadsUpRoundBegan
         for seat, player in enumerate(area.players, 1):
             if player in session.players:
                 seat_competitor(session, replace(session.players[player], table=table, seat=seat))
-        _begin_match(session, table, happening.stack)
+        _reset_stacks_for_match(session, table, happening.stack)
 
 
 def _match_won(state: TournamentState, happening: happenings.HeadsUpMatchWon) -> None:
     session = state.session(happening.session)
     duel = session.duels[happening.table]
     session.duels[happening.table] = replace(duel, won_by=(*duel.won_by, happening.winner))
-    _end_match(session, happening.table)
+    _take_out_chips_of_match(session, happening.table)
 
 
 def _match_began(state: TournamentState, happening: happenings.HeadsUpMatchBegan) -> None:
-    _begin_match(state.session(happening.session), happening.table, happening.stack)
+    _reset_stacks_for_match(state.session(happening.session), happening.table, happening.stack)
 
 
 def _round_won(state: TournamentState, happening: happenings.HeadsUpRoundWon) -> None:
     session = state.session(happening.session)
     session.round_won[happening.table] = happening.winner
-    _end_match(session, happening.table)
+    _take_out_chips_of_match(session, happening.table)
     for player in [*session.tables[happening.table].seats.values()]:
         seat_competitor(session, replace(unseat_competitor(session, player), table="", seat=0))
 
@@ -60,14 +60,14 @@ def _deck_brought(state: TournamentState, happening: happenings.DeckBrought) -> 
     state.session(happening.session).areas = happening.areas
 
 
-def _begin_match(session: SessionState, table: str, stack: int) -> None:
+def _reset_stacks_for_match(session: SessionState, table: str, stack: int) -> None:
     for player in session.tables[table].seats.values():
         session.players[player] = replace(session.players[player], chips=stack, started=stack)
         tally_chips(session, starting=stack)
     session.tables[table] = replace(session.tables[table], button=0, blinds=(), played=(), raced=())
 
 
-def _end_match(session: SessionState, table: str) -> None:
+def _take_out_chips_of_match(session: SessionState, table: str) -> None:
     for player in session.tables[table].seats.values():
         tally_chips(session, removed=session.players[player].chips)
         session.players[player] = replace(session.players[player], chips=0)

@@ -11,7 +11,7 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _entered(state: TournamentState, happening: happenings.PlayerEntered) -> None:
+def _add_new_entry(state: TournamentState, happening: happenings.PlayerEntered) -> None:
     state.entries[happening.entry.number] = happening.entry
     if happening.payment is not None:
         state.payments.append(happening.payment)
@@ -67,7 +67,7 @@ def _substituted(state: TournamentState, happening: happenings.SubstituteNamed) 
         state.entries[happening.number] = replace(state.entries[happening.number], player=happening.substitute)
 
 
-def _forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> None:
+def _mark_entry_forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> None:
     entry = state.entries[happening.number]
     state.entries[happening.number] = replace(entry, stage="forfeited", fee=entry.fee - happening.refunded)
     session = state.session(entry.session)
@@ -75,7 +75,7 @@ def _forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> 
     session.seats = tuple(seat for seat in session.seats if seat.player != entry.player)
 
 
-def _reserve(state: TournamentState, happening: happenings.ReserveSeated) -> None:
+def _seat_reserve_player(state: TournamentState, happening: happenings.ReserveSeated) -> None:
     entry = state.entries[happening.number]
     state.entries[happening.number] = replace(
         entry, stage="accepted", pool=happening.payment.pool, fee=happening.payment.fee
@@ -84,7 +84,7 @@ def _reserve(state: TournamentState, happening: happenings.ReserveSeated) -> Non
 
 
 APPLY_ENTERING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.PlayerEntered: _entered,
+    happenings.PlayerEntered: _add_new_entry,
     happenings.ApplicationRefused: _refused,
     happenings.BuyInPaid: _bought_in,
     happenings.PaperRecorded: _paper,
@@ -93,6 +93,6 @@ APPLY_ENTERING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.SubstituteAsked: _substitute_asked,
     happenings.SubstituteDeclined: _substitute_declined,
     happenings.SubstituteNamed: _substituted,
-    happenings.EntryForfeited: _forfeited,
-    happenings.ReserveSeated: _reserve,
+    happenings.EntryForfeited: _mark_entry_forfeited,
+    happenings.ReserveSeated: _seat_reserve_player,
 }

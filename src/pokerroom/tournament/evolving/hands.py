@@ -17,7 +17,7 @@ from pokerroom.tournament.evolving.session_parts import (
 from pokerroom.tournament.state import TournamentState
 
 
-def _dealt(state: TournamentState, happening: happenings.HandDealt) -> None:
+def _note_hand_dealt(state: TournamentState, happening: happenings.HandDealt) -> None:
     session = state.session(happening.session)
     seats = session.tables[happening.table].seats
     dealt = tuple(sorted(seat for seat, who in seats.items() if session.players[who].chips))
@@ -32,7 +32,7 @@ def _dealt(state: TournamentState, happening: happenings.HandDealt) -> None:
             session.players[player.player] = replace(player, dead_hands=player.dead_hands - 1)
 
 
-def _settled(state: TournamentState, happening: happenings.HandSettled) -> None:
+def _keep_stacks_after_hand(state: TournamentState, happening: happenings.HandSettled) -> None:
     session = state.session(happening.session)
     table = session.tables[happening.table]
     for seat, chips in happening.stacks.items():
@@ -62,7 +62,7 @@ def _settled(state: TournamentState, happening: happenings.HandSettled) -> None:
     next_hand_for_hand(session)
 
 
-def _out(state: TournamentState, happening: happenings.PlayerOut) -> None:
+def _place_player_who_is_out(state: TournamentState, happening: happenings.PlayerOut) -> None:
     session = state.session(happening.session)
     gone = unseat_competitor(session, happening.elimination.player)
     session.out[gone.player] = happening.elimination
@@ -80,7 +80,7 @@ def _out(state: TournamentState, happening: happenings.PlayerOut) -> None:
 
 
 APPLY_HANDS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.HandDealt: _dealt,
-    happenings.HandSettled: _settled,
-    happenings.PlayerOut: _out,
+    happenings.HandDealt: _note_hand_dealt,
+    happenings.HandSettled: _keep_stacks_after_hand,
+    happenings.PlayerOut: _place_player_who_is_out,
 }

@@ -16,7 +16,7 @@ def _level_ended(state: TournamentState, happening: happenings.LevelEnded) -> No
     state.session(happening.session).level_ended = happening.minutes
 
 
-def _level(state: TournamentState, happening: happenings.LevelBegan) -> None:
+def _begin_next_level(state: TournamentState, happening: happenings.LevelBegan) -> None:
     session = state.session(happening.session)
     session.level, session.level_since, session.level_ended = happening.level, happening.since, None
 
@@ -30,7 +30,7 @@ def _paused(state: TournamentState, happening: happenings.PlayPaused) -> None:
     state.pauses.append((happening.at, None))
 
 
-def _resumed(state: TournamentState, happening: happenings.PlayResumed) -> None:
+def _let_clock_run_again(state: TournamentState, happening: happenings.PlayResumed) -> None:
     state.pauses = [
         (begun, happening.at if ended is None or ended > happening.at else ended) for begun, ended in state.pauses
     ]
@@ -44,9 +44,9 @@ def _hand_for_hand(state: TournamentState, happening: happenings.HandForHandSet)
 
 APPLY_LEVELS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.LevelEnded: _level_ended,
-    happenings.LevelBegan: _level,
+    happenings.LevelBegan: _begin_next_level,
     happenings.BreakCalled: _break,
     happenings.PlayPaused: _paused,
-    happenings.PlayResumed: _resumed,
+    happenings.PlayResumed: _let_clock_run_again,
     happenings.HandForHandSet: _hand_for_hand,
 }

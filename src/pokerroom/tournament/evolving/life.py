@@ -14,14 +14,14 @@ from pokerroom.tournament.evolving.session_parts import (
 from pokerroom.tournament.state import TournamentState
 
 
-def _changed(state: TournamentState, happening: happenings.ConditionsChanged) -> None:
+def _replace_conditions(state: TournamentState, happening: happenings.ConditionsChanged) -> None:
     state.conditions = happening.conditions
     if state.started_at is None:
         state.sessions = planned_sessions(happening.conditions)
         state.stage, state.published, state.sent_at = "drafted", None, None
 
 
-def _published(state: TournamentState, happening: happenings.ConditionsPublished) -> None:
+def _publish_conditions_in_state(state: TournamentState, happening: happenings.ConditionsPublished) -> None:
     state.published = happening
     if state.stage == "drafted":
         state.stage = "published"
@@ -40,7 +40,7 @@ def _signed(state: TournamentState, happening: happenings.DirectorSigned) -> Non
     state.on_duty = (*others, happening.name) if happening.on else others
 
 
-def _tables(state: TournamentState, happening: happenings.TablesNamed) -> None:
+def _replace_tables_named(state: TournamentState, happening: happenings.TablesNamed) -> None:
     state.tables_kept = happening.tables
 
 
@@ -48,7 +48,7 @@ def _interpreter(state: TournamentState, happening: happenings.InterpreterNamed)
     state.interpreters[happening.language] = happening.name
 
 
-def _time(state: TournamentState, happening: happenings.SessionTimeChanged) -> None:
+def _move_session_start(state: TournamentState, happening: happenings.SessionTimeChanged) -> None:
     session = state.session(happening.session)
     session.plan = replace(session.plan, starts=happening.starts)
 
@@ -57,19 +57,19 @@ def _pace(state: TournamentState, happening: happenings.PaceSet) -> None:
     state.seconds_to_act = happening.seconds
 
 
-def _cancelled(state: TournamentState, happening: happenings.TournamentCancelled) -> None:
+def _mark_tournament_cancelled(state: TournamentState, happening: happenings.TournamentCancelled) -> None:
     state.stage, state.why = "cancelled", happening.why
 
 
 APPLY_LIFE: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.ConditionsChanged: _changed,
-    happenings.ConditionsPublished: _published,
+    happenings.ConditionsChanged: _replace_conditions,
+    happenings.ConditionsPublished: _publish_conditions_in_state,
     happenings.ConditionsSent: _sent,
     happenings.DirectorNamed: _director,
     happenings.DirectorSigned: _signed,
-    happenings.TablesNamed: _tables,
+    happenings.TablesNamed: _replace_tables_named,
     happenings.InterpreterNamed: _interpreter,
-    happenings.SessionTimeChanged: _time,
+    happenings.SessionTimeChanged: _move_session_start,
     happenings.PaceSet: _pace,
-    happenings.TournamentCancelled: _cancelled,
+    happenings.TournamentCancelled: _mark_tournament_cancelled,
 }

@@ -15,7 +15,7 @@ def _offence(state: TournamentState, happening: happenings.OffenceRecorded) -> N
     state.cases[happening.case.number] = happening.case
 
 
-def _penalty(state: TournamentState, happening: happenings.PenaltyGiven) -> None:
+def _keep_penalty_given(state: TournamentState, happening: happenings.PenaltyGiven) -> None:
     if happening.case in state.cases:
         state.cases[happening.case] = replace(state.cases[happening.case], decided=True)
     penalty = happening.penalty
@@ -30,5 +30,5 @@ def _penalty(state: TournamentState, happening: happenings.PenaltyGiven) -> None
 
 APPLY_PENALTIES: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.OffenceRecorded: _offence,
-    happenings.PenaltyGiven: _penalty,
+    happenings.PenaltyGiven: _keep_penalty_given,
 }

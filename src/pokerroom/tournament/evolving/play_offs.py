@@ -65,7 +65,7 @@ def _play_off_over(state: TournamentState, happening: happenings.PlayOffTablesOv
     )
 
 
-def _played_off(state: TournamentState, happening: happenings.PlayOffDecided) -> None:
+def _keep_order_of_play_off(state: TournamentState, happening: happenings.PlayOffDecided) -> None:
     session = state.session(happening.session)
     if happening.elimination:  # who came last in it may be eliminated; it says nothing about places
         session.due_out[happening.elimination] = happening.order[-1:]
@@ -81,5 +81,5 @@ APPLY_PLAY_OFFS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = 
     happenings.PlayOffBegan: _play_off_began,
     happenings.PlayOffOut: _play_off_out,
     happenings.PlayOffTablesOver: _play_off_over,
-    happenings.PlayOffDecided: _played_off,
+    happenings.PlayOffDecided: _keep_order_of_play_off,
 }

@@ -34,7 +34,7 @@ def _award_changed(state: TournamentState, happening: happenings.AwardChanged) -
     state.awards[happening.number] = replace(award, stage=happening.stage, player=happening.player, why=happening.why)
 
 
-def _closed(state: TournamentState, _: happenings.TournamentClosed) -> None:
+def _mark_tournament_closed(state: TournamentState, _: happenings.TournamentClosed) -> None:
     state.stage = "closed"
 
 
@@ -44,5 +44,5 @@ APPLY_PRIZES: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.PlacingsConfirmed: _confirmed,
     happenings.AwardPaid: _award_paid,
     happenings.AwardChanged: _award_changed,
-    happenings.TournamentClosed: _closed,
+    happenings.TournamentClosed: _mark_tournament_closed,
 }

@@ -77,7 +77,7 @@ def _carried(state: TournamentState, player: Competitor, table: str, seat: int) 
     return replace(player, table=table, seat=seat, moves=player.moves + 1, carries=carries, counted=None)
 
 
-def _moved(state: TournamentState, happening: happenings.CompetitorMoved) -> None:
+def _move_competitor_between_seats(state: TournamentState, happening: happenings.CompetitorMoved) -> None:
     session = state.session(happening.session)
     player = unseat_competitor(session, happening.player)
     seat_competitor(session, _carried(state, player, happening.table, happening.seat))
@@ -101,7 +101,7 @@ def _final_table(state: TournamentState, happening: happenings.FinalTableDrawn) 
         seat_competitor(session, _carried(state, session.players[seat.player], seat.table, seat.seat))
 
 
-def _broken(state: TournamentState, happening: happenings.TournamentTableBroken) -> None:
+def _remove_broken_table(state: TournamentState, happening: happenings.TournamentTableBroken) -> None:
     session = state.session(happening.session)
     session.tables.pop(happening.table)
     next_hand_for_hand(session)
@@ -112,7 +112,7 @@ APPLY_SEATS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
     happenings.LateStackPlaced: _late_placed,
     happenings.LateSeatTaken: _late_taken,
     happenings.LateStackRemoved: _late_removed,
-    happenings.CompetitorMoved: _moved,
+    happenings.CompetitorMoved: _move_competitor_between_seats,
     happenings.FinalTableDrawn: _final_table,
-    happenings.TournamentTableBroken: _broken,
+    happenings.TournamentTableBroken: _remove_broken_table,
 }

@@ -17,7 +17,7 @@ from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import TournamentState
 
 
-def _started(state: TournamentState, happening: happenings.SessionStarted) -> None:
+def _start_seated_session(state: TournamentState, happening: happenings.SessionStarted) -> None:
     session = state.session(happening.session)
     entries = {entry.player: entry.number for entry in state.entries.values() if entry.session == happening.session}
     for place in session.seats:
@@ -50,15 +50,15 @@ def _started(state: TournamentState, happening: happenings.SessionStarted) -> No
     state.stage = "running"
 
 
-def _stopped(state: TournamentState, happening: happenings.PlayStopped) -> None:
+def _note_play_stopped(state: TournamentState, happening: happenings.PlayStopped) -> None:
     state.session(happening.session).stopped = happening.why
 
 
-def _drawn(state: TournamentState, happening: happenings.CardsDrawnForPlaces) -> None:
+def _keep_cards_drawn_for_places(state: TournamentState, happening: happenings.CardsDrawnForPlaces) -> None:
     state.session(happening.session).drawn.update(happening.cards)
 
 
-def _over(state: TournamentState, happening: happenings.SessionOver) -> None:
+def _end_session_in_state(state: TournamentState, happening: happenings.SessionOver) -> None:
     session = state.session(happening.session)
     session.places, session.scores, session.advanced = happening.places, dict(happening.scores), happening.advanced
     session.stage, session.stopped = "over", session.stopped or "the session is over"
@@ -73,8 +73,8 @@ def _over(state: TournamentState, happening: happenings.SessionOver) -> None:
 
 
 APPLY_SESSIONS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.SessionStarted: _started,
-    happenings.PlayStopped: _stopped,
-    happenings.CardsDrawnForPlaces: _drawn,
-    happenings.SessionOver: _over,
+    happenings.SessionStarted: _start_seated_session,
+    happenings.PlayStopped: _note_play_stopped,
+    happenings.CardsDrawnForPlaces: _keep_cards_drawn_for_places,
+    happenings.SessionOver: _end_session_in_state,
 }

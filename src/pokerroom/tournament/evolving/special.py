@@ -11,7 +11,7 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _announced(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> None:
+def _keep_special_hand(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> None:
     session = state.session(happening.session)
     for name in happening.tables:
         session.tables[name] = replace(
@@ -19,7 +19,7 @@ def _announced(state: TournamentState, happening: happenings.SpecialHandAnnounce
         )
 
 
-def _due_out(state: TournamentState, happening: happenings.EliminationDue) -> None:
+def _note_elimination_due(state: TournamentState, happening: happenings.EliminationDue) -> None:
     state.session(happening.session).due_out[happening.table] = happening.players
 
 
@@ -28,7 +28,7 @@ def _waived(state: TournamentState, happening: happenings.EliminationWaived) -> 
 
 
 APPLY_SPECIAL: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {
-    happenings.SpecialHandAnnounced: _announced,
-    happenings.EliminationDue: _due_out,
+    happenings.SpecialHandAnnounced: _keep_special_hand,
+    happenings.EliminationDue: _note_elimination_due,
     happenings.EliminationWaived: _waived,
 }

@@ -27,10 +27,15 @@ def lint_prizes(rules: MoneyRules, plan: PrizePlan) -> tuple[LintFinding, ...]:
     >>> [finding.what for finding in lint_prizes(MoneyRules(), short)]
     ['prizes of 95 percent of the pool']
     """
-    return (*_ways(rules, plan), *_bands(rules, plan), *_order(plan), *_in_kind(rules, plan))
+    return (
+        *_find_ways_not_open(rules, plan),
+        *_bands(rules, plan),
+        *_find_prizes_out_of_order(plan),
+        *_in_kind(rules, plan),
+    )
 
 
-def _ways(rules: MoneyRules, plan: PrizePlan) -> Iterator[LintFinding]:
+def _find_ways_not_open(rules: MoneyRules, plan: PrizePlan) -> Iterator[LintFinding]:
     ways = sum(map(bool, (plan.bands, plan.amounts, plan.seat)))
     if ways != 1:
         what = "no way to work the prizes out" if not ways else f"{ways} ways to work the prizes out"
@@ -54,7 +59,7 @@ def _bands(rules: MoneyRules, plan: PrizePlan) -> Iterator[LintFinding]:
         yield LintFinding("two bands from the same number of entries on", allowed="one for each", cites=cites)
 
 
-def _order(plan: PrizePlan) -> Iterator[LintFinding]:
+def _find_prizes_out_of_order(plan: PrizePlan) -> Iterator[LintFinding]:
     lists: list[tuple[Decimal | int, ...]] = [band.shares for band in plan.bands] + [plan.amounts]
     for shares in lists:
         for place, (before, after) in enumerate(pairwise(shares), 1):

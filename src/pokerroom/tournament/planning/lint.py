@@ -52,10 +52,10 @@ def lint_structure(
         return (LintFinding("no level at all", allowed="one or more"),)
     grounds = grounds_of(house.book, structure.game, kind="tournament")
     findings = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
-    findings += [*_jumps(structure), *_breaks(grounds, structure)]
+    findings += [*_jumps(structure), *_find_breaks_amiss(grounds, structure)]
     if chips is not None:
-        findings += _chips(grounds, structure, chips, planned or PlannedChips())
-    findings += _stack(grounds, structure, planned or PlannedChips())
+        findings += _find_amounts_chips_cannot_make(grounds, structure, chips, planned or PlannedChips())
+    findings += _find_stacks_too_small(grounds, structure, planned or PlannedChips())
     return tuple(dict.fromkeys(findings))
 
 
@@ -128,7 +128,7 @@ def _jumps(structure: Structure) -> Iterator[LintFinding]:
             yield LintFinding(what, "doubtful", f"up to {STEEPEST} times as much")
 
 
-def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+def _find_breaks_amiss(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
     cites = grounds.cites("tournament.breaks")
     for number, pause in enumerate(structure.breaks):
         if pause.minutes < 1:
@@ -143,7 +143,9 @@ def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding
             yield LintFinding(f"two breaks after level {pause.after}", allowed="one", cites=cites)
 
 
-def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
+def _find_amounts_chips_cannot_make(
+    grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips
+) -> Iterator[LintFinding]:
     """Check that the chips can make the stack and every amount that a level asks for."""
     if not chips.values:
         yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
@@ -189,7 +191,7 @@ def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
                 yield LintFinding(what, allowed="denominations that no level needs any more")
 
 
-def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
+def _find_stacks_too_small(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
     """Find blinds that are too large for the chips, and a schedule that ends before the chips do."""
     if structure.stack < 1:
         yield LintFinding(f"a starting stack of {structure.stack}", allowed="1 or more")

@@ -77,7 +77,7 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
     in_play = wish.players * wish.stack + wish.bought
     by_antes = house.says("blinds.tournament_forced_bets", "ante", wish.game)
     to_one = ANTES_TO_A_BIG_BLIND if by_antes and wish.limit != "fixed" else 2  # small blinds, or antes, to a big blind
-    minutes, chosen = _spread(wish, _ladder(wish, in_play), in_play, to_one)
+    minutes, chosen = _spread_levels(wish, _round_small_blinds(wish, in_play), in_play, to_one)
     chips = _chip_set(wish, in_play)
     levels = tuple(_by_antes(wish, chosen, chips) if by_antes else _by_blinds(wish, chosen, chips))
     structure = _with_breaks(
@@ -116,7 +116,7 @@ def refuse_wish(wish: PlanWish) -> None:
         raise Malformed(f"a starting stack cannot be {wish.stack:,}", allowed=allowed)
 
 
-def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
+def _round_small_blinds(wish: PlanWish, in_play: int) -> tuple[int, ...]:
     """Return small blinds in round amounts that the chips can make, until few of them are in play."""
     found, decade = {wish.smallest_chip * few for few in (1, 2, 3)}, 1
     while decade * 4 <= in_play:
@@ -126,7 +126,7 @@ def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
     return tuple(sorted(blind for blind in usable if 4 * blind <= in_play))
 
 
-def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
+def _spread_levels(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
     """Return how long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
     deep = max(40, min(100, wish.stack // (to_one * wish.smallest_chip)))
     first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
@@ -150,16 +150,19 @@ def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) 
 def _by_antes(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
     """Yield levels of games that open with an ante: with fixed bets, or the ante alone."""
     for amount in chosen:
-        fixed = Level(ante=_ante(2 * amount, chips), bets=(2 * amount, 4 * amount))
+        fixed = Level(ante=_ante_for_blind(2 * amount, chips), bets=(2 * amount, 4 * amount))
         yield fixed if wish.limit == "fixed" else Level(ante=amount)
 
 
 def _by_blinds(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
     for number, blind in enumerate(chosen):
-        yield Level((blind, 2 * blind), _ante(2 * blind, chips) if wish.antes and number >= _LEVELS_WITHOUT_ANTE else 0)
+        yield Level(
+            (blind, 2 * blind),
+            _ante_for_blind(2 * blind, chips) if wish.antes and number >= _LEVELS_WITHOUT_ANTE else 0,
+        )
 
 
-def _ante(big_blind: int, chips: ChipSet) -> int:
+def _ante_for_blind(big_blind: int, chips: ChipSet) -> int:
     """Return an ante of about an eighth of the big blind, in the largest chip that is small enough."""
     unit = max((value for value in chips.values if value * 6 <= big_blind), default=chips.values[0])
     return unit * max(1, big_blind // 8 // unit)

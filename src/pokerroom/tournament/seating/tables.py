@@ -120,7 +120,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
 def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
     """Return the position that an open seat brings whoever is moved to it now, or refuse a seat that is taken."""
     if seat in table.players:
-        raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_listed(table.open_seats))
+        raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_list_seats(table.open_seats))
     line_up = next_line_up(rules, table.with_player(seat, ""))
     if line_up is None:
         return "first_hand"
@@ -175,5 +175,5 @@ def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
     return seated_tables
 
 
-def _listed(seats: Sequence[int]) -> str:
+def _list_seats(seats: Sequence[int]) -> str:
     return f"seat {', '.join(map(str, seats))}" if seats else "no seat of that table"

@@ -32,10 +32,10 @@ def timetable(structure: Structure) -> tuple[TimetableLine, ...]:
     >>> [(line.level, line.starts) for line in timetable(plain)]
     [(1, 0), (2, 20), (2, 40), (3, 50)]
     """
-    return tuple(_lines(structure))
+    return tuple(_timetable_lines(structure))
 
 
-def _lines(structure: Structure) -> Iterator[TimetableLine]:
+def _timetable_lines(structure: Structure) -> Iterator[TimetableLine]:
     now: int | None = 0
     for number, level in structure.every_level():
         by_time = structure.ends_by(number) == ("minutes",)

@@ -28,17 +28,17 @@ def booked(
     `player` is for whom the cage sells or cashes; without it the entry names whose chips they are.
     """
     state.ledger.refuse_overdraft(moves, cites)
-    return Booked(what, tuple(moves), at, cites, _players(state, moves, player))
+    return Booked(what, tuple(moves), at, cites, _chips_by_player(state, moves, player))
 
 
 def hand_booked(state: TableState, hand: Hand) -> Booked:
     """Book what a hand that is over moved; nobody can have lost more than the stack that the books have."""
     moves, cites, at_the_cage = hand_moves(hand.events, state.hand_notes.pot_lines, hand.heading.carried)
-    players = _players(state, moves) if at_the_cage else {}
+    players = _chips_by_player(state, moves) if at_the_cage else {}
     return Booked(f"hand {state.hands}", moves, state.times.hand_began, cites, players)
 
 
-def _players(state: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
+def _chips_by_player(state: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
     """Return the players for whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:

@@ -56,7 +56,7 @@ def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: 
     if not parts:
         return
     if parts != line.from_seats:
-        line = _cut(line, parts)
+        line = _shorten_charge(line, parts)
     account = house_account(line.kind)
     moves = [
         ChipMove(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
@@ -82,7 +82,7 @@ def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     yield FeeGivenBack(line, at, in_checks)
 
 
-def _cut(line: ChargeLine, parts: tuple[tuple[int, int], ...]) -> ChargeLine:
+def _shorten_charge(line: ChargeLine, parts: tuple[tuple[int, int], ...]) -> ChargeLine:
     """Return a charge that cannot be paid in full: what is taken of it, and why no more."""
     paid, taken = dict(parts), sum(amount for _, amount in parts)
     short = tuple(

@@ -34,7 +34,7 @@ def decide_add(state: TableState, command: Add) -> Deciding[None]:
     state.refuse_if_closed()
     seat, amount, at = command.seat, command.amount, command.at
     stake, involved, rules = state.stake(seat), state.involvement(seat), state.rules.stakes
-    lost, largest = _lost(state, seat), state.largest(but=seat)
+    lost, largest = _put_in_pots(state, seat), state.largest(but=seat)
     if not adding.may_add_now(rules, involved):
         waits = adding.hold_back(rules, stake, amount, involved, lost=lost, largest=largest)
         yield StakeChanged(seat, "held back", amount, at, waits, giver=command.giver)
@@ -50,7 +50,7 @@ def decide_add(state: TableState, command: Add) -> Deciding[None]:
 def room_to_add(state: TableState, seat: int) -> BuyIn | None:
     """Return how much a player may add now, or after the hand; None where nothing more may be added."""
     stake, involved = state.stake(seat), state.involvement(seat)
-    lost, largest = _lost(state, seat), state.largest(but=seat)
+    lost, largest = _put_in_pots(state, seat), state.largest(but=seat)
     return adding.open_top_up(state.rules.stakes, stake, involved, lost=lost, largest=largest)
 
 
@@ -72,13 +72,13 @@ def decide_take_off(state: TableState, command: TakeOff) -> Deciding[None]:
 
 def _refuse_chips_in_the_pot(state: TableState, seat: int, stake: Stake, amount: int) -> None:
     """Refuse to spend chips that a folded player has already lost in the running hand."""
-    left = stake.chips - _lost(state, seat)
+    left = stake.chips - _put_in_pots(state, seat)
     if amount > left:
         cites = state.rules.stakes.cites("take_off")
         raise Illegal(f"taking {amount} off the table", allowed=f"up to {left}", cites=cites)
 
 
-def _lost(state: TableState, seat: int) -> int:
+def _put_in_pots(state: TableState, seat: int) -> int:
     """Return what a player has put into the pots of the running hand, which their stake still counts."""
     if state.hand is None or not state.hand.is_in(seat):
         return 0

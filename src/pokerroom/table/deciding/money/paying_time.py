@@ -37,14 +37,14 @@ def charge_for_time(
     if charge is None:
         return
     if paid_until is not None and paid_until > at:
-        yield from _paid(state, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
+        yield from _take_time_charge(state, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
     elif charge.clock == "table" and began is None:
         return
     elif charge.per == "player":
         yield happenings.PaidUntil(seat, at)
-        yield from _pay(state, seat, at)
+        yield from _pay_what_is_due(state, seat, at)
     elif state.paid_time.table_hours and state.paid_time.table_hours[-1].ends > at:
-        yield from _paid(state, seat, comes_after(terms, state.paid_time.table_hours[-1], seat), at)
+        yield from _take_time_charge(state, seat, comes_after(terms, state.paid_time.table_hours[-1], seat), at)
 
 
 def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
@@ -53,7 +53,7 @@ def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
     if terms.time_charge is None:
         return []
     if terms.time_charge.per == "table":
-        return [share(terms, hour, seat) for hour in _hours(state, at) if hour.shared_at >= until]
+        return [share(terms, hour, seat) for hour in _hours_shared_so_far(state, at) if hour.shared_at >= until]
     return list(charges_due(terms, seat, until, at, state.times.game_began or at))
 
 
@@ -69,12 +69,12 @@ def collect_time(state: TableState, at: datetime) -> Deciding[None]:
     charge = state.rules.terms.time_charge
     if charge is None:
         return
-    if charge.per == "table" and (hours := _hours(state, at)) != state.paid_time.table_hours:
+    if charge.per == "table" and (hours := _hours_shared_so_far(state, at)) != state.paid_time.table_hours:
         yield happenings.HoursShared(hours)
     for seat in list(state.players.stakes):
         if seat not in state.paid_time.paid_until:
             yield happenings.PaidUntil(seat, at)
-        yield from _pay(state, seat, at)
+        yield from _pay_what_is_due(state, seat, at)
     if len(state.paid_time.table_hours) > 1:
         *earlier, last = state.paid_time.table_hours
         since = min(state.paid_time.paid_until.values())
@@ -83,7 +83,7 @@ def collect_time(state: TableState, at: datetime) -> Deciding[None]:
             yield happenings.HoursShared(still_due)
 
 
-def _hours(state: TableState, at: datetime) -> tuple[TableHour, ...]:
+def _hours_shared_so_far(state: TableState, at: datetime) -> tuple[TableHour, ...]:
     """Return the table's hours that were shared out, with the one that falls due now among everybody who is there."""
     hours, began = state.paid_time.table_hours, state.times.game_began or at
     until = hours[-1].ends if hours else None
@@ -91,7 +91,7 @@ def _hours(state: TableState, at: datetime) -> tuple[TableHour, ...]:
     return hours if new is None else (*hours, new)
 
 
-def _pay(state: TableState, seat: int, at: datetime) -> Deciding[None]:
+def _pay_what_is_due(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Pay what is due, one charge after the other, as far as there are chips for the whole of each."""
     for due in time_due(state, seat, at):
         chips = state.players.stakes[seat].chips
@@ -100,10 +100,10 @@ def _pay(state: TableState, seat: int, at: datetime) -> Deciding[None]:
                 line = unpaid(state.rules.terms, due, chips)
                 yield happenings.Unpaid(seat, line, at, due.paid_until)
             return
-        yield from _paid(state, seat, due, at)
+        yield from _take_time_charge(state, seat, due, at)
 
 
-def _paid(state: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
+def _take_time_charge(state: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
     if due is not None:
         yield from take(state, due.line, at)
         yield happenings.PaidUntil(seat, due.paid_until)

@@ -44,7 +44,7 @@ def decide_correct_payout(state: TableState, command: CorrectPayout) -> Deciding
     )
     _refuse_again(state, payout)
     pays, gets = _chips_of(state, payer), _chips_of(state, payee)
-    if _in_hand(state, pays) or _in_hand(state, gets):
+    if _lie_in_running_hand(state, pays) or _lie_in_running_hand(state, gets):
         yield happenings.PayoutOrdered(payout, command.at)
         return
     if pays.stake is not None and command.amount > pays.stake.chips:
@@ -123,5 +123,5 @@ def _chips_of(state: TableState, player: str) -> _WhereChipsAre:
     return _WhereChipsAre(CAGE)
 
 
-def _in_hand(state: TableState, chips: _WhereChipsAre) -> bool:
+def _lie_in_running_hand(state: TableState, chips: _WhereChipsAre) -> bool:
     return state.hand is not None and bool(chips.seat) and not chips.boxed and state.hand.is_in(chips.seat)

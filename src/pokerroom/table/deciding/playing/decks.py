@@ -46,7 +46,7 @@ def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Decidin
         raise Malformed("a deck without a name or a colour", allowed="a name and the colour of its backs")
     if decks.named(name) is not None:
         raise Malformed(f"deck {name} is at the table", allowed="another name")
-    if _in_hand(state):
+    if _cards_are_out(state):
         cites = rules.cites("deck_change_on")
         raise Illegal("a deck brought in during a hand", allowed="after the hand", cites=cites)
     if command.machine:
@@ -111,13 +111,13 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
     do = _DEEDS.get(command.what)
     if do is None:
         raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DEEDS))
-    if _in_hand(state):
+    if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")
         raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
-    yield from do(state, _deck(state, command.deck), command)
+    yield from do(state, _deck_called(state, command.deck), command)
 
 
-def _deck(state: TableState, name: str) -> LiveDeck:
+def _deck_called(state: TableState, name: str) -> LiveDeck:
     decks = state.decks
     deck = decks.named(name) if name else decks.used
     if deck is None:
@@ -127,7 +127,7 @@ def _deck(state: TableState, name: str) -> LiveDeck:
     return deck
 
 
-def _check(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
+def _check_deck_before_use(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     rules = state.rules.decks
     if command.device and "device_may" not in rules.checks:
         cites = rules.cites("deck_checks")
@@ -162,7 +162,7 @@ def _shuffle(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator
     yield happenings.DeckHandled(done, what, command.at, command.by)
 
 
-def _cut(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
+def _cut_shuffled_deck(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:
     if not deck.shuffled:
         cites = state.rules.decks.cites("cut", "shuffle_every_hand")
         raise Illegal("a cut before the shuffle", allowed="shuffle, then cut", cites=cites)
@@ -174,10 +174,10 @@ def _take_out(_: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[ha
 
 
 _DEEDS: Final[dict[str, Callable[[TableState, LiveDeck, HandleDeck], Iterator[happenings.Happening]]]] = {
-    "check": _check,
+    "check": _check_deck_before_use,
     "wash": _wash,
     "shuffle": _shuffle,
-    "cut": _cut,
+    "cut": _cut_shuffled_deck,
     "take_out": _take_out,
 }
 _ORDER: Final = ("check_deck", "wash_deck", "shuffle_deck")
@@ -232,14 +232,22 @@ def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[Non
 def decide_count_live_deck(state: TableState, command: CountLiveDeck) -> Deciding[None]:
     """Count the cards, at any time; a wrong count keeps the next hand back until another deck has come."""
     _refuse_software(state)
-    deck, full = _deck(state, ""), _full(state)
+    deck, full = _deck_called(state, ""), _full(state)
     if not 0 <= command.counted <= 2 * full:
         raise Malformed(f"a count of {command.counted} cards", allowed=f"0 to {2 * full}")
     found = count_found(command.counted, full)
     due = state.decks.count
     cites = due.cites if due is not None and due.cites else state.rules.decks.cites("one_deck_in_play")
     yield happenings.DeckCounted(
-        deck.name, command.counted, full, found, command.at, command.by, command.asked_by, not _in_hand(state), cites
+        deck.name,
+        command.counted,
+        full,
+        found,
+        command.at,
+        command.by,
+        command.asked_by,
+        not _cards_are_out(state),
+        cites,
     )
 
 
@@ -318,7 +326,7 @@ def _refuse_software(state: TableState) -> None:
         raise Illegal("a deck at a table that the room deals", allowed="at a table that a person deals")
 
 
-def _in_hand(state: TableState) -> bool:
+def _cards_are_out(state: TableState) -> bool:
     """Return whether cards are out: not in a hand that was taken in to be dealt again."""
     hand = state.hand
     return hand is not None and not hand.over and hand.dealt

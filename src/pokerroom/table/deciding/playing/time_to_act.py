@@ -34,7 +34,7 @@ def decide_set_clock(_: TableState, command: SetClock) -> Deciding[None]:
 def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
     """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
     state.refuse_if_stopped("no clock is called")
-    turn, hand = _running(state)
+    turn, hand = _running_turn_and_hand(state)
     clock.refuse_clock_request(state.rules.clock, command.asker, hand.seats)
     called = clock.start_clock(state.rules.clock, turn, command.at)
     yield happenings.ClockCalled(hand.turn, command.asker, command.at, called)
@@ -43,11 +43,11 @@ def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
 def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purchase]:
     """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
     state.refuse_if_stopped("no time is sold")
-    turn, hand = _running(state)
+    turn, hand = _running_turn_and_hand(state)
     at, seat, street = command.at, hand.turn, hand.stage_number
     already, stack = state.clock.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = clock.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
-    paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
+    paid = _events_foreseen(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
     if paid is not None:
         yield paid
@@ -57,7 +57,7 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purch
 def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.TimeoutAction]:
     """End the turn of a player whose time has run out: they check, fold, or what else the house says."""
     state.refuse_if_stopped("no time runs out")
-    turn, hand = _running(state)
+    turn, hand = _running_turn_and_hand(state)
     rules = state.rules.clock
     if not clock.clock_reading(rules, turn, command.at).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
@@ -100,7 +100,7 @@ def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events
             return hand.correct([events.HandDied(seat)])
 
 
-def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
+def _events_foreseen(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
     """Return what would come of a command in the hand, without changing the hand."""
     return happenings.Played(tuple(hand.copy().act(seat, command)))
 
@@ -108,7 +108,7 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
 @table_question
 def time_left(state: TableState, now: datetime) -> clock.ClockReading:
     """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
-    return clock.clock_reading(state.rules.clock, _running(state)[0], now)
+    return clock.clock_reading(state.rules.clock, _running_turn_and_hand(state)[0], now)
 
 
 def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
@@ -128,7 +128,7 @@ def time_is_running(state: TableState) -> bool:
     return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.turn_mark
 
 
-def _running(state: TableState) -> tuple[clock.Turn, Hand]:
+def _running_turn_and_hand(state: TableState) -> tuple[clock.Turn, Hand]:
     """Return the turn whose time is running, and its hand."""
     turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):

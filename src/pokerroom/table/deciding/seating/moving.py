@@ -73,7 +73,7 @@ def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     """Receive a player from another table."""
     comes, seat, at = command.comes, command.seat, command.at
     judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
-    waits = seating.waits_for_leave(state.rules.seating, _newcomer(comes, leave=command.approved_by))
+    waits = seating.waits_for_leave(state.rules.seating, _newcomer_from_traveller(comes, leave=command.approved_by))
     stake = comes.stake if command.chips is None else Stake(command.chips)
     status = structs.replace(
         joins(state.rules.blinds, state.button.places, _came_by(state, comes)), posts=command.posts
@@ -111,7 +111,7 @@ def judge_arrival(
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     state.refuse_unless_given(leave, f"leave for {comes.player} to sit", state.rules.seating.cites("needs_approval"))
-    seating.refuse_seat(state.seats, _newcomer(comes, leave=leave), seat)
+    seating.refuse_seat(state.seats, _newcomer_from_traveller(comes, leave=leave), seat)
     if not comes.sent:  # whoever orders it runs the list as well
         refuse_before_others(state, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)
@@ -123,7 +123,7 @@ def judge_arrival(
         raise Illegal(what, allowed=f"with everything, or from {transfer.until:%H:%M}", cites=transfer.cites)
 
 
-def _newcomer(comes: Traveller, *, leave: str) -> Newcomer:
+def _newcomer_from_traveller(comes: Traveller, *, leave: str) -> Newcomer:
     return Newcomer(comes.player, approved=bool(leave) or comes.sent, seated_at=comes.table, gives_it_up=True)
 
 
