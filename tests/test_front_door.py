@@ -21,16 +21,18 @@ import pytest
 import pokerroom
 from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import SeededShuffle
-from pokerroom.errors import Illegal, Malformed, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand.commands import Deal, Straddle
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
+from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import TableState
+from testkit.rulebook.claims import claiming
 
 HOME = Path(pokerroom.__file__).parent
 SOURCE = HOME.parent
@@ -302,21 +304,39 @@ def test_a_hand_and_a_table_refuse_the_same_contradictions(lines: dict[str, Any]
             opens()
 
 
-@pytest.mark.clause("adelaide:A1.1.d", "canberra:4.2(f)")
-def test_blinds_rise_where_the_book_says_so_at_a_hand_and_at_a_table_alike() -> None:
-    def opened(house: str) -> tuple[Callable[[], Hand], Callable[[], Table]]:
-        setup = TableSetup("holdem", blinds=(10, 5), min_buy_in=100, max_buy_in=500)
-        return (
-            lambda: Hand.open(house_named(house), blinds=setup.blinds, stacks=[100, 100, 100]),
-            lambda: Table(house_named(house), as_usual(house_named(house), setup)),
-        )
+def _ways_to_open(house: str, *blinds: int) -> tuple[Callable[[], object], ...]:
+    named = house_named(house)
+    setup = as_usual(named, TableSetup("holdem", blinds=blinds, min_buy_in=100, max_buy_in=500))
+    return (
+        lambda: Hand.open(named, blinds=blinds, stacks=[100, 100, 100]),
+        lambda: Hand.open(named, blinds=blinds, stacks=[100, 100, 100], even_if_forbidden=True),
+        lambda: Table(named, setup),
+        lambda: pokerroom.rules_for(named, setup),
+        lambda: refuse_violations(setup, named),
+    )
 
-    for opens in opened("adelaide"):
-        with pytest.raises(Illegal, match="blinds of 10-5 do not rise") as refusal:
+
+@pytest.mark.parametrize("house", [claiming("adelaide:A1.1.d", "adelaide"), "canberra", "star", "uk"])
+@pytest.mark.parametrize("blinds", [(2, 1), (5, 2), (1, 2, 1)])
+def test_blinds_that_fall_are_refused_everywhere_and_by_a_clause_where_the_book_has_one(
+    house: str, blinds: tuple[int, ...]
+) -> None:
+    by_clause = house == "adelaide"
+    for opens in _ways_to_open(house, *blinds):
+        with pytest.raises(PokerroomError, match=r"do not rise; allowed: no blind above the blind on its left") as told:
             opens()
-        assert "adelaide:A1.1.d" in map(str, refusal.value.cites)
-    for opens in opened("canberra"):
-        assert opens().rules is not None
+        assert type(told.value) is (Illegal if by_clause else Malformed)
+        assert ("adelaide:A1.1.d" in map(str, told.value.cites)) is by_clause
+
+
+@pytest.mark.parametrize("house", ["adelaide", claiming("canberra:4.2(f)", "canberra"), "star", "uk"])
+def test_blinds_may_be_equal_and_the_last_is_what_must_be_matched(house: str) -> None:
+    for blinds in ((2, 2), (1, 1, 2), (1, 2, 2)):
+        for opens in _ways_to_open(house, *blinds):
+            opens()
+        hand = Hand.open(house_named(house), blinds=blinds, stacks=[100, 100, 100, 100])
+        assert pokerroom.SoftwareDealer(hand, seed=1).go_on()
+        assert hand.level == 2
 
 
 def test_what_a_record_says_of_a_table_is_not_judged_again() -> None:
