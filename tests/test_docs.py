@@ -19,6 +19,8 @@ PAGES = sorted(
         *DOCS.rglob("*.md"),
         ROOT / "README.md",
         ROOT / "CHANGELOG.md",
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "SECURITY.md",
         ROOT / "examples" / "README.md",
         ROOT / "tests" / "README.md",
     ]

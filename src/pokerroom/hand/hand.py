@@ -12,7 +12,7 @@ from typing import Unpack
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError, listed
-from pokerroom.games import DealStep
+from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
@@ -107,7 +107,7 @@ class Hand:
     def open(
         cls,
         house: House | Rulebook,
-        game: str = "holdem",
+        game: GameKey = "holdem",
         *,
         stacks: Sequence[int] | Mapping[int, int] = (),
         button: int = 0,
