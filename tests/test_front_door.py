@@ -579,6 +579,13 @@ def test_a_table_shows_what_is_asked_every_night_and_no_more() -> None:
     assert sorted(name for name in dir(table) if not name.startswith("_")) == shown
 
 
+def test_the_help_of_a_hand_lists_everything_that_it_answers_by_what_one_wants_to_know() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    rows = re.findall(r"^ {4}(?:[A-Z][a-z ]+?| ) {2,}((?:\w+, )*\w+),?$", Hand.__doc__ or "", re.MULTILINE)
+    listed = [name for row in rows for name in row.split(", ")]
+    assert sorted(listed) == sorted(name for name in dir(hand) if not name.startswith("_"))
+
+
 def test_a_seat_that_is_not_in_the_hand_has_no_options_view_or_stack() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
     questions: tuple[Callable[[Any], object], ...] = (hand.options, hand.view, hand.stack, hand.seat)

@@ -114,7 +114,7 @@ class SoftwareDealer:
                 return 0
 
     def deal_next(self) -> None:
-        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle cards back in."""
+        """Do the next thing that a dealer must do: post, deal one street, or shuffle cards back in."""
         state = self._state
         kind = state.stage.kind
         if state.turn < 0 and kind == POST:
@@ -134,7 +134,7 @@ class SoftwareDealer:
         self._next = end
 
     def settle(self) -> None:
-        """Take the charges and pay the pots."""
+        """Take the house's charges, and pay the pots to their winners; return the events that came of it."""
         charges = self._charges
         taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.bill())
         self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)

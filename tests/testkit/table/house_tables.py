@@ -102,7 +102,7 @@ def _canberra() -> Iterator[HouseTable]:
                     low_qualifier=qualifier, blinds=(5, 10),
                 )  # fmt: skip
     for opener in ("pay_call_to_fold", "call_raise_fold", "raise_or_fold"):
-        for blinds in ((10,), (5, 10), (3, 5, 10), (10, 5)):
+        for blinds in ((10,), (5, 10), (3, 5, 10), (10, 10)):
             words = f"{opener}, blinds of {' '.join(map(str, blinds))}"
             yield _table("canberra", "holdem", words, opener=opener, blinds=blinds, minimum_bet=10)
             over = f"{words}, over-blinds"

@@ -68,7 +68,7 @@ _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class StatedRules(RestsOnBook):
-    """What is stated about one hand, value by value; `HandRules` adds how it is played.
+    """The rules of one hand as plain values; `HandRules` is the same with what play needs of them.
 
     Amounts are whole chips of the smallest unit; `grounds` know the clauses behind a choice.
 
@@ -181,7 +181,7 @@ class StatedRules(RestsOnBook):
 
     @cached_property
     def schemes(self) -> tuple[Scheme, ...]:
-        """What the pot is won by: one ranking scheme, or a high and a low one."""
+        """The ranking schemes by which the pot is won: one, or one for high and one for low."""
         return schemes_of(self.contest)
 
     @cached_property

@@ -57,7 +57,7 @@ def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
 
     @wraps(write)
     def read_and_write(self: T, *values: Any, **lines: Any) -> None:
-        _refuse_unknown(lines, setup_class.__name__)
+        _refuse_unknown_lines(lines, setup_class.__name__)
         if not values and "game" not in lines:
             raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
         write(self, *values, **lines)
@@ -237,14 +237,14 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
     """Make a set-up from parsed data; with a house, what is left out follows it."""
-    _refuse_unknown(raw, where)
+    _refuse_unknown_lines(raw, where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: freeze(value) for name, value in raw.items()}
     if isinstance(values.get("deck"), int):
         values["deck"] = str(values["deck"])
     for name, value in values.items():
-        if not _fits(name, value):
+        if not _line_fits(name, value):
             written = repr(value) if isinstance(value, str) else show(value)
             raise Malformed(f"{where}: {name} cannot be {written}", allowed=_FORMS[_form(name)])
     setup = TableSetup(**values)  # type: ignore[arg-type]
@@ -266,7 +266,7 @@ def refuse_unreadable(setup: TableSetup) -> None:
         raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
 
 
-def _refuse_unknown(names: Iterable[str], where: str) -> None:
+def _refuse_unknown_lines(names: Iterable[str], where: str) -> None:
     """Refuse names that are no lines of a set-up, with the lines that may have been meant."""
     lines = [line.name for line in fields(TableSetup)]
     unknown = [name for name in names if name not in lines]
@@ -424,7 +424,7 @@ def _form(name: str) -> _Form:
     return _FORM_OF.get(name, "word")
 
 
-def _fits(name: str, value: Value) -> bool:
+def _line_fits(name: str, value: Value) -> bool:
     def amount(value: Value) -> bool:
         return (
             isinstance(value, int | Decimal)

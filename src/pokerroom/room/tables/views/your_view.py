@@ -144,7 +144,7 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
         to_call=_to_call(hand, held),
         options=wire_options(table.state, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
-        boards=hand.boards_wanted(seat),
+        boards=hand.seat(seat).boards_wanted,
         may_call_clock=_may_call_clock(table.state, seat),
         may_buy_time=may_buy_time(table.state, seat),
     )
