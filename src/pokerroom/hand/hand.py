@@ -57,19 +57,22 @@ class Hand:
     these returns the events that came of it, or is refused, and then nothing has changed. Players are named by their
     seats; amounts are whole chips.
 
-    Begin            open, read, from_heading
-    Play             act, dealer, post, deal, settle
-    What is next     next, over, turn, options, to_call, betting, forced, due, must_reshuffle
-    One seat         seat, stack, bet, cards, is_in, is_live, lies_open
-    All seats        seats, button, live, bettors, to_act, actors, last_blind, wagerers, to_show, leaders,
-                     viewable_seats, between, check_winners
-    Chips            pot, pots, contenders, stacks, starting_stacks, level, raises, charged, bill, won, results
-    Cards            board, boards, board_number, deck, dealt, burning, burns, muck, stub, is_out_of_deck, to_shuffle_in
-    How far it is    rules, stage, stage_number, turn_mark, step, street, street_number, streets, contested,
-                     betting_over, substantial_action, any_shown, flop_asked
-    As others see    view, history, log, check_viewer
-    As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
-    After a mistake  apply, follow, correct, all_or_nothing
+    What it does and answers::
+
+        Begin            open, read, from_heading
+        Play             act, dealer, post, deal, settle
+        What is next     next, over, turn, options, to_call, betting, forced, due, must_reshuffle
+        One seat         seat, stack, bet, cards, is_in, is_live, lies_open
+        All seats        seats, button, live, bettors, to_act, actors, last_blind, wagerers, to_show, leaders,
+                         viewable_seats, between, check_winners
+        Chips            pot, pots, contenders, stacks, starting_stacks, level, raises, charged, bill, won, results
+        Cards            board, boards, board_number, deck, dealt, burning, burns, muck, stub, is_out_of_deck,
+                         to_shuffle_in
+        How far it is    rules, stage, stage_number, turn_mark, step, street, street_number, streets, contested,
+                         betting_over, substantial_action, any_shown, flop_asked
+        As others see    view, history, log, check_viewer
+        As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
+        After a mistake  apply, follow, correct, all_or_nothing
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
