@@ -67,7 +67,7 @@ class Hand:
                          viewable_seats, between, check_winners
         Chips            pot, pots, contenders, stacks, starting_stacks, level, raises, charged, bill, won, results
         Cards            board, boards, board_number, deck, dealt, burning, burns, muck, stub, is_out_of_deck,
-                         to_shuffle_in
+                         aside, next_burn, to_shuffle_in
         How far it is    rules, stage, stage_number, turn_mark, step, street, street_number, streets, contested,
                          betting_over, substantial_action, any_shown, flop_asked
         As others see    view, history, log, check_viewer
@@ -706,6 +706,16 @@ class Hand:
     def is_out_of_deck(self, card: Card | str) -> bool:
         """Return whether a card is known to be no longer among those that have not been dealt."""
         return self.state.has_left_deck(Card(card))
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """The cards that a ruling has set aside."""
+        return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
+
+    @property
+    def next_burn(self) -> tuple[Card, ...]:
+        """The cards that a ruling has kept to be burned next."""
+        return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
 
     @property
     def to_shuffle_in(self) -> tuple[Card, ...]:

@@ -26,7 +26,7 @@ ChoicePlace = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A book and what its operator has chosen where the book leaves a choice: whose rules a table is under.
+    """The rules of a house: its book, and what its operator has chosen where the book leaves a choice.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
