@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pokerroom
+from pokerroom import Seen, house_named, rule, steps_of
 from pokerroom.table import commands
 
 ROOT = Path(__file__).parents[1]
@@ -19,6 +20,8 @@ PAGES = sorted(
         *DOCS.rglob("*.md"),
         ROOT / "README.md",
         ROOT / "CHANGELOG.md",
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "SECURITY.md",
         ROOT / "examples" / "README.md",
         ROOT / "tests" / "README.md",
     ]
@@ -174,3 +177,12 @@ def test_the_news_of_a_release_are_a_line_each_and_in_their_groups() -> None:
     news = [line for group in groups for line in parts[group].splitlines() if line]
     assert [line for line in news if not line.startswith("- ")] == []
     assert len(news) <= 75
+
+
+def test_the_ruling_that_the_first_page_shows_is_the_one_that_is_made() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    shown = " ".join(text[text.index("$ .venv/bin/pokerroom ruling") :].split())
+    ruling = rule(house_named("uk"), Seen("premature_card", facts={"street": "turn", "skipped_player_warned": False}))
+    assert "--house uk street=turn skipped_player_warned=no" in shown
+    assert all(f"{number}. {step}" in shown for number, step in enumerate(steps_of(ruling), 1))
+    assert "§ " + ", ".join(map(str, ruling.cites)) in shown

@@ -300,7 +300,7 @@ def _not_called_judges(judges: Sequence[str]) -> list[str]:
     return [name for name in judges if not name.removeprefix("_").startswith("decide_")]
 
 
-# A hand's judges are private to their modules, beside the commands that lead to them: `_fold`, `_raise`.
+# A hand's judges are private to their modules, beside the commands that lead to them: `_decide_fold`, `_decide_raise`.
 JUDGED_IN_PRIVATE = {"hand"}
 
 

@@ -8,40 +8,80 @@
     >>> print(library().clause("uk:showdown.2").says)
     Cards speak: the tabled cards decide, whatever was said.
 
-Where to begin:
+Everything that is offered here, each with a page of its own such as `help(pokerroom.Hand)`:
 
-- `Hand.open(house, game, ...)` opens one hand; `hand.options(seat)` says what may be done, `hand.act(seat, Raise(60))`
-  does it, and `SoftwareDealer` brings the cards.
-- `Table(house, TableSetup(...))` is a table through a night. Like `Hand.open` it counts in whole chips, each worth 1 of
-  the currency on the sign; with `unit=100` a chip is a cent, so that a percentage of a small pot is taken exactly.
-- `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
-- `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
-  then do, `carry_out` applies it to a hand, and `carry_out_at` does so at a table and writes it down. Where more must
-  be known first, `rule` raises `FactNeeded`, which says what to ask; `fact_needed(house, seen)` asks beforehand.
-- `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
-- `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
-- What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
-- What you leave out or misspell where something is set up, seen or commanded (`Hand.open`, `HandRules`, `Table` and its
-  commands, `TableSetup`, `Seen`) is `Malformed`, with what may be given. Other calls that Python cannot match to their
-  arguments are its own `TypeError`.
+One hand
+    Hand             a hand of poker; `Hand.open(house, game, ...)` opens one
+    SoftwareDealer   posts, shuffles, deals and settles a hand by itself; `dealer.go_on()` returns whose turn it is
+    LiveDealer       the same for a person who deals real cards and enters those that are turned
+    FOLD             what a player does, for `hand.act(seat, FOLD)`; the next eight are used like it
+    CHECK            pass without betting
+    CALL             match the bet
+    CHECK_OR_CALL    check, or call where there is a bet
+    Bet              open the betting, `Bet(20)`
+    Raise            raise to an amount, `Raise(60)`
+    Discard          give up or exchange cards
+    Show             table the hand
+    Muck             give the hand up unseen at the showdown
+    HandRules        the rules of one hand, stated value by value where no house is behind them
+    rules_for        the rules of a hand under a house, for a table's set-up
+    chances          what each hand takes of the pot on average, its equity; `??` is any card
 
-`dir(pokerroom)` lists every name that is here, `from pokerroom import *` brings them all, and `help(pokerroom.Hand)` is
-the page of one of them. Each name is fetched from its layer when it is first asked for, so that importing the package
-costs nothing. Everything else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports
-only from those that come before it in the list of `docs/README.md`; `docs/tutorial.md` walks through an evening, and
-`examples/` has short programs.
+A table
+    Table            a cash table through a night; like `Hand.open` it counts in whole chips, each worth 1 of the
+                     currency on its sign, or with `unit=100` in cents, so that a percentage is taken exactly
+    TableSetup       what is posted for a table: the game, the stakes and the charges
+
+Houses and their books
+    house_named      a house with its book: `house_named("uk")`, or the name of a file of your own
+    House            a book, and what its operator has chosen where the book leaves a choice
+    library          all books that come with the package; `library().clause("uk:showdown.2")` is one clause
+    Library          a collection of books, as `library` returns it
+    Rulebook         one book: its clauses, and its answer to every question
+    Citation         one clause of one book, such as uk:showdown.2
+    compare          the answers of several books, question by question
+
+When something goes wrong at a table
+    Seen             what somebody saw, such as `Seen("boxed_card")`
+    rule             what the floor rules about it
+    Ruling           such a ruling, with its steps and its clauses
+    FactNeeded       raised by `rule` where more must be known first; it says what to ask
+    fact_needed      the same question, asked beforehand
+    steps_of         what people do to carry a ruling out
+    carry_out        applies a ruling to a hand
+    carry_out_at     applies it at a table and writes it down there
+
+Cards
+    rank             the best hand of some cards, with its name
+    Card             one card
+    Deck             a whole deck, of 52 cards or fewer, with a joker or without
+    parse_cards      reads cards from text such as "As Kd"
+    cards_text       writes them
+    shuffle          shuffles cards unpredictably
+    SeededShuffle    shuffles them the same way each time, by a seed
+
+What is refused
+    PokerroomError   the base of every refusal: it says what is wrong, what is allowed and why; nothing has changed
+    Malformed        what was given cannot be read
+    Illegal          it is clear, and a rule forbids it
+    OutOfTurn        it would be right at another moment or from another seat
+    NotAllowed       whoever asked may not do it
+
+What you leave out or misspell where something is set up, seen or commanded (`Hand.open`, `HandRules`, `Table` and its
+commands, `TableSetup`, `Seen`) is `Malformed`, with what may be given. Other calls that Python cannot match to their
+arguments are its own `TypeError`.
+
+Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
+else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come
+before it in the list of `docs/README.md`. `docs/tutorial.md` walks through an evening; `examples/` has short programs.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from pokerroom.cards import Card as Card
     from pokerroom.cards import Deck as Deck
     from pokerroom.cards import SeededShuffle as SeededShuffle
@@ -108,7 +148,6 @@ _LAYERS: Final = {
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }
 _HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
-_PYDOC: Final = f"{os.sep}pydoc.py"  # the file that writes the page of a module
 
 __all__ = [
     "Bet",
@@ -168,13 +207,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List every name that is here; to `help`, which would print each in full, the version alone: one page in all."""
-    return ["__version__"] if _is_for_help() else [*__all__, "__version__"]
-
-
-def _is_for_help() -> bool:
-    """Return whether the standard library's `pydoc` is among the callers; by its file, as it may run as `__main__`."""
-    frame: FrameType | None = sys._getframe(1)
-    while frame is not None and not frame.f_code.co_filename.endswith(_PYDOC):
-        frame = frame.f_back
-    return frame is not None
+    """List every name that is here, for completion too before the name was first asked for."""
+    return [*__all__, "__version__"]

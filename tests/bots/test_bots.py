@@ -12,7 +12,7 @@ from pokerroom.bots.estimate import best_to_exchange, best_to_keep, strength
 from pokerroom.bots.shoves import Shoves
 from pokerroom.cards import Card, SeededShuffle, cards_text, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES
+from pokerroom.games import GAME_KEYS, GAMES, GameKey
 from pokerroom.hand import (
     CALL,
     CHECK,
@@ -29,9 +29,9 @@ from pokerroom.hand import (
     rules_for,
 )
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.hand.rules.words import OpenerOptions
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit, OpenerOptions
 from testkit.suite.effort import THOROUGH, some
 
 TABLES = [
@@ -42,7 +42,7 @@ TABLES = [
 WITH_ANTES = ("draw_ante", "five_card_stud", "seven_card_stud")
 
 
-def rules_of(game: str, house: str, limit: str = "no_limit") -> HandRules:
+def rules_of(game: GameKey, house: str, limit: Limit = "no_limit") -> HandRules:
     antes = game in WITH_ANTES
     rounds = len(GAMES[game].streets)
     setup = TableSetup(
@@ -81,7 +81,7 @@ def play(rules: HandRules, seed: int, stacks: dict[int, int], plays: BotStrength
         if (house, limit) != ("canberra", "fixed")  # which that book does not allow
     ],
 )
-def test_bots_finish_every_game(game: str, house: str, limit: str) -> None:
+def test_bots_finish_every_game(game: GameKey, house: str, limit: Limit) -> None:
     rules = rules_of(game, house, limit)
     for seed in some((1, 2), 2):
         stacks = {1: 1000, 2: 35, 3: 400, 4: 1000}
@@ -120,7 +120,7 @@ def test_bring_ins_jokers_and_split_pots() -> None:
 
 
 @pytest.mark.parametrize(("game", "house"), some(TABLES, 2))
-def test_bots_do_not_see_hidden_cards(game: str, house: str) -> None:
+def test_bots_do_not_see_hidden_cards(game: GameKey, house: str) -> None:
     """In a hand where only cards that a seat may not see are others, the seat decides the same."""
     rules = rules_of(game, house)
     for seed in range(3):
@@ -246,7 +246,7 @@ def test_a_beaten_hand_is_mucked_and_a_winner_shown() -> None:
 
 def test_a_decision_takes_no_more_work_than_a_table_can_wait_for() -> None:
     """Processor time of this thread, with a wide margin: how quick it is, the benchmarks say."""
-    for game in GAMES:
+    for game in GAME_KEYS:
         rules = rules_of(game, "star")
         play(rules, 1, {1: 1000, 2: 1000, 3: 1000, 4: 1000, 5: 1000})  # the tables of what beats what are made once
         hand = Hand(rules, dict.fromkeys(range(1, 6), 1000), button=1)
@@ -323,7 +323,7 @@ def test_the_same_hand_is_not_always_played_the_same_way() -> None:
 def test_every_strength_says_what_it_does_and_plays_every_game() -> None:
     assert set(SKILLS) == set(BOT_STRENGTHS)
     assert len({skill.says for skill in SKILLS.values()}) == 3
-    for game in GAMES:
+    for game in GAME_KEYS:
         rules = rules_of(game, "star")
         for plays in BOT_STRENGTHS:
             stacks = {1: 300, 2: 300, 3: 300}

@@ -14,6 +14,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import DECK_SIZES, one_of
 from testkit.ranking.comparing import book_of, marked
 from testkit.rulebook.claims import claiming
 
@@ -25,7 +26,7 @@ def deck_of(book: str, told: str) -> Deck:
     deck = Deck.parse(told)
     if library().book(book) in library().between_players:
         size, _, joker = told.partition("+")
-        sign = TableSetup(game="holdem", blinds=(5, 10), deck=size, joker=bool(joker))
+        sign = TableSetup(game="holdem", blinds=(5, 10), deck=one_of(DECK_SIZES, size, "deck"), joker=bool(joker))
         assert rules_for(house_named(book), sign).whole_deck == deck
     return deck
 

@@ -147,7 +147,7 @@ class TestTheBooksFigures:
             == []
         )
         with pytest.raises(Illegal, match=r"commission\.methods"):
-            terms_for(house_named("adelaide"), replace(TABLE, commission=("tips",)))
+            terms_for(house_named("adelaide"), replace(TABLE, commission=("tips",)))  # type: ignore[arg-type]
 
     @pytest.mark.clause("canberra:15.1")
     def test_canberra_must_charge(self) -> None:

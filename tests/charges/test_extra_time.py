@@ -25,8 +25,8 @@ from pokerroom.hand import (
     Pay,
     Raise,
     SoftwareDealer,
-    behind,
     events,
+    grounds_of_event,
     rules_for,
 )
 from pokerroom.notation.log_replay import play_log
@@ -83,7 +83,7 @@ def test_it_is_told_read_back_and_explained() -> None:
     assert "seat 3 pays 3 for extra time\n" in text
     assert Hand.read(text).events == hand.events
     assert Hand.read(text).state == hand.state
-    assert behind(hand.rules, hand.events[-3]).cites == (CITE,)
+    assert grounds_of_event(hand.rules, hand.events[-3]).cites == (CITE,)
     assert play_log(text).hand.state == hand.state
 
 

@@ -20,9 +20,9 @@ from pokerroom.hand import (
     Raise,
     Show,
     SoftwareDealer,
-    behind,
     decide_hand,
     events,
+    grounds_of_event,
 )
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.text.lines import event_text, read_event
@@ -97,14 +97,14 @@ def test_every_correction_has_a_line_that_reads_back(event: events.Event) -> Non
 def test_what_carries_out_a_ruling_rests_on_the_clauses_of_the_ruling() -> None:
     rules = hold_em().rules
     ruled = EVERY_CORRECTION[0]
-    assert [str(cite) for cite in behind(rules, ruled).cites] == ["star:26.30", "star:26.31.i"]
+    assert [str(cite) for cite in grounds_of_event(rules, ruled).cites] == ["star:26.30", "star:26.31.i"]
     others = [event for event in EVERY_CORRECTION[1:] if not hasattr(event, "cites")]
-    assert [behind(rules, event).cites for event in others] == [()] * len(others)
+    assert [grounds_of_event(rules, event).cites for event in others] == [()] * len(others)
 
 
 def test_what_answers_an_act_out_of_turn_has_its_clauses() -> None:
     answered = events.EarlyAnswered(7, "check", 30, (read_citation("canberra:17.6(a)"),))
-    assert [str(cite) for cite in behind(hold_em().rules, answered).cites] == ["canberra:17.6(a)"]
+    assert [str(cite) for cite in grounds_of_event(hold_em().rules, answered).cites] == ["canberra:17.6(a)"]
 
 
 def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:
@@ -114,7 +114,7 @@ def test_what_is_taken_back_stands_no_more_and_stays_on_record() -> None:
     hand.act(1, FOLD)
     hand.correct([events.Rewound(len(before.events))])
     assert hand.state == before.state
-    assert hand.standing == before.events
+    assert hand.events_in_force == before.events
     assert len(hand.events) == len(before.events) + 3
     hand.act(3, CALL)
     assert Hand.read(hand.log()).state == hand.state
@@ -132,7 +132,7 @@ def test_taking_back_twice_goes_by_the_events_as_they_are_numbered() -> None:
     hand.correct([events.Rewound(again)])
     assert hand.turn == 1
     assert hand.stacks == {1: 99, 2: 98, 3: 92}
-    assert [type(event) for event in hand.standing[start:]] == [events.Raised]
+    assert [type(event) for event in hand.events_in_force[start:]] == [events.Raised]
 
 
 def test_a_limit_holds_for_one_turn() -> None:

@@ -58,16 +58,17 @@ def _compare(hand: Hand) -> None:
     assert hand.turn in (0, *hand.live)
     assert not hand.to_show or hand.to_show[0] == hand.turn
     assert [seat for seat in hand.seats if hand.is_live(seat)] == list(hand.live)
-    assert [seat for seat in hand.seats if hand.can_bet(seat)] == list(hand.bettors)
     assert all(set(seats) <= set(hand.live) for seats in hand.contenders)
     assert len(hand.contenders) == len(hand.pots)
-    assert hand.any_shown == any(map(hand.is_shown, hand.seats))
-    assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting)
+    assert hand.any_shown == any(hand.seat(seat).shown for seat in hand.seats)
+    assert sum(hand.seat(seat).started for seat in hand.seats) == sum(hand.starting_stacks.values())
     assert not hand.over or sum(hand.results.values()) == hand.heading.carried - hand.charged
     for player, seat in enumerate(hand.seats):
         one = hand.seat(seat)
         assert (one.stack, one.bet, one.cards) == (hand.stack(seat), hand.bet(seat), hand.cards(seat))
-        assert (one.live, one.all_in, one.shown) == (hand.is_live(seat), hand.is_all_in(seat), hand.is_shown(seat))
+        assert (one.live, one.started) == (hand.is_live(seat), hand.starting_stacks[seat])
+        masks = (state.all_in, state.shown, state.acted)
+        assert (one.all_in, one.shown, one.acted) == tuple(mask >> player & 1 == 1 for mask in masks)
         assert (one.stack, one.bet) == (state.stacks[player], state.bets[player])
         assert one.put_in == state.paid[player] + state.dead[player]
         assert set(one.up) <= set(one.cards)
@@ -78,19 +79,18 @@ def test_a_seat_tells_what_it_has() -> None:
     hand.act(6, Raise(to=6))
     assert hand.seat(6) == Seat(
         seat=6, live=True, all_in=False, stack=94, bet=6, put_in=6, started=100,
-        cards=hand.cards(6), up=(), shown=False,
+        cards=hand.cards(6), up=(), shown=False, acted=True,
     )  # fmt: skip
     hand.act(1, FOLD)
     assert (hand.live, hand.is_live(1), hand.seat(1).put_in) == ((4, 6), False, 1)
     hand.act(4, Raise(to=60))
-    assert hand.is_all_in(4)
-    assert not hand.can_bet(4)
+    assert hand.seat(4).all_in
     assert (hand.bettors, hand.to_act, hand.pot, hand.level) == ((6,), (6,), 67, 60)
 
 
 def test_a_seat_that_was_not_dealt_in_is_refused_with_those_that_were() -> None:
     hand = three_players()
-    for ask in (hand.seat, hand.stack, hand.bet, hand.cards, hand.is_all_in, hand.boards_wanted):
+    for ask in (hand.seat, hand.stack, hand.bet, hand.cards, hand.lies_open):
         with pytest.raises(Malformed, match="seat 5 is not in this hand; allowed: seats 1, 4, 6"):
             ask(5)
     assert not hand.is_in(5)
@@ -132,7 +132,7 @@ def test_what_a_wager_would_come_to_out_of_turn() -> None:
     assert not hand.options(1)
     assert options_in_turn(hand, 1).words() == "fold, call 1, raise to 4 to 100"
     hand.act(6, CALL)
-    assert hand.has_acted(6)
+    assert hand.seat(6).acted
     assert options_in_turn(hand, 6).words() == "fold, check, raise to 4 to 100"  # the turn comes back after a raise
 
 
@@ -143,7 +143,7 @@ def _untyped(seat: Any) -> Any:
 @pytest.mark.parametrize("seat", [0, 9, _untyped(None), _untyped("1"), _untyped([]), _untyped({})])
 def test_a_seat_that_is_not_there_is_told_kindly(seat: Any) -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
-    asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.has_acted, hand.is_shown, hand.can_bet, hand.is_all_in]
+    asked = [hand.seat, hand.stack, hand.bet, hand.cards, hand.lies_open]
     for question in asked:
         with pytest.raises(Malformed, match="is not in this hand"):
             question(seat)

@@ -146,7 +146,7 @@ BAD: dict[str, Callable[[], object]] = {
     "blinds that are a word": lambda: HandRules(game="holdem", blinds="x"),  # type: ignore[arg-type]
     "a book with a line break": lambda: HandRules(game="holdem", book="a\nb"),
     "no house": lambda: rules_for(None, None),  # type: ignore[arg-type]
-    "no such game": lambda: rules_for(house_named("uk"), TableSetup(game="bridge")),
+    "no such game": lambda: rules_for(house_named("uk"), TableSetup(game="bridge")),  # type: ignore[arg-type]
     "half a chip to the pound": lambda: rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)), unit=0),
     "no rules": lambda: Hand(None, None, 1),  # type: ignore[arg-type]
     "half a chip carried over": lambda: Hand(UK, {1: 5, 2: 5}, 1, carried=1.5),  # type: ignore[arg-type]

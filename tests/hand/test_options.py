@@ -186,7 +186,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Settle((Charge("percent", hand.state.pot + 1),)), False
     yield Settle((Charge("percent", 1, 99),)), False
     wanted = len(now.places) if now else 0
-    fresh = [card for card in hand.deck.cards if not hand.state.seen >> card & 1]
+    fresh = [card for card in hand.deck.cards if not hand.state.off_deck >> card & 1]
     start = choose(len(fresh) or 1)
     fresh = [*fresh[start:], *fresh[:start]]
     count = wanted or 1
@@ -194,7 +194,7 @@ def dealers_commands(hand: Hand, choose: Choose) -> Iterator[tuple[Any, bool]]:
     yield Deal((UNKNOWN,) * count), due == "deal"
     yield Deal(tuple(fresh[: count + 1])), due == "deal" and len(fresh) == count
     yield Deal(tuple(fresh[: count - 1])), False
-    seen = [card for card in hand.deck.cards if hand.state.seen >> card & 1]
+    seen = [card for card in hand.deck.cards if hand.state.off_deck >> card & 1]
     yield Deal((*fresh[: count - 1], *seen[:1])), False
     yield Deal((*fresh[: count - 2], *fresh[:1] * 2)), False
     if hand.rules.deck != "52" and not hand.rules.whole_deck.joker:

@@ -17,6 +17,7 @@ from pokerroom.hand import rules_for
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from testkit.hand.perft import FILE, Count, as_data, counts, start, ways
 from testkit.suite.effort import some
 
@@ -122,7 +123,7 @@ def go_on_by_hand(spot: Spot, limit: str, lifted_at: int, decisions: int, found:
     [("adelaide", 0, 0), ("star", 1, 3)],
 )
 def test_two_players_have_the_choices_that_the_rules_give(
-    book: str, small_blind: int, lifted_at: int, limit: str, stacks: tuple[int, int]
+    book: str, small_blind: int, lifted_at: int, limit: Limit, stacks: tuple[int, int]
 ) -> None:
     blinds = (1, 2) if small_blind == 0 else (2, 1)
     left = (stacks[0] - blinds[0], stacks[1] - blinds[1])

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from pokerroom.errors import Illegal
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.grounds_of_events import ACTS, questions_answered
@@ -16,7 +16,7 @@ from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, grounds_of
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import LIMITS
+from pokerroom.rulebook.words import LIMITS, Limit
 from pokerroom.rulings.conduct.answers import clauses_behind
 
 LIBRARY = library()
@@ -172,7 +172,9 @@ def test_a_line_of_a_books_list_of_tables_names_a_game_and_a_limit_as_set_ups_do
     ("game", "limit", "blinds", "line"),
     [("holdem", "no_limit", (1, 3), 2), ("holdem", "pot", (2, 5), 6), ("omaha", "pot", (1, 2), 7)],
 )
-def test_a_table_is_shown_its_own_line_of_the_list(game: str, limit: str, blinds: tuple[int, int], line: int) -> None:
+def test_a_table_is_shown_its_own_line_of_the_list(
+    game: GameKey, limit: Limit, blinds: tuple[int, int], line: int
+) -> None:
     uk = LIBRARY.book("uk")
     every = [clause.cite for clause in uk.clauses.values() if "small_blind" in clause.params]
     at = grounds_at(uk, TableSetup(game, blinds=blinds, limit=limit))

@@ -12,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup, setup_from
+from pokerroom.rulebook.words import ChargeMethod, Limit
 from pokerroom.table.opening.new_table import new_table
 from testkit.rulebook.claims import claiming
 
@@ -95,8 +96,8 @@ def test_each_violation_by_its_book(house: str, setup: TableSetup, told: str) ->
 
 def test_what_a_book_allows_of_commission_passes() -> None:
     table = TableSetup("holdem", blinds=(1, 2))
-    percent = ("pot_percent",)
-    assert whats("star", replace(table, commission=("pot_percent", "time_charge"), percent=7)) == []
+    percent: tuple[ChargeMethod, ...] = ("pot_percent",)
+    assert whats("star", replace(table, commission=(*percent, "time_charge"), percent=7)) == []
     assert whats("star", replace(table, commission=())) == []
     assert whats("adelaide", replace(table, commission=percent, percent=10, cap=12)) == []
     assert whats("canberra", replace(table, commission=percent, percent=10, max_buy_in=500)) == []
@@ -184,27 +185,27 @@ def test_a_tournament_may_have_blinds_and_antes() -> None:
         claiming(
             "canberra:A.straddle",
             "canberra",
-            TableSetup("holdem", blinds=(1, 2), limit="straddle"),
+            TableSetup("holdem", blinds=(1, 2), limit="straddle"),  # type: ignore[arg-type]
             "betting.limit cannot be 'straddle': what the book calls 'straddle' is 'double_previous' here",
         ),
         claiming(
             "canberra:A.full-pot",
             "canberra",
-            TableSetup("holdem", blinds=(1, 2), limit="Full Pot"),
+            TableSetup("holdem", blinds=(1, 2), limit="Full Pot"),  # type: ignore[arg-type]
             "betting.limit cannot be 'Full Pot': what the book calls 'Full Pot' is 'pot' here",
         ),
         claiming(
             "canberra:A.low-ball",
             "canberra",
-            TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),
+            TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),  # type: ignore[arg-type]
             "evaluation.pot_won_by cannot be 'low ball': what the book calls 'low_ball' is 'low' here",
         ),
         (
             "star",
-            TableSetup("holdem", blinds=(1, 2), limit="structured"),
+            TableSetup("holdem", blinds=(1, 2), limit="structured"),  # type: ignore[arg-type]
             "betting.limit cannot be 'structured': what the book calls 'structured' is 'fixed' or 'range' here",
         ),
-        ("uk", TableSetup("holdem", blinds=(1, 2), limit="straddle"), "betting.limit cannot be 'straddle'"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), limit="straddle"), "betting.limit cannot be 'straddle'"),  # type: ignore[arg-type]
     ],
 )
 def test_the_books_own_word_is_refused_with_ours(house: str, setup: TableSetup, told: str) -> None:
@@ -274,7 +275,7 @@ def test_a_rate_of_time_is_any_that_was_approved_and_its_steps_a_minute_or_more(
 
 @pytest.mark.clause("uk:game.1")
 @pytest.mark.parametrize("limit", ["fixed", "range", "half_pot", "pot", "no_limit", "double_previous"])
-def test_a_game_on_demand_has_any_limit(limit: str) -> None:
+def test_a_game_on_demand_has_any_limit(limit: Limit) -> None:
     figures: dict[str, dict[str, Any]] = {
         "fixed": {"bet_sizes": (10, 10, 20, 20, 20)},
         "range": {"minimum_bet": 10, "maximum_bet": 40},
@@ -284,7 +285,7 @@ def test_a_game_on_demand_has_any_limit(limit: str) -> None:
 
 
 @pytest.mark.clause("uk:betting.1", "uk:ring.1")
-@pytest.mark.parametrize("blinds", [(2,), (2, 1), (1, 2, 4)])
+@pytest.mark.parametrize("blinds", [(2,), (3, 3), (1, 1, 2), (1, 2, 4)])
 def test_a_game_on_demand_has_any_blinds(blinds: tuple[int, ...]) -> None:
     assert whats("uk", TableSetup("holdem", blinds=blinds, min_buy_in=100, max_buy_in=500)) == []
 
@@ -313,7 +314,7 @@ _BY_GAME = {
     [claiming(f"star:{clause} star:28.2.1.1 star:28.2.2", *case) for clause, case in _BY_GAME.items()],
 )
 def test_what_opens_a_hand_of_a_tournament_and_what_else_may(
-    game: str, usual: dict[str, Any], allowed: tuple[dict[str, Any], ...], refused: tuple[dict[str, Any], ...]
+    game: GameKey, usual: dict[str, Any], allowed: tuple[dict[str, Any], ...], refused: tuple[dict[str, Any], ...]
 ) -> None:
     opened = new_table(game, LIBRARY.book("star"), tournament=True).setup
     assert (bool(opened.blinds), bool(opened.ante)) == ("blinds" in usual, "ante" in usual)

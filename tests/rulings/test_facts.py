@@ -8,6 +8,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
+from pokerroom.games import GameKey
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_for
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
@@ -21,7 +22,7 @@ from pokerroom.rulings.record import effect_texts
 DEALT = "As 7d 2c Kh Ad 7s 2d Kc"  # to seats 1, 2, 4 and 6, one at a time
 
 
-def table(house: str = "uk", game: str = "holdem", **posted: Any) -> Hand:
+def table(house: str = "uk", game: GameKey = "holdem", **posted: Any) -> Hand:
     blinds = posted.pop("blinds", (5, 10))
     setup = TableSetup(game=game, blinds=blinds, **posted)
     return Hand(rules_for(house_named(house), setup), {1: 500, 2: 500, 4: 500, 6: 120}, button=6)

@@ -8,6 +8,7 @@ import pytest
 
 from pokerroom.cards import Card, SeededShuffle, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.games import GameKey
 from pokerroom.hand import (
     CALL,
     CHECK,
@@ -36,7 +37,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def table(
-    house: str, stacks: dict[int, int] | None = None, game: str = "holdem", *, shuffle: bool = True, seed: int = 5
+    house: str, stacks: dict[int, int] | None = None, game: GameKey = "holdem", *, shuffle: bool = True, seed: int = 5
 ) -> tuple[Hand, SoftwareDealer, Floor]:
     """A hand dealt by the software, before the first decision."""
     setup = TableSetup(game=game, ante=5, minimum_bet=10) if game == "draw_ante" else TableSetup(game, blinds=(5, 10))

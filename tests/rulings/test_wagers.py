@@ -25,6 +25,7 @@ from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.gestures import Put, SpokenWords
@@ -35,7 +36,7 @@ from pokerroom.rulings.text.steps import steps_of
 HOUSES = ("adelaide", "canberra", "star", "uk")
 
 
-def on_the_flop(house: str, bet: int = 0, *, limit: str = "no_limit", stacks: int = 1000, unit: int = 1) -> Hand:
+def on_the_flop(house: str, bet: int = 0, *, limit: Limit = "no_limit", stacks: int = 1000, unit: int = 1) -> Hand:
     """Blinds of 5 and 10, six callers, the button on seat 6; seat 1 has bet, or is to act."""
     rules = rules_for(house_named(house), TableSetup(game="holdem", blinds=(5, 10), limit=limit), unit=unit)
     hand = Hand(rules, dict.fromkeys(range(1, 7), stacks * unit), button=6)

@@ -9,6 +9,7 @@ import pytest
 
 from pokerroom.cards import parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.games import GameKey
 from pokerroom.hand import FOLD, Hand, LiveDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -37,7 +38,7 @@ EIGHT = datetime(2024, 8, 16, 20)
 BOSS = {"adelaide": "Area Manager", "canberra": "casino supervisor", "star": "Gaming Manager", "uk": "supervisor"}
 
 
-def table_of(house: str, players: int = 3, game: str = "holdem", **words: Any) -> Table:
+def table_of(house: str, players: int = 3, game: GameKey = "holdem", **words: Any) -> Table:
     book = house_named(house)
     setup = TableSetup(game, blinds=(5, 10), live=True, min_buy_in=100, max_buy_in=2000, **words)
     table = Table(book, as_usual(book, setup), unit=1)

@@ -6,12 +6,14 @@ import pytest
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.games import GameKey
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer, rules_for
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import DeckSize
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from testkit.table.seated import sit
@@ -26,7 +28,7 @@ def seated(rules: SeatingRules, number: int) -> Seats:
     return seats
 
 
-def _setup(game: str, deck: str, *, places: int = 11) -> TableSetup:
+def _setup(game: GameKey, deck: DeckSize, *, places: int = 11) -> TableSetup:
     blinds = () if game in ("draw_ante", "five_card_stud", "seven_card_stud") else (5, 10)
     ante = 0 if blinds else 5
     return TableSetup(game=game, deck=deck, blinds=blinds, ante=ante, minimum_bet=10, places=places)
@@ -77,7 +79,7 @@ LISTED = [  # clause, game, deck, dealt in, seated, cards left when the betting 
     [pytest.param(*row, marks=pytest.mark.clause(f"star:{row[0]}"), id=row[0]) for row in LISTED],
 )
 def test_the_list_by_game_and_deck(
-    clause: str, game: str, deck: str, dealt: int, seats: int, first: int, last: int
+    clause: str, game: GameKey, deck: DeckSize, dealt: int, seats: int, first: int, last: int
 ) -> None:
     setup = _setup(game, deck)
     assert _played(setup, dealt)[:2] == (first, last)
@@ -116,10 +118,10 @@ def test_one_more_may_be_seated_than_dealt_in() -> None:
         ("36", ["draw_ante", "five_card_stud", "seven_card_stud"], ["two_card_manila", "holdem"]),
     ],
 )
-def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], accepted: list[str]) -> None:
+def test_a_game_that_is_not_listed_for_a_deck(deck: DeckSize, refused: list[GameKey], accepted: list[GameKey]) -> None:
     star = library().book("star")
 
-    def faults(game: str) -> list[str]:
+    def faults(game: GameKey) -> list[str]:
         return [violation.what for violation in violations(_setup(game, deck), star) if "cards.deck" in violation.what]
 
     assert all(faults(game) for game in refused)
@@ -128,7 +130,7 @@ def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], acc
 
 @pytest.mark.clause("star:2.1")
 @pytest.mark.parametrize("game", ["holdem", "two_card_manila", "five_card_stud"])
-def test_a_twelfth_place_is_refused(game: str) -> None:
+def test_a_twelfth_place_is_refused(game: GameKey) -> None:
     setup = _setup(game, "36" if "manila" in game else "52", places=12)
     assert any("star:2.1" in map(str, violation.cites) for violation in violations(setup, library().book("star")))
     full = seated(seating_for(house_named("star"), _setup(game, setup.deck or "52")), 11)

@@ -16,6 +16,7 @@ from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
+from pokerroom.rulebook.words import CHARGE_METHODS
 from pokerroom.table.changes.changes import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
@@ -163,7 +164,7 @@ def test_the_fullest_sign_is_still_one_page() -> None:
     notices = notice_of(house_named("adelaide"), closing)
     check_page(sign_for(house("adelaide", **fees), setup, table="Table 12", jackpot=JACKPOT, notices=notices))
     del fees["commission__extra_fees__multiple_boards"]
-    methods = ("pot_percent", "hand_fee", "time_charge")
+    methods = CHARGE_METHODS
     everything = replace(TIMED, limit="fixed", bet_sizes=(10, 10, 20, 20), straddling=True, commission=methods, cap=12)
     check_page(sign_for(house("star", **fees), everything, table="Table 12", jackpot=JACKPOT))
 

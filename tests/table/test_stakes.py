@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.games import GameKey
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from pokerroom.table.stakes.adding import (
     add,
     announce,
@@ -51,7 +53,7 @@ def table(book: str, least: int = 100, most: int | None = 500, *, house: House |
     return stakes_for(as_house(house or book), setup)
 
 
-def spread(*blinds: int, limit: str = "no_limit", game: str = "holdem") -> StakeRules:
+def spread(*blinds: int, limit: Limit = "no_limit", game: GameKey = "holdem") -> StakeRules:
     """One of the games that the UK book lists."""
     return stakes_for(house_named("uk"), TableSetup(game=game, limit=limit, blinds=blinds))
 
@@ -128,7 +130,7 @@ def _line_of(limit: str, game: str, blinds: tuple[int, ...]) -> str:
         pytest.param((2, 5), "pot", "omaha", 0, "250 or more", marks=pytest.mark.clause("uk:spread.9")),
     ],
 )
-def test_uk_the_listed_games(blinds: tuple[int, ...], limit: str, game: str, largest: int, wanted: str) -> None:
+def test_uk_the_listed_games(blinds: tuple[int, ...], limit: Limit, game: GameKey, largest: int, wanted: str) -> None:
     rules = spread(*blinds, limit=limit, game=game)
     assert str(buy_in(rules, largest=largest)) == wanted
     least = int(wanted.split()[0])

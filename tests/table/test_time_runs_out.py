@@ -10,6 +10,7 @@ import pytest
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
+from pokerroom.games import GameKey
 from pokerroom.hand import CALL, CHECK, Bet, Discard, Hand, SoftwareDealer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
@@ -22,7 +23,7 @@ from pokerroom.table.opening.opening import as_usual
 EIGHT = datetime(2024, 8, 16, 20)
 
 
-def posted(game: str, seconds: int | None = 30, house: str = "star") -> TableSetup:
+def posted(game: GameKey, seconds: int | None = 30, house: str = "star") -> TableSetup:
     """A table with so many seconds for every action: with antes of 1 and a least bet of 5, or with blinds."""
     forced: dict[str, Any] = {"blinds": (5, 10)} if game == "pineapple" else {"ante": 1, "minimum_bet": 5}
     setup = TableSetup(game=game, **forced, min_buy_in=100, max_buy_in=500, seconds_to_act=seconds)

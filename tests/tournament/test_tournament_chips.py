@@ -276,7 +276,7 @@ def test_a_hand_leaves_everybody_what_the_chips_in_play_can_make(house: str, see
             assert plain(hand.state) == before
             assert {*refused.value.cites} & {*rules.cites("tournament.wagers_in_chips")}, refused.value
         do(hand, move)
-    assert not [chips for chips in hand.remaining if chips % 25]
+    assert not [chips for chips in hand.stacks.values() if chips % 25]
 
 
 def test_chips_that_are_put_forward_are_chips_in_play() -> None:

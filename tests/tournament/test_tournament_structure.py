@@ -288,7 +288,7 @@ def test_conditions_that_cannot_be_meant_are_refused_with_what_may_stand_there(m
 @pytest.mark.parametrize(
     ("level", "told"),
     [
-        (Level((50, 25)), "has a blind below the one before it"),
+        (Level((50, 25)), "blinds of 50-25 do not rise"),
         (Level(()), "level 1 asks for nothing"),
         (Level((25, 50), minutes=10**12), "level 1 of 1,000,000,000,000 minutes"),
     ],

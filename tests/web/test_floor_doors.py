@@ -192,7 +192,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     actor = served.room.tables["holdem"]
     hand = actor.journal.hand
     assert hand is not None
-    card = str(next(card for card in hand.deck.cards if not hand.state.seen >> card & 1))
+    card = str(next(card for card in hand.deck.cards if not hand.state.off_deck >> card & 1))
     message = {"what": "boxed_card", "facts": {"destination": "board"}, "cards": {"boxed_card": [card]}}
     done = staff.ask("report", since=len(hand.events), **message)
     assert isinstance(done, wire.Done), done

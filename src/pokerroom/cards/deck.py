@@ -30,7 +30,7 @@ LOWEST: Final[Mapping[int, tuple[str, tuple[Citation, ...]]]] = {
 
 @dataclass(frozen=True)
 class Deck:
-    """Which cards are played with: not an order, and not what is left of them.
+    """The cards that a game is played with, from 52 down to 32, with a joker or without; they have no order yet.
 
     >>> Deck(36), Deck(40, joker=True)
     (Deck(36), Deck(40, joker=True))

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from pokerroom.charges.entries import CAGE, HELD, JACKPOT, NEXT_POT, POT, ChipMove, house_account, seat_account
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.citation import Citation
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.events import (
     Awarded,
     Called,
@@ -67,7 +67,7 @@ def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carrie
             seat = event.seat
             tally.put_in[seat] = tally.put_in.get(seat, 0) + event.amount
         elif type(event) is Rewound:
-            return hand_moves(standing(events), lines, carried)
+            return hand_moves(events_in_force(events), lines, carried)
         elif type(event) in _CHIPS_MOVE_TOO:
             tally.count(event)
     moves = tally.moves(carried)

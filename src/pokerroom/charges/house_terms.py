@@ -13,8 +13,6 @@ from pokerroom.charges.terms import (
     CHARGE_BASES,
     CHARGE_CLOCKS,
     CHARGE_DUE,
-    CHARGED_PER,
-    FEE_PAYERS,
     TIE_WAIVERS,
     Band,
     ChargeTerms,
@@ -31,7 +29,7 @@ from pokerroom.rulebook.setup.setup_charges import approved_cap, charges_by, nam
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import is_word, one_of
+from pokerroom.rulebook.words import CHARGED_PER, FEE_PAYERS, is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:

@@ -13,20 +13,17 @@ from typing import Final, Literal, TypeAlias, get_args
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.setup.hours import Hours
+from pokerroom.rulebook.words import ChargedPer, FeePayer
 
 ChargeBase: TypeAlias = Literal["each_pot", "sum_of_pots"]
 CapBorneBy: TypeAlias = Literal["main_pot_first", "in_proportion"]
 DueWhen: TypeAlias = Literal["any_pot", "not_only_blinds", "not_only_forced_bets", "flop_seen"]
 TieWaiver: TypeAlias = Literal["all_starters_share", "only_tied_players_put_in", "any_tie"]
-FeePayer: TypeAlias = Literal["each_dealt_in_player", "button", "pot"]
-ChargedPer: TypeAlias = Literal["player", "table"]
 ChargeClock: TypeAlias = Literal["table", "player"]
 CHARGE_BASES: Final[tuple[ChargeBase, ...]] = get_args(ChargeBase)
 CAP_BORNE_BY: Final[tuple[CapBorneBy, ...]] = get_args(CapBorneBy)
 CHARGE_DUE: Final[tuple[DueWhen, ...]] = get_args(DueWhen)
 TIE_WAIVERS: Final[tuple[TieWaiver, ...]] = get_args(TieWaiver)
-FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
-CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
 CHARGE_CLOCKS: Final[tuple[ChargeClock, ...]] = get_args(ChargeClock)
 
 

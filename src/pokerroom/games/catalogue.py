@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from pokerroom.citation_text import cite
+from pokerroom.errors import Malformed
 from pokerroom.games.game import (
     DealStep,
     DiscardRound,
@@ -148,6 +149,17 @@ GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
     "stud": SEVEN_CARD_STUD.key,
     "manila": TWO_CARD_MANILA.key,
 }
+
+
+def game_key(name: object) -> GameKey:
+    """Return the key of the game that a text names; refuse a text that is the key of none.
+
+    >>> game_key("omaha")
+    'omaha'
+    """
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name].key
+    raise Malformed(no_such_game(name), allowed=", ".join(GAMES))
 
 
 def no_such_game(name: object) -> str:

@@ -93,7 +93,7 @@ GameKey: TypeAlias = Literal[
     "seven_card_stud",
 ]
 
-
+GAME_KEYS: Final[tuple[GameKey, ...]] = get_args(GameKey)
 BoardStreet: TypeAlias = Literal["flop", "turn", "river"]  # the streets of games with a flop
 BOARD_STREETS: Final[tuple[BoardStreet, ...]] = get_args(BoardStreet)
 

@@ -37,7 +37,7 @@ from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.dealing.seating import ExtraPost, dealt_in
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.evolve import evolve_hand
-from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.grounds_of_events import grounds_of_event
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.queries.needs import Need
 from pokerroom.hand.queries.seat import Seat
@@ -65,7 +65,7 @@ __all__ = [
     "BURN",
     "BOARD",
     "is_correction",
-    "behind",
+    "grounds_of_event",
     "HandBill",
     "PotBill",
     "chances",

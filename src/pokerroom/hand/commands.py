@@ -20,7 +20,7 @@ from pokerroom.errors import Malformed
 WrittenCards: TypeAlias = str | Sequence[Card]
 
 
-def _refuse_amount(amount: object) -> NoReturn:
+def _refuse_unreadable_wager(amount: object) -> NoReturn:
     """Refuse what is no amount of chips; 0 is one, and the hand refuses it with what is open."""
     if type(amount) is not int:
         raise Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
@@ -32,11 +32,11 @@ class Fold(Struct, frozen=True, gc=False):
 
 
 class Check(Struct, frozen=True, gc=False):
-    """Wager nothing and stay in."""
+    """Stay in without betting, where there is no bet to match."""
 
 
 class Call(Struct, frozen=True, gc=False):
-    """Match the wager, or go all-in for less."""
+    """Match the bet, or go all-in with less."""
 
 
 class CheckOrCall(Struct, frozen=True, gc=False):
@@ -44,23 +44,23 @@ class CheckOrCall(Struct, frozen=True, gc=False):
 
 
 class Bet(Struct, frozen=True, gc=False):
-    """Open the betting for so much."""
+    """Open the betting with an amount: `Bet(20)`."""
 
     amount: int
 
     def __post_init__(self) -> None:
         if type(self.amount) is not int or self.amount < 0:
-            _refuse_amount(self.amount)
+            _refuse_unreadable_wager(self.amount)
 
 
 class Raise(Struct, frozen=True, gc=False):
-    """Raise to so much in all in this betting round."""
+    """Raise to an amount: `Raise(60)` makes the player's whole bet in this betting round 60."""
 
     to: int
 
     def __post_init__(self) -> None:
         if type(self.to) is not int or self.to < 0:
-            _refuse_amount(self.to)
+            _refuse_unreadable_wager(self.to)
 
 
 class Discard(Struct, frozen=True, gc=False):
@@ -86,11 +86,11 @@ class Straddle(Struct, frozen=True, gc=False):
 
 
 class Chop(Struct, frozen=True, gc=False):
-    """Agree to take the blinds back when everybody else has folded."""
+    """Agree to take the blinds back when everybody else has folded; the hand ends once both players agree."""
 
 
 class RunBoards(Struct, frozen=True, gc=False):
-    """Agree to run the rest of the board so many times."""
+    """Ask for the rest of the board to be run a number of times; it is, once all players in the hand agree."""
 
     boards: int
 
@@ -135,7 +135,7 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 class Expose(Struct, frozen=True, gc=False):
-    """Let one seat (or, with 0, everybody) see some of one's cards."""
+    """Let another seat see some of one's cards; with seat 0, everybody."""
 
     cards: tuple[Card, ...]
     to: int = 0

@@ -34,9 +34,9 @@ def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
 
 
 class SoftwareDealer:
-    """Deals a hand, posts, taps, and settles.
+    """Does all that a dealer does in a hand: posts the blinds, shuffles and deals, taps the table, pays the pots.
 
-    It shuffles the game's own deck, as for a live deal; with a `seed` it shuffles the same way every time, for tests
+    It shuffles the game's own deck unpredictably; with a `seed` it shuffles the same way every time, for tests
     and examples; with a `deck` it deals from that, in its order. `shuffle` says how cards are mixed instead: with a
     `deck` of yours it is needed where a draw may use up the deck, and for rulings that have cards shuffled.
 
@@ -114,7 +114,7 @@ class SoftwareDealer:
                 return 0
 
     def deal_next(self) -> None:
-        """Do the one thing that is the dealer's to do now: post, deal one street, or shuffle cards back in."""
+        """Do the next thing that a dealer must do: post, deal one street, or shuffle cards back in."""
         state = self._state
         kind = state.stage.kind
         if state.turn < 0 and kind == POST:
@@ -134,7 +134,7 @@ class SoftwareDealer:
         self._next = end
 
     def settle(self) -> None:
-        """Take the charges and pay the pots."""
+        """Take the house's charges, and pay the pots to their winners."""
         charges = self._charges
         taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.bill())
         self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)
@@ -215,7 +215,10 @@ def _refuse_uncallable(**given: object) -> None:
 
 
 class LiveDealer:
-    """A live table: cards go out unseen, the board is entered as it is turned, hands when they are shown.
+    """The dealer of a live table: a person deals real cards, and the software knows only those that are turned up.
+
+    Cards go out unseen (`??`), the board is entered by `turn_up` as it is turned, and hands are entered as they are
+    shown.
 
     >>> from pokerroom.hand import CALL, HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100}, button=1)
@@ -250,7 +253,7 @@ class LiveDealer:
 
     @property
     def straddler(self) -> int:
-        """The seat that is waited for before the first card, as it may straddle; 0 for none."""
+        """The seat that may still straddle, for which the first card waits; 0 for none."""
         if not self._asks_straddle or self.hand.dealt:
             return 0
         return next((seat for seat in self.hand.seats if self.hand.options(seat).straddle), 0)

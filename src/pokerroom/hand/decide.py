@@ -50,7 +50,7 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
 
 
 def follow(state: State) -> list[Event]:
-    """Return the events that now happen without anybody's doing; none where there are none.
+    """Return the events that follow by themselves now, without anybody acting; an empty list for none.
 
     What was done out of turn binds in its turn, and a betting round that nobody can go on with closes.
     """

@@ -35,14 +35,14 @@ ACTS: Final = {
 }
 
 
-def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
+def grounds_of_event(rules: HandRules, event: events.Event, *, when: Round = "", unopposed: bool = False) -> Grounds:
     """Return the clauses behind an event in a betting round; `unopposed` if no hands were compared for the pot.
 
     >>> from pokerroom.hand import rules_for
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> [str(cite) for cite in behind(rules, events.Folded(3)).cites]
+    >>> [str(cite) for cite in grounds_of_event(rules, events.Folded(3)).cites]
     ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
     """
     citations: tuple[Citation, ...] | None = getattr(event, "cites", None)
@@ -65,10 +65,10 @@ def questions_answered(event: events.Event) -> tuple[str, ...]:
     ('act.fold',)
     """
     # What carries out a ruling rests on the clauses of the ruling before it.
-    return _KEYS.get(type(event), _always())(event)
+    return _KEYS.get(type(event), _always_these_matters())(event)
 
 
-def _always(*keys: str) -> Callable[[Any], tuple[str, ...]]:
+def _always_these_matters(*keys: str) -> Callable[[Any], tuple[str, ...]]:
     return lambda _: keys
 
 
@@ -81,7 +81,7 @@ _POSTS: Final = {
 }
 
 
-def _raised(event: events.Raised) -> tuple[str, ...]:
+def _raise_matters(event: events.Raised) -> tuple[str, ...]:
     if not event.full:
         return (ACTS["raise_short"],)
     if event.all_in:
@@ -91,25 +91,25 @@ def _raised(event: events.Raised) -> tuple[str, ...]:
 
 _KEYS: Final[dict[type, Callable[[Any], tuple[str, ...]]]] = {
     events.Posted: lambda event: _POSTS[event.kind],
-    events.Dealt: _always("deal.cards"),
-    events.Tapped: _always("deal.tap_before_board"),
-    events.Burned: _always("deal.burns", "cards.burns_apart_from_muck"),
+    events.Dealt: _always_these_matters("deal.cards"),
+    events.Tapped: _always_these_matters("deal.tap_before_board"),
+    events.Burned: _always_these_matters("deal.burns", "cards.burns_apart_from_muck"),
     events.BoardDealt: lambda event: ("deal.flop" if len(event.cards) > 1 else "deal.board",),
-    events.Folded: _always(ACTS["fold"]),
-    events.Checked: _always(ACTS["check"]),
+    events.Folded: _always_these_matters(ACTS["fold"]),
+    events.Checked: _always_these_matters(ACTS["check"]),
     events.Called: lambda event: (ACTS["call_all_in" if event.all_in else "call"],),
-    events.Raised: _raised,
-    events.WagerStood: _always("declaration.early_wager_faced"),
-    events.RoundClosed: _always("betting.round_ends"),
-    events.Discarded: _always(ACTS["discard"]),
-    events.Reshuffled: _always(ACTS["draw"]),
-    events.Returned: _always("pots.what_the_pot_is"),
-    events.ChopAgreed: _always(ACTS["chop"]),
-    events.BoardsAgreed: _always(ACTS["run_boards"]),
+    events.Raised: _raise_matters,
+    events.WagerStood: _always_these_matters("declaration.early_wager_faced"),
+    events.RoundClosed: _always_these_matters("betting.round_ends"),
+    events.Discarded: _always_these_matters(ACTS["discard"]),
+    events.Reshuffled: _always_these_matters(ACTS["draw"]),
+    events.Returned: _always_these_matters("pots.what_the_pot_is"),
+    events.ChopAgreed: _always_these_matters(ACTS["chop"]),
+    events.BoardsAgreed: _always_these_matters(ACTS["run_boards"]),
     events.Shown: lambda event: (ACTS["ask" if event.asked_by else "show"],),
-    events.Mucked: _always(ACTS["muck"]),
-    events.Killed: _always("showdown.losers_killed"),
-    events.Exposed: _always(ACTS["expose"]),
+    events.Mucked: _always_these_matters(ACTS["muck"]),
+    events.Killed: _always_these_matters("showdown.losers_killed"),
+    events.Exposed: _always_these_matters(ACTS["expose"]),
     events.Awarded: lambda event: ("pot.best_hand", *((ACTS["run_boards"],) if event.board else ())),
-    events.Ended: _always("pots.settlement_order", "betting.last_player_wins"),
+    events.Ended: _always_these_matters("pots.settlement_order", "betting.last_player_wins"),
 }

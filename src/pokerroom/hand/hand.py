@@ -12,14 +12,14 @@ from typing import Unpack
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError, listed
-from pokerroom.games import DealStep
+from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.corrections.corrections import is_correction
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
@@ -31,7 +31,7 @@ from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
 from pokerroom.hand.queries.results import gains, paid_beyond_forced, won_from_pots
 from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at, seats_between
-from pokerroom.hand.queries.view import View, Viewer, check_viewer, seen, view
+from pokerroom.hand.queries.view import View, Viewer, check_viewer, event_as_seen, view
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
@@ -53,9 +53,26 @@ class Hand:
     """A hand of poker, from the first forced bet to the last chip paid.
 
     `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
-    what must happen now; players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each
-    returns the events that came of it, or is refused, and then nothing has changed. What may be asked on the way is
-    below: `options`, `view`, `street` ...
+    what must happen now: players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each of
+    these returns the events that came of it, or is refused, and then nothing has changed. Players are named by their
+    seats; amounts are whole chips.
+
+    What it does and answers::
+
+        Begin            open, read, from_heading
+        Play             act, dealer, post, deal, settle
+        What is next     next, over, turn, options, to_call, betting, forced, due, must_reshuffle
+        One seat         seat, stack, bet, cards, is_in, is_live, lies_open
+        All seats        seats, button, live, bettors, to_act, actors, last_blind, wagerers, to_show, leaders,
+                         viewable_seats, between, check_winners
+        Chips            pot, pots, contenders, stacks, starting_stacks, level, raises, charged, bill, won, results
+        Cards            board, boards, board_number, deck, dealt, burning, burns, muck, stub, is_out_of_deck,
+                         aside, next_burn, to_shuffle_in
+        How far it is    rules, stage, stage_number, turn_mark, step, street, street_number, streets, contested,
+                         betting_over, substantial_action, any_shown, flop_asked
+        As others see    view, history, log, check_viewer
+        As it was        events, heading, state, at, copy, go_back_to, events_in_force, corrected
+        After a mistake  apply, follow, correct, all_or_nothing
 
     >>> from pokerroom.hand import CALL, FOLD, Raise
     >>> from pokerroom.rulebook import house_named
@@ -107,7 +124,7 @@ class Hand:
     def open(
         cls,
         house: House | Rulebook,
-        game: str = "holdem",
+        game: GameKey = "holdem",
         *,
         stacks: Sequence[int] | Mapping[int, int] = (),
         button: int = 0,
@@ -200,15 +217,15 @@ class Hand:
         return self.act(0, command)
 
     def post(self) -> list[Event]:
-        """Take the next forced bet."""
+        """Post the next blind or ante; return the events that came of it."""
         return self.act(0, commands.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
-        """Deal these cards, in the order in which they leave the deck."""
+        """Deal cards, such as "As Kd", in the order in which they leave the deck; return the events that came of it."""
         return self.act(0, commands.Deal(as_cards(cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
-        """Take the charges and pay the pots."""
+        """Take the house's charges, and pay the pots to their winners; return the events that came of it."""
         return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
 
     # What was judged elsewhere: in a log, by a fault, by a ruling
@@ -223,7 +240,7 @@ class Hand:
             self.events.append(event)
 
     def follow(self) -> list[Event]:
-        """Apply what now happens automatically, for instance after a ruling; return the events."""
+        """Apply what follows by itself now, such as the end of a betting round; return the events."""
         more = follow(self.state)
         self.apply(more)
         return more
@@ -274,7 +291,7 @@ class Hand:
 
     @property
     def turn(self) -> int:
-        """The seat that must decide something now; 0 when it is the dealer's to do something, or the hand is over."""
+        """The seat that must decide something now; 0 where the dealer must do something, or the hand is over."""
         turn = self.state.turn
         return self.state.seats[turn] if turn >= 0 else 0
 
@@ -312,17 +329,17 @@ class Hand:
 
     @property
     def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
-        """The forced bets still to be posted: by which seat, of which kind, and how much."""
+        """The blinds and antes still to be posted: for each the seat, the kind and the amount."""
         return tuple([(self.state.seats[due.place], due.kind, due.amount) for due in self.state.dues])
 
     @property
     def due(self) -> tuple[int, ...]:
-        """Where each card that is to be dealt now goes: a seat, `BURN` or `BOARD`; empty where none is to be dealt."""
+        """Where the cards that must be dealt now go, one by one: a seat, `BURN` or `BOARD`; an empty tuple for none."""
         return places(self.state)
 
     @property
     def must_reshuffle(self) -> bool:
-        """Whether the discards must be shuffled in before the draw can go on."""
+        """Whether the discards must be shuffled in before the draw goes on, as too few cards are left."""
         return must_reshuffle(self.state)
 
     @property
@@ -333,16 +350,16 @@ class Hand:
     # As somebody may see it, as text, and as it stood before
 
     def view(self, viewer: Viewer) -> View:
-        """Return the hand as a seat or a role may see it."""
+        """Return the hand as a viewer may see it: a seat, "public", "dealer", or "record", which sees everything."""
         return view(self.state, viewer)
 
     def history(self, viewer: Viewer = "record") -> list[Event]:
-        """Return every event so far, as that viewer may hear of it."""
+        """Return all events so far; cards that the viewer may not see are `??` in them."""
         check_viewer(self.state, viewer)
-        return [seen(event, viewer) for event in self.events]
+        return [event_as_seen(event, viewer) for event in self.events]
 
     def check_viewer(self, viewer: Viewer) -> None:
-        """Refuse a viewer who is neither a seat of this hand nor a role."""
+        """Refuse a viewer that is neither a seat of this hand nor "public", "dealer" or "record"."""
         check_viewer(self.state, viewer)
 
     def log(self, viewer: Viewer = "record") -> str:
@@ -350,23 +367,23 @@ class Hand:
         return write_log(self.heading, self.history(viewer))
 
     @property
-    def standing(self) -> list[Event]:
-        """The events that still hold: without those that were taken back, and without the taking back."""
-        return standing(self.events)
+    def events_in_force(self) -> list[Event]:
+        """The events that no ruling has taken back; the `Rewound` that takes others back is left out too."""
+        return events_in_force(self.events)
 
     @property
     def corrected(self) -> bool:
-        """Whether a fault or a ruling is on record."""
+        """Whether a ruling, or a mistake that was put right, has changed the course of the hand."""
         return any(map(is_correction, self.events))
 
     def copy(self) -> Hand:
-        """Return an independent hand that stands where this one does."""
+        """Return another hand in the same state; what happens in one does not touch the other."""
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
     def at(self, events: int) -> Hand:
-        """Return the hand as it stood after so many events."""
+        """Return another hand: this one as it was after its first so many `events`."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {events!r} events, of which only {happened} came so far"
@@ -381,7 +398,7 @@ class Hand:
         return past
 
     def go_back_to(self, events: int) -> None:
-        """Undo every event after the first so many, in this very hand: whoever holds it sees it so."""
+        """Undo all events after the first so many, in this hand itself."""
         past = self.at(events)
         self.state, self.events = past.state, past.events
 
@@ -389,46 +406,46 @@ class Hand:
 
     @property
     def rules(self) -> HandRules:
-        """The rules it is played by."""
+        """The rules that the hand is played by."""
         return self.heading.rules
 
     @property
     def deck(self) -> Deck:
-        """The whole deck that it is dealt from."""
+        """The whole deck that the hand is dealt from."""
         return self.heading.rules.whole_deck
 
     @property
     def stage(self) -> StageName:
-        """What is being done now, in one word: a bet is wanted, cards are dealt, hands are shown."""
+        """What is being done now, in one word, such as "post", "deal", "bet", "show", "settle" or "over"."""
         return STAGE_NAMES[self.state.stage.kind]
 
     @property
     def stage_number(self) -> int:
-        """How many stages of the hand lie behind it; no two betting rounds of a hand have the same number."""
+        """The number of the stage that the hand is in, counted from 0; no two betting rounds have the same."""
         return self.state.at
 
     @property
     def turn_mark(self) -> tuple[int, ...]:
-        """Figures that are different in every other turn of the hand."""
+        """A value that no two turns share: while it stays the same, the same player still has the same decision."""
         state = self.state
         return self.turn, state.at, state.to_act, state.acted, state.level
 
     @property
     def step(self) -> DealStep | None:
-        """The step of the game that is being carried out; None in a betting round and at the showdown."""
+        """What the game wants done with cards now, such as a deal to the board; None in a betting round or later."""
         return self.state.stage.step
 
     @property
     def street(self) -> str:
-        """The name of the street that is being dealt or bet on; once the pot is settled, of the one that was reached.
+        """The name of the street that is being dealt or bet on, such as "flop"; after the hand, of the last reached.
 
-        A hand that everybody but one folds ends on the street of its last betting, such as "pre-flop".
+        Where all but one have folded, that is the street on which they did.
         """
         return self.state.plan.streets[self.state.street]
 
     @property
     def street_number(self) -> int:
-        """The number of that street; the first is 0."""
+        """Which street of the game is being dealt or bet on, counted from 0; `street` is its name."""
         return self.state.street
 
     @property
@@ -438,33 +455,34 @@ class Hand:
 
     @property
     def substantial_action(self) -> bool:
-        """Whether two players have acted in turn; posting is not acting. A ruling counts as its house does."""
+        """Whether two players have acted in turn, after which many mistakes of the deal stand.
+
+        To post a blind or an ante is not to act. After a ruling, what counts is what the house says.
+        """
         return self.state.actors.bit_count() >= 2
 
     @property
     def raises(self) -> int:
-        """How many bets and raises count towards the cap in this betting round."""
+        """How many bets and raises of this betting round count towards the most that the house allows."""
         return self.state.raises
 
     @property
     def level(self) -> int:
-        """What everybody must match in this betting round; 0 while nobody has bet."""
+        """The bet that everybody must match in this betting round; 0 while nobody has bet."""
         return self.state.level
 
     @property
     def contested(self) -> bool:
-        """Whether two or more are still in the hand."""
+        """Whether two or more players are still in the hand."""
         return self.state.contested
 
     @property
     def betting_over(self) -> bool:
-        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
-        return self.state.betting_over
+        """Whether no more bets can follow, as at most one player has chips left to bet.
 
-    @property
-    def any_acted(self) -> bool:
-        """Whether anybody has acted; posting is not acting."""
-        return self.state.actors != 0
+        Players who gave their hands up at the showdown are counted as if they still held them.
+        """
+        return self.state.betting_over
 
     @property
     def any_shown(self) -> bool:
@@ -473,7 +491,7 @@ class Hand:
 
     @property
     def flop_asked(self) -> bool:
-        """Whether the flop was dealt on request, once everybody else had folded."""
+        """Whether the flop was dealt because somebody asked to see it after all the others had folded."""
         return self.state.flop_asked
 
     # Who is in it; seats are told from the button's left
@@ -495,17 +513,17 @@ class Hand:
 
     @property
     def bettors(self) -> tuple[int, ...]:
-        """Everybody still in the hand who has chips to wager."""
+        """The seats still in the hand that have chips left to bet."""
         return self.state.seats_in(self.state.can_act & self.state.live)
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Everybody who must still act in this betting round; an empty tuple where none is open."""
+        """The seats that must still act in this betting round; an empty tuple outside one."""
         return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """Everybody who has acted; posting is not acting."""
+        """The seats that have acted in this hand; to post a blind or an ante is not to act."""
         return self.state.seats_in(self.state.actors)
 
     @property
@@ -516,36 +534,36 @@ class Hand:
 
     @property
     def wagerers(self) -> tuple[int, ...]:
-        """Everybody who put in more than the forced bets, though it may have come back uncalled."""
+        """The seats that bet more than their blinds and antes, even if it was returned because nobody called."""
         return paid_beyond_forced(self.state)
 
     @property
     def to_show(self) -> tuple[int, ...]:
-        """Everybody who must still show or give up a hand, in that order."""
+        """The seats that must still show their hand or give it up, in that order."""
         return tuple([self.state.seats[place] for place in self.state.queue])
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Everybody whose shown hand would win as things stand."""
+        """The seats whose hands are the best of those shown so far."""
         return self.state.seats_in(leaders(self.state))
 
     @property
     def viewable_seats(self) -> frozenset[int]:
-        """The seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
+        """The seats whose hands were shown, or that somebody may ask to see under the house's rules."""
         return seats_to_see(self.state)
 
     def check_winners(self, *seats: int) -> None:
-        """Refuse the dealer's naming of the winners where the open hands say otherwise."""
+        """Refuse the winners that the dealer has named where the hands that were shown say otherwise."""
         refuse_other_winners(self.state, seats)
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
-        """Return the seats clockwise from one player on, up to another who is not among them."""
+        """Return the seats clockwise from the first, which is among them, to the last, which is not."""
         return seats_between(self.state, first, last)
 
     # One seat of it
 
     def seat(self, seat: int) -> Seat:
-        """Return everything about one seat, hidden cards included; refuse a seat that was not dealt in."""
+        """Return all there is to know of one seat, hidden cards included; refuse a seat that was not dealt in."""
         return seat_at(self.state, place_in(self.state, seat))
 
     def is_in(self, seat: int) -> bool:
@@ -559,29 +577,12 @@ class Hand:
         """Return whether the seat was dealt in and has not folded, mucked or been ruled dead."""
         return self.is_in(seat) and self.state.is_live(self.state.place[seat])
 
-    def is_all_in(self, seat: int) -> bool:
-        """Return whether the player is in the hand with nothing left to wager."""
-        return self.state.all_in >> place_in(self.state, seat) & 1 == 1
-
-    def can_bet(self, seat: int) -> bool:
-        """Return whether the player is in the hand and has chips to wager."""
-        place = place_in(self.state, seat)
-        return self.state.can_bet(place) and self.state.is_live(place)
-
-    def has_acted(self, seat: int) -> bool:
-        """Return whether the player has acted since the betting was last opened."""
-        return self.state.acted >> place_in(self.state, seat) & 1 == 1
-
-    def is_shown(self, seat: int) -> bool:
-        """Return whether the player's hand lies face up."""
-        return self.state.has_shown(place_in(self.state, seat))
-
     def lies_open(self, seat: int) -> bool:
-        """Return whether everybody has seen the whole hand of a seat, at the showdown or because they were shown it."""
+        """Return whether the whole hand of a seat was shown to everybody, at the showdown or at another time."""
         return lies_open(self.state, place_in(self.state, seat))
 
     def stack(self, seat: int) -> int:
-        """Return the chips that a seat has behind, without its bets."""
+        """Return the chips that a seat has left, without those in front of it or in the pot."""
         state = self.state
         try:
             return state.stacks[state.place[seat]]
@@ -589,7 +590,7 @@ class Hand:
             raise not_in(state, seat) from None
 
     def bet(self, seat: int) -> int:
-        """Return the chips in front of a player: what they have in for this betting round."""
+        """Return the chips in front of a player: what they have bet in this betting round."""
         state = self.state
         try:
             return state.bets[state.place[seat]]
@@ -597,61 +598,52 @@ class Hand:
             raise not_in(state, seat) from None
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return what the player holds, hidden or not: for the dealer, the record and the player alone."""
+        """Return the cards of a player, hidden or not; nobody else may be shown them."""
         state = self.state
         try:
             return tuple(state.hands[state.place[seat]])
         except (KeyError, TypeError):
             raise not_in(state, seat) from None
 
-    def boards_wanted(self, seat: int) -> int:
-        """Return how often the player wants the rest of the board run; 0 while they have not said."""
-        return self.state.wishes.get(place_in(self.state, seat), 0)
-
     # Chips
 
     @property
     def pot(self) -> int:
-        """Every chip that can be won, the bets of this round among them."""
+        """All the chips that can be won, those bet in this round included."""
         return self.state.pot
 
     @property
     def pots(self) -> tuple[int, ...]:
-        """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
+        """The chips in each pot, the main pot first; a bet that not all have matched yet counts as a side pot."""
         return tuple([pot.amount for pot in pots(self.state)])
 
     @property
     def contenders(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that may win each of the pots, the main pot first."""
+        """For each of the `pots` the seats that can win it, the main pot first."""
         return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
     @property
     def stacks(self) -> dict[int, int]:
-        """The chips that every seat has behind, by seat."""
+        """The chips that every seat has left, without those in front of it or in the pot, by seat."""
         return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
 
     @property
-    def starting(self) -> tuple[int, ...]:
-        """What each of them had before the hand, in the order of `seats`."""
-        return self.state.starting
-
-    @property
-    def remaining(self) -> tuple[int, ...]:
-        """What each of them has now, the chips in front not counted, in the order of `seats`."""
-        return tuple(self.state.stacks)
+    def starting_stacks(self) -> dict[int, int]:
+        """The chips that every seat had before the hand, forced bets included, by seat."""
+        return dict(sorted(zip(self.state.seats, self.state.starting, strict=True)))
 
     @property
     def charged(self) -> int:
-        """The chips that have left the hand for the house."""
+        """The chips that the house has taken from the pots."""
         return self.state.charged
 
     def bill(self) -> HandBill:
-        """Return what the house needs to know to charge for the hand."""
+        """Return the pots with those who share in them, from which the house works out what it charges."""
         return bill(self.state)
 
     @property
     def won(self) -> dict[int, int]:
-        """Who has won and how much of the pots, by seat; nobody before the pots are paid.
+        """What each winner was paid from the pots, by seat; an empty dict before the pots are paid.
 
         >>> from pokerroom.hand import FOLD, Hand, SoftwareDealer
         >>> from pokerroom.rulebook import house_named
@@ -666,39 +658,39 @@ class Hand:
 
     @property
     def results(self) -> dict[int, int]:
-        """What the hand has brought or cost everybody, by seat; an empty dict before it is over."""
+        """What each player has won or, below 0, lost in the hand, by seat; an empty dict before it is over."""
         return gains(self.state)
 
     # Cards
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The board; the first where several are run."""
+        """The community cards; those of the first board where several are run."""
         return tuple(self.state.boards[0])
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """Every board: one, unless the players agreed to run more."""
+        """All the boards: one, unless the players agreed to run the rest more than once."""
         return tuple([tuple(board) for board in self.state.boards])
 
     @property
     def board_number(self) -> int:
-        """Which board is being dealt; the first is 0."""
+        """Which of the `boards` is being dealt, counted from 0."""
         return self.state.stage.board
 
     @property
     def dealt(self) -> bool:
-        """Whether anybody holds cards by now, known or not."""
+        """Whether anybody holds cards, whether or not the software knows them."""
         return any(self.state.hands)
 
     @property
     def burning(self) -> bool:
-        """Whether cards are burned before the board's in this game."""
+        """Whether a card is burned in this game before cards go to the board."""
         return self.state.plan.burning
 
     @property
     def burns(self) -> tuple[Card, ...]:
-        """The cards that have been burned, in order."""
+        """The burned cards, in order."""
         return tuple(self.state.burns)
 
     @property
@@ -708,11 +700,11 @@ class Hand:
 
     @property
     def stub(self) -> int:
-        """How many cards are still undealt."""
+        """How many cards have not been dealt yet."""
         return self.state.stub
 
     def is_out_of_deck(self, card: Card | str) -> bool:
-        """Return whether a card is known to have left the stub."""
+        """Return whether a card is known to be no longer among those that have not been dealt."""
         return self.state.has_left_deck(Card(card))
 
     @property
@@ -722,11 +714,11 @@ class Hand:
 
     @property
     def next_burn(self) -> tuple[Card, ...]:
-        """What a ruling has kept as the next burn."""
+        """The cards that a ruling has kept to be burned next."""
         return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
 
     @property
     def to_shuffle_in(self) -> tuple[Card, ...]:
-        """What was set aside and is to be shuffled into the stub before the cards that are due now."""
+        """The cards that a ruling has set aside, to be shuffled in with the undealt ones before the next is dealt."""
         ordered, street = self.state.ordered, self.state.stage.street
         return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()

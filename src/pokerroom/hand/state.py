@@ -49,7 +49,7 @@ class State:
     tapped: bool  # the dealer has tapped for the board cards that are due
 
     # Chips
-    stacks: list[int]  # chips behind
+    stacks: list[int]  # what each has left, without bets
     bets: list[int]  # wagered in this betting round, live posts included
     paid: list[int]  # in the pots from each, over all rounds; dead posts are not
     dead: list[int]  # posted dead, for the main pot
@@ -90,7 +90,7 @@ class State:
     burns: list[Card]  # cards burned
     discards: list[list[Card]]  # what each has given up or exchanged
     stub: int  # how many cards are left in the deck
-    seen: int  # mask of cards, not of places: those that cannot come off the deck any more
+    off_deck: int  # mask of cards, not of places: those that cannot come off the deck any more
 
     # A draw
     takes: int  # cards that the player being served is still to get
@@ -124,7 +124,7 @@ class State:
         return f"<State: {street}, {STAGE_NAMES[self.stage.kind]}, pot {self.pot}, in the hand: {seats}{turn}>"
 
     def copy(self) -> State:
-        """Return an independent state that stands where this one does."""
+        """Return a copy; what happens to one does not touch the other."""
         twin = State.__new__(State)
         for name in _SHARED:
             setattr(twin, name, getattr(self, name))
@@ -139,7 +139,7 @@ class State:
         return twin
 
     def become(self, other: State) -> None:
-        """Stand where another state does, from now on independent of it."""
+        """Take over the values of another state, without sharing anything with it."""
         twin = other.copy()
         for name in FIELDS:
             setattr(self, name, getattr(twin, name))
@@ -159,7 +159,7 @@ class State:
 
     @property
     def actors(self) -> int:
-        """Everybody who has acted in this hand; posting is not acting."""
+        """The players who have acted in this hand; to post a blind or an ante is not to act."""
         acted = 0
         for order in (*self.orders, self.order):
             for place in order:
@@ -200,7 +200,7 @@ class State:
 
     @property
     def betting_over(self) -> bool:
-        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
+        """Whether no more bets can follow, as at most one player has chips left; hands mucked at the showdown count."""
         return not self.can_act & (self.can_act - 1)
 
     def is_live(self, place: int) -> bool:
@@ -224,8 +224,8 @@ class State:
         return self.plan.deck_mask >> card & 1 == 1
 
     def has_left_deck(self, card: Card) -> bool:
-        """Return whether a card is known to have left the stub."""
-        return self.seen >> card & 1 == 1
+        """Return whether a card is known to be no longer among those that have not been dealt."""
+        return self.off_deck >> card & 1 == 1
 
     def places_in(self, mask: int) -> tuple[int, ...]:
         """Return the places in a mask, from the button's left."""
@@ -249,7 +249,7 @@ def button_goes_first(rules: StatedRules, seats: Sequence[int], button: int) -> 
     return two and rules.two_players == "button_posts_first_blind"
 
 
-# A card's bit in `seen`; an unknown card has none, and what is no card is not here.
+# A card's bit in `off_deck`; an unknown card has none, and what is no card is not here.
 BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(UNKNOWN)}, UNKNOWN: 0}
 bit_of: Final = BITS.__getitem__
 

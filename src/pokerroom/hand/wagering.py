@@ -65,7 +65,7 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
     """
     state, place = hand.state, place_in(hand.state, seat)
     call, all_in = betting.to_call(state, place)
-    if not call and hand.has_acted(seat):
+    if not call and state.acted >> place & 1:
         state = state.copy()
         state.acted &= ~(1 << place)
     least, most = betting.wager_range(state, place)
@@ -82,12 +82,12 @@ def turn_is_for(hand: Hand) -> str:
 
 
 def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
-    """Return why the raising is closed to a player, where it is; `why_no_raise` has the decisions behind it."""
+    """Return why a player may not raise, in a word; `why_no_raise` has the decisions that it rests on."""
     return options.raise_closed(hand.state, place_in(hand.state, seat))
 
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
-    """Return the decisions that close the raising to a player."""
+    """Return the keys of the decisions by which a player may not raise."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
 
 
@@ -106,7 +106,7 @@ def chop_offered(hand: Hand) -> bool:
 
 
 def limit_of(hand: Hand, seat: int) -> TurnLimit | None:
-    """Return what a ruling has left a player of their options; None where it has left them all."""
+    """Return what a player may still do after a ruling; None where the ruling has taken nothing away."""
     ordered = hand.state.ordered
     return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
 

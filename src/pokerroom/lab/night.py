@@ -201,7 +201,7 @@ class Night:
         while seat := dealer.go_on():
             hand.act(seat, decide_at_a_glance(hand.cards(seat), hand.options(seat), hand.pot, rng))
         table.end_hand()
-        if len(hand.seats) < len(table.players) or min(hand.remaining) < self._least:
+        if len(hand.seats) < len(table.players) or min(hand.stacks.values()) < self._least:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:

@@ -56,7 +56,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
     shown = []
     for seat in hand.seats:
         cards = hand.cards(seat)
-        if scheme.sense == "high" and hand.is_shown(seat) and UNKNOWN not in (*cards, *board):
+        if scheme.sense == "high" and hand.seat(seat).shown and UNKNOWN not in (*cards, *board):
             best = _best(cards, board, scheme, hand.rules.poker.makeup)
             if best:
                 shown.append(ShownHand(names[seat], best))
@@ -78,8 +78,8 @@ def _wagered(hand: Hand) -> dict[int, int]:
     for event in hand.events:
         if isinstance(event, events.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
-    both = zip(hand.seats, hand.starting, hand.remaining, strict=True)
-    return {seat: max(0, began + won.get(seat, 0) - left) for seat, began, left in both}
+    left = hand.stacks
+    return {seat: max(0, began + won.get(seat, 0) - left[seat]) for seat, began in hand.starting_stacks.items()}
 
 
 def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup) -> tuple[BestHand | None, ...]:

@@ -6,6 +6,8 @@ book leaves nothing to choose, it is refused with the clause.
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -24,7 +26,7 @@ ChoicePlace = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A book and what its operator has chosen where the book leaves a choice: whose rules a table is under.
+    """The rules of a house: its book, and what its operator has chosen where the book leaves a choice.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
@@ -148,10 +150,23 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> 
     options = (
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
-    spelt = word.replace(" ", "_")
-    hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
+    hint = setting.meant(word) or _spelling_hint(word, [option for option in options if isinstance(option, str)])
     text = f"{what} cannot be {show(word)!r}{f': {hint}' if hint else ''}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=setting.cites)
+
+
+def _spelling_hint(word: str, options: Sequence[str]) -> str:
+    """Return which option a word comes near to, as the end of a refusal; "" where it is near to none.
+
+    >>> _spelling_hint("nolimit", ["pot", "no_limit"]), _spelling_hint("no_limt", ["pot", "no_limit"])
+    ('it is written no_limit', 'did you mean no_limit?')
+    """
+    squeezed = {re.sub(r"[\W_]", "", option): option for option in options}
+    spelt = re.sub(r"[\W_]", "", word.casefold())
+    if spelt in squeezed:
+        return f"it is written {squeezed[spelt]}"
+    near = difflib.get_close_matches(spelt, squeezed, 1, 0.7)
+    return f"did you mean {squeezed[near[0]]}?" if near else ""
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:

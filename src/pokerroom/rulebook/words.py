@@ -19,6 +19,14 @@ TwoPlayers: TypeAlias = Literal["button_posts_first_blind", "button_posts_last_b
 SmallestChip: TypeAlias = Literal["all_play", "must_make_a_bet", "below_blinds_never_play"]
 BookKind: TypeAlias = Literal["poker", "house"]  # between players, or against the house
 ChargeMethod: TypeAlias = Literal["pot_percent", "hand_fee", "time_charge"]
+FeePayer: TypeAlias = Literal["each_dealt_in_player", "button", "pot"]
+ChargedPer: TypeAlias = Literal["player", "table"]
+LowQualifier: TypeAlias = Literal["none", "eight_or_less"]
+OpenerOptions: TypeAlias = Literal[
+    "call_raise_fold", "pay_call_to_fold", "raise_or_fold", "must_bet", "bet_or_fold", "low_card_must_bet"
+]
+DeckSize: TypeAlias = Literal["52", "48", "44", "40", "36", "32"]
+TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
 # What somebody of the house may order.
 Power: TypeAlias = Literal[
     "rule",
@@ -77,6 +85,12 @@ WON_BY: Final[tuple[WonBy, ...]] = get_args(WonBy)
 BURNS: Final[tuple[Burns, ...]] = get_args(Burns)
 TWO_PLAYERS: Final[tuple[TwoPlayers, ...]] = get_args(TwoPlayers)
 SMALLEST_CHIP: Final[tuple[SmallestChip, ...]] = get_args(SmallestChip)
+CHARGE_METHODS: Final[tuple[ChargeMethod, ...]] = get_args(ChargeMethod)
+DECK_SIZES: Final[tuple[DeckSize, ...]] = get_args(DeckSize)
+FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
+CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
+OPENERS: Final[tuple[OpenerOptions, ...]] = get_args(OpenerOptions)
+TOP_UPS: Final[tuple[TopUpRule, ...]] = get_args(TopUpRule)
 
 
 def is_word(answer: object, word: AnswerWord) -> bool:

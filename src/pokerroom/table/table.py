@@ -63,15 +63,36 @@ R = TypeVar("R")
 
 
 class Table:
-    """A cash table: commands are given to it by name or to `do`, and it answers how things stand.
+    """A cash table through a night, from its opening to its closing report.
 
-    What concerns its players, its floor, the time to act or the hands to come is asked of `players`, `floor`, `time`
-    and `forecast(at)`. Nobody outside this package reads its `state`.
+    Commands are given to it by name or to `do`, and it answers how things stand. What concerns its players, its floor,
+    the time to act or the hands to come is asked of `players`, `floor`, `time` and `forecast(at)`. Nobody outside this
+    package reads its `state`.
 
     The house and what is posted at the table decide its rules. `name` is what its books and its sign call it. `unit` is
     how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
     that a house may keep the table for; with "" anybody may sit. With `keep` it remembers its happenings, from its
     opening on.
+
+    Nothing here looks at a clock: whoever drives the table says when something happens (`at`). A command is carried out
+    or refused as a whole. `help(Table.sit)` and the like say what each takes; commands that are not given every night
+    go to `do`, and what the table knows beside this is in `state`.
+
+    What it does and answers::
+
+        Coming and going     sit, rise, sit_out, come_back, post, move, play_over, end_playover
+        Who gets a seat      ask_for_seat, put_down_marker, decline, draw_for_seat
+        Chips                add, take_off, buy_behind, announce, arrive, change_notes, correct_stake, buy_checks,
+                             change_checks_back, room_to_add
+        Hands                begin_hand, act, end_hand, take_hand, misdeal, correct_button, drawing_for_button
+        What the house takes charge_pots, pot_charges, ledger, balanced, closing
+        Time to act          turn_begins, call_clock, buy_time, time_is_up, time_left
+        Changes              propose, announce_closing, tell_players, put_up_sign, agree, disagree, withdraw, carry_out,
+                             missing, pending
+        The floor            approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release, stop, resume, rulings
+        How it stands        rules, seats, stacks, owes, hand, hands, view, sign, stopped, closed, state
+        Making and reading   as_opened, from_happenings, copy, do, apply, read, report_play, opening, happenings,
+                             listener
 
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer

@@ -132,7 +132,7 @@ class ChanceDealer:
         hand = table.hand
         if hand is None:
             return
-        assert chips(hand.state) == sum(hand.starting) + hand.state.carried
+        assert chips(hand.state) == sum(hand.starting_stacks.values()) + hand.state.carried
         assert sum(stake.chips for stake in table.state.players.stakes.values()) + table.ledger.balance("cage") <= 0
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)

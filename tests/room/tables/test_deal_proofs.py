@@ -12,6 +12,7 @@ from pokerroom.cards import UNKNOWN, SeededShuffle
 from pokerroom.cards.deal_proof import hand_faults, proof_faults, seed_digest
 from pokerroom.cards.proof_shapes import HandProof, PlayerSeed
 from pokerroom.errors import Illegal
+from pokerroom.games import GameKey
 from pokerroom.hand import Hand, events
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.notation.proofs.proved_deal import dealing_faults
@@ -39,7 +40,7 @@ def rightly_seen(hand: Hand, viewer: Viewer) -> set[str]:
 
 
 @pytest.mark.parametrize(("house", "game"), GAMES)
-def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: str) -> None:
+def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: GameKey) -> None:
     opened_cards = 0
     for number, (records, hand) in enumerate(hands(house, game, 4), 1):
         viewers: list[Viewer] = ["public", *hand.seats]

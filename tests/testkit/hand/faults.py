@@ -179,7 +179,7 @@ class LiveDealtHand(DealtHand):
         return True
 
     def _unseen(self) -> list[Card]:
-        seen = self.hand.state.seen
+        seen = self.hand.state.off_deck
         cards = [card for card in self.hand.deck.cards if not seen >> card & 1]
         return [cards.pop(self.choose(len(cards))) for _ in range(len(cards))]
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.games import GAMES, Family
+from pokerroom.games import GAME_KEYS, GAMES, Family, GameKey
 from pokerroom.hand import (
     CALL,
     CHECK,
@@ -38,6 +38,7 @@ from pokerroom.hand import (
 )
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 
 FILE: Final = Path(__file__).parents[2] / "vectors" / "perft.toml"
 MOST: Final = 600  # stacks are made smaller until a count is no more than this
@@ -59,7 +60,7 @@ class Count:
         return rules_for(house_named(self.book), self.setup)
 
 
-def _setup(game: str, limit: str, book: str, **more: Any) -> TableSetup:
+def _setup(game: GameKey, limit: Limit, book: str, **more: Any) -> TableSetup:
     """Blinds of 1 and 2, or an ante of 1; bets of 2, and 4 later; no more than 4 in a range."""
     opened = GAMES[game].family is Family.STUD or game == "draw_ante"
     posted: dict[str, Any] = {"ante": 1, "minimum_bet": 2} if opened else {"blinds": (1, 2)}
@@ -73,7 +74,7 @@ def _setup(game: str, limit: str, book: str, **more: Any) -> TableSetup:
     return TableSetup(game, limit=limit, **(posted | more))
 
 
-_LIMITS: Final = {
+_LIMITS: Final[dict[str, tuple[Limit, ...]]] = {
     "adelaide": ("fixed", "half_pot", "pot", "no_limit"),
     "canberra": ("range", "half_pot", "pot", "no_limit", "double_previous"),
     "star": ("fixed", "range", "half_pot", "pot", "no_limit"),
@@ -84,7 +85,8 @@ _LIMITS: Final = {
 def counts() -> Iterator[Count]:
     """Every game with every limit under every book that spreads it, for two; some for three; and the special cases."""
     for book, limits in _LIMITS.items():
-        for game in GAMES if book in ("star", "uk") else ("holdem",):
+        games: tuple[GameKey, ...] = GAME_KEYS if book in ("star", "uk") else ("holdem",)
+        for game in games:
             for limit in limits:
                 yield Count(f"{book} {game} {limit}", book, _setup(game, limit, book))
         for limit in limits:

@@ -19,7 +19,7 @@ from typing import Any, Final
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import (
     CALL,
     CHECK,
@@ -48,6 +48,7 @@ from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 from testkit.hand.hands import Move, Play, chance
 
 FOLDER: Final = Path(__file__).parents[2] / "playthroughs"
@@ -77,7 +78,7 @@ class Playthrough:
         return Hand(self.rules, dict(enumerate(self.stacks, start=1)), button=len(self.stacks))
 
 
-def _star(game: str, limit: str, stacks: tuple[int, ...], seed: int, **posted: Any) -> Playthrough:
+def _star(game: GameKey, limit: Limit, stacks: tuple[int, ...], seed: int, **posted: Any) -> Playthrough:
     return Playthrough(f"star-{game.replace('_', '-')}", "star", TableSetup(game, limit=limit, **posted), stacks, seed)
 
 

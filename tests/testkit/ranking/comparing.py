@@ -25,6 +25,7 @@ from pokerroom.hand import rules_for
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, pot_schemes, rank, showing
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import DECK_SIZES, WonBy, one_of
 
 Row = tuple[str, str, str]
 _SIGN = re.compile(r"\s([<>=])\s")
@@ -120,11 +121,11 @@ def _sign(contest: str) -> TableSetup:
     """What a table posts that plays by these schemes."""
     base, *extras = contest.split("+")
     kind, _, deck = base.rpartition("-")
-    won_by = {"low": "low", "high-low": "high_low"}.get(kind, "high")
+    won_by: WonBy = "low" if kind == "low" else "high_low" if kind == "high-low" else "high"
     return TableSetup(
         game="holdem",
         blinds=(5, 10),
-        deck=deck if kind else None,
+        deck=one_of(DECK_SIZES, deck, "deck") if kind else None,
         joker="joker" in extras,
         ace_low="ace-low" in extras or None,
         won_by=won_by,

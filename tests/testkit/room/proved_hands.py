@@ -8,6 +8,7 @@ from random import Random
 
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import SeededShuffle
+from pokerroom.games import GameKey
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Show
 from pokerroom.room.store import Record, Stored
@@ -19,10 +20,16 @@ from pokerroom.table.opening.opening import as_usual
 from testkit.golden.streams import EIGHT
 from testkit.rulebook.by_name import as_house
 
-GAMES = [("uk", "holdem"), ("uk", "omaha"), ("star", "draw_ante"), ("star", "seven_card_stud"), ("star", "pineapple")]
+GAMES: list[tuple[str, GameKey]] = [
+    ("uk", "holdem"),
+    ("uk", "omaha"),
+    ("star", "draw_ante"),
+    ("star", "seven_card_stud"),
+    ("star", "pineapple"),
+]
 
 
-def opened(house: str | House, game: str, players: Sequence[str], seed: int = 3) -> TableJournal:
+def opened(house: str | House, game: GameKey, players: Sequence[str], seed: int = 3) -> TableJournal:
     setup = TableSetup(game=game, blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     if game in ("draw_ante", "seven_card_stud"):
         setup = TableSetup(game=game, ante=5, minimum_bet=10, min_buy_in=100, max_buy_in=500)
@@ -66,7 +73,7 @@ def begun(journal: TableJournal, number: int = 0) -> Hand:
     return journal.begin_hand(EIGHT + timedelta(minutes=number), drawn if wanted else None)
 
 
-def hands(house: str, game: str, count: int) -> Iterator[tuple[list[Stored], Hand]]:
+def hands(house: str, game: GameKey, count: int) -> Iterator[tuple[list[Stored], Hand]]:
     journal = opened(house, game, ("Ann", "Bob", "Cy", "Dee"))
     chance = Random(7)
     records: list[Record] = []

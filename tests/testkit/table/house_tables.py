@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from pokerroom.games import GAMES, Family
+from pokerroom.games import GAME_KEYS, GAMES, Family, GameKey
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.words import Limit
 
 Choice = tuple[str, str, Any]  # a decision, the context it is made for, and what the operator chose
 
@@ -41,7 +42,7 @@ class HouseTable:
         return self.name
 
 
-def _table(book: str, game: str, *words: str, choices: tuple[Choice, ...] = (), **posted: Any) -> HouseTable:
+def _table(book: str, game: GameKey, *words: str, choices: tuple[Choice, ...] = (), **posted: Any) -> HouseTable:
     limit = posted.get("limit", "no_limit")
     kind = "tournament" if posted.get("tournament") else "cash"
     parts = [book, game, limit, kind, *words]
@@ -101,7 +102,7 @@ def _canberra() -> Iterator[HouseTable]:
                     low_qualifier=qualifier, blinds=(5, 10),
                 )  # fmt: skip
     for opener in ("pay_call_to_fold", "call_raise_fold", "raise_or_fold"):
-        for blinds in ((10,), (5, 10), (3, 5, 10), (10, 5)):
+        for blinds in ((10,), (5, 10), (3, 5, 10), (10, 10)):
             words = f"{opener}, blinds of {' '.join(map(str, blinds))}"
             yield _table("canberra", "holdem", words, opener=opener, blinds=blinds, minimum_bet=10)
             over = f"{words}, over-blinds"
@@ -125,7 +126,7 @@ _STAR_DECKS: Final = {
 
 def _star() -> Iterator[HouseTable]:
     always = (("all_in.reopens", "", "always"),)
-    for game in GAMES:
+    for game in GAME_KEYS:
         for limit in ("fixed", "range", "half_pot", "pot", "no_limit"):
             amounts = _amounts(game, limit, book="star")
             for deck in _STAR_DECKS.get(game, ("52",)):
@@ -138,7 +139,8 @@ def _star() -> Iterator[HouseTable]:
                 both = {**amounts, "ante": 1}
                 yield _table("star", game, "blinds and ante", deck=deck, tournament=True, **both)
     heads_up = (("betting.raise_cap_lifted", "tournament", "heads_up_before_cap"),)
-    for game in ("holdem", "seven_card_stud"):
+    both_kinds: tuple[GameKey, ...] = ("holdem", "seven_card_stud")
+    for game in both_kinds:
         amounts = _amounts(game, "fixed", book="star")
         yield _table(
             "star", game, "two raises, lifted heads-up", tournament=True, raise_cap=2, choices=heads_up, **amounts
@@ -146,11 +148,12 @@ def _star() -> Iterator[HouseTable]:
 
 
 def _uk() -> Iterator[HouseTable]:
+    listed: tuple[tuple[GameKey, Limit], ...] = (("holdem", "no_limit"), ("holdem", "pot"), ("omaha", "pot"))
     for blinds, straddles in (((1, 2), (5,)), ((1, 3), (6, 12)), ((2, 5), (10, 20))):
-        for game, limit in (("holdem", "no_limit"), ("holdem", "pot"), ("omaha", "pot")):
+        for game, limit in listed:
             words = "-".join(map(str, blinds))
             yield _table("uk", game, words, limit=limit, blinds=blinds, straddles=straddles)
-    for game in GAMES:
+    for game in GAME_KEYS:
         for limit in ("fixed", "range", "half_pot", "pot", "no_limit", "double_previous"):
             for tournament in (False, True):
                 amounts = _amounts(game, limit, book="uk")

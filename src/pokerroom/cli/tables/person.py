@@ -20,8 +20,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
-from pokerroom.hand.grounds_of_events import behind
-from pokerroom.hand.queries.view import SeatView, own_seat, seen
+from pokerroom.hand.grounds_of_events import grounds_of_event
+from pokerroom.hand.queries.view import SeatView, event_as_seen, own_seat
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name
@@ -295,11 +295,11 @@ class Person:
     def _why(self, number: int) -> None:
         events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
         for at, event in events[-max(1, min(number, 20)) :]:
-            words = self.table_names.named(event_text(seen(event, self.seat)))
+            words = self.table_names.named(event_text(event_as_seen(event, self.seat)))
             self.screen.line(Text(f"{capital(words)}:"), hang=2)
             closed = any(isinstance(event, RoundClosed) for event in self.hand.events[:at])
             when: Round = "later" if closed else "first"
-            self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
+            self._clauses(grounds_of_event(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
 
     def _log(self) -> None:
         seats = (f"seat {seat} {self.table_names.name(seat)}" for seat in sorted(self.hand.seats))

@@ -59,12 +59,12 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
         return (to, to) if to > level else NOTHING
     if plan.fixed:
         return least, least
-    most = top if plan.no_limit else min(top, _limit(state, mine, least, top))
+    most = top if plan.no_limit else min(top, _most_by_the_limit(state, mine, least, top))
     most -= most % plan.step
     return least, most if most > least else least
 
 
-def _limit(state: State, mine: int, least: int, top: int) -> int:
+def _most_by_the_limit(state: State, mine: int, least: int, top: int) -> int:
     """Return the most that pot limit, half-pot limit and limits with a range allow."""
     plan, rules, level = state.plan, state.plan.rules, state.level
     if plan.pot_part:

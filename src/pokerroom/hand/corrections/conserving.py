@@ -16,7 +16,7 @@ from pokerroom.hand.state import State
 
 def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
     """Refuse an event with a card that is out already, that is named twice, or that this deck does not have."""
-    cards, pile = _brought(state, event)
+    cards, pile = _cards_taken_and_known_there(state, event)
     for place, card in enumerate(cards):
         if card == UNKNOWN or (card in pile and card not in cards[:place]):
             continue
@@ -25,7 +25,7 @@ def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
             what, allowed = f"{card} is not in the deck", f"a deck of {rules.deck}"
         elif card in cards[:place]:
             what, allowed = f"{card} is dealt twice", "each card once"
-        elif state.seen >> card & 1:
+        elif state.off_deck >> card & 1:
             what, allowed = f"{card} is out already", "a card that is still in the deck"
         else:
             continue
@@ -46,7 +46,7 @@ def chips_add_up(state: State, event: events.Event) -> bool:
     return min(*state.stacks, state.pot) >= 0 and there == whole and not unpaid
 
 
-def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
+def _cards_taken_and_known_there(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
     """Return the cards that an event takes from somewhere, and those known to lie there; of the stub none are."""
     match event:
         case events.Dealt(cards=cards) | events.BoardDealt(cards=cards):
@@ -54,11 +54,11 @@ def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequenc
         case events.Burned(card=card):
             return (card,), ()
         case events.Moved(cards=cards, source=source) if source != "off":
-            return cards, _lying(state, source, state.place.get(event.seat, 0))
+            return cards, _cards_lying_in(state, source, state.place.get(event.seat, 0))
     return (), ()
 
 
-def _lying(state: State, source: events.Pile, place: int) -> Sequence[Card]:
+def _cards_lying_in(state: State, source: events.Pile, place: int) -> Sequence[Card]:
     if source == "stub" or (source in ORDERED_PILES and state.ordered is None):
         return ()
     pile = pile_of(state, source, place)

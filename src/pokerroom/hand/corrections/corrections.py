@@ -37,9 +37,9 @@ def _apply_moved(state: State, event: events.Moved) -> None:
     _take_from(state, event.source, place, event.cards)
     mask = sum(BITS[card] for card in event.cards)
     if event.target in ("stub", "off"):
-        state.seen &= ~mask
+        state.off_deck &= ~mask
     else:
-        state.seen |= mask
+        state.off_deck |= mask
     _put_on(state, event, place)
 
 
@@ -308,16 +308,16 @@ def _apply_chips_back(state: State, event: events.ChipsBack) -> None:
 
 def _apply_price_restored(state: State, event: events.PriceRestored) -> None:
     state.aggressor = state.place.get(event.by, -1)
-    state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
+    state.acted, state.callers = _mask_of_seats(state, event.acted), _mask_of_seats(state, event.called)
     state.raises, state.capped = event.raises, event.capped
-    state.to_act = waiting = state.to_act & ~_mask(state, event.answered)
+    state.to_act = waiting = state.to_act & ~_mask_of_seats(state, event.answered)
     if not waiting or _only_one_left(state, waiting):
         state.turn = -1
     elif state.turn >= 0 and not waiting >> state.turn & 1:
         state.turn = next_place(waiting, state.turn)
 
 
-def _mask(state: State, seats: tuple[int, ...]) -> int:
+def _mask_of_seats(state: State, seats: tuple[int, ...]) -> int:
     return sum(1 << state.place[seat] for seat in seats)
 
 

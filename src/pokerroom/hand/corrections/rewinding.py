@@ -1,4 +1,4 @@
-"""Which events of a hand still stand: a ruling may take back everything after a point, and the record keeps it all."""
+"""Which events of a hand are still in force: a ruling may take back all after a point, and the record keeps it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from pokerroom.hand.events import Event, Rewound
 
 
-def standing(events: Sequence[Event]) -> list[Event]:
-    """Return the events that still stand, without those that were rewound.
+def events_in_force(events: Sequence[Event]) -> list[Event]:
+    """Return the events that are still in force, without those that a ruling took back.
 
     >>> from pokerroom.hand.events import Checked, Folded
-    >>> standing([Checked(1), Checked(2), Rewound(1), Folded(2)])
+    >>> events_in_force([Checked(1), Checked(2), Rewound(1), Folded(2)])
     [Checked(seat=1), Folded(seat=2, paid=0)]
     """
-    return [events[number] for number in standing_numbers(events)]
+    return [events[number] for number in numbers_in_force(events)]
 
 
-def standing_numbers(events: Sequence[Event]) -> list[int]:
-    """Return where in the list the events are that still stand."""
+def numbers_in_force(events: Sequence[Event]) -> list[int]:
+    """Return where in the list the events stand that are still in force."""
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
         if isinstance(event, Rewound):
-            return [*standing_numbers(events[: event.to]), *range(number + 1, len(events))]
+            return [*numbers_in_force(events[: event.to]), *range(number + 1, len(events))]
     return list(range(len(events)))

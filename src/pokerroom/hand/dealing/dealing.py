@@ -31,7 +31,7 @@ def places(state: State) -> tuple[int, ...]:
         if is_community(state):
             return (BOARD,)
         seats = state.seats
-        return tuple([seats[place] for place in _layout(state, step).players])
+        return tuple([seats[place] for place in _card_layout_for(state, step).players])
     return ()
 
 
@@ -50,7 +50,7 @@ class CardLayout(NamedTuple):
     hands: tuple[tuple[int, Callable[[tuple[Card, ...]], tuple[Card, ...]]], ...]
 
 
-def _layout(state: State, step: ToPlayers) -> CardLayout:
+def _card_layout_for(state: State, step: ToPlayers) -> CardLayout:
     made = state.plan.layouts
     key = (step, state.live)
     found = made.get(key)
@@ -128,7 +128,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     except (TypeError, KeyError):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
     ordered = state.ordered
-    gone = (state.seen if ordered is None else seen_now(state)) | state.plan.foreign
+    gone = (state.off_deck if ordered is None else off_deck_now(state)) | state.plan.foreign
     beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice
     if mask & gone or (beyond and beyond != cards.count(UNKNOWN)):
         _refuse_cards(state, cards)
@@ -145,7 +145,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
         community: list[Event] = [BoardDealt(cards, board=state.stage.board)]
         return community if ordered is None else [*_first(state, ordered), *community]
     shown, up, seats = state.shown, step.face_up, state.seats
-    hands = _layout(state, step).hands
+    hands = _card_layout_for(state, step).hands
     if ordered is not None:
         rest_up = up or ordered.on(state.stage.street, FACE_UP)
         down = ordered.face_down if up else 0
@@ -166,12 +166,12 @@ def as_if_flop_due(state: State) -> State | None:
     return twin
 
 
-def seen_now(state: State) -> int:
+def off_deck_now(state: State) -> int:
     """Return the mask of cards that cannot come off the deck now; those to be shuffled in before this street can."""
     ordered = state.ordered
     if ordered is None or not ordered.aside or not ordered.on(state.stage.street, SHUFFLE_FIRST):
-        return state.seen
-    return state.seen & ~sum(BITS[card] for card in ordered.aside)
+        return state.off_deck
+    return state.off_deck & ~sum(BITS[card] for card in ordered.aside)
 
 
 def _first(state: State, ordered: Orders) -> list[Event]:
@@ -195,7 +195,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
     """Refuse cards by the first of them that cannot come off the deck now."""
-    rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
+    rules, gone = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
     card = next(
         card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card != UNKNOWN)
     )

@@ -188,7 +188,7 @@ def new_hand(
     state.order, state.orders = [], []
     state.hands, state.up, state.discards = [[] for _ in seats], [[] for _ in seats], [[] for _ in seats]
     state.boards, state.burns = [[]], []
-    state.stub, state.seen = plan.deck_size, 0
+    state.stub, state.off_deck = plan.deck_size, 0
     state.takes, state.late, state.served, state.serving_late, state.last_taker = 0, [], -1, False, -1
     state.gave_up_last = -1
     state.chop, state.wishes = 0, {}
@@ -225,10 +225,10 @@ def _seating(
     else:
         posted = zip(blinds, rules.blinds, strict=True)
         due = [DueBet(places[seat], "blind", amount) for seat, amount in posted if seat is not None]
-    return _Seating(seats, places, _antes(rules, number) + due)
+    return _Seating(seats, places, _antes_due(rules, number) + due)
 
 
-def _antes(rules: StatedRules, number: int) -> list[DueBet]:
+def _antes_due(rules: StatedRules, number: int) -> list[DueBet]:
     return [DueBet(place, "ante", rules.ante) for place in range(number)] if rules.ante else []
 
 

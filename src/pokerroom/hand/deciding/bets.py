@@ -36,7 +36,7 @@ from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 
 
-def _fold(state: State, place: int, command: commands.Fold) -> list[Event]:
+def _decide_fold(state: State, place: int, command: commands.Fold) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     if state.stage.street == 0 and not state.order:
@@ -48,7 +48,7 @@ def _fold(state: State, place: int, command: commands.Fold) -> list[Event]:
     return [Folded(state.seats[place])]
 
 
-def _check(state: State, place: int, command: commands.Check) -> list[Event]:
+def _decide_check(state: State, place: int, command: commands.Check) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     level = state.level
@@ -65,7 +65,7 @@ def _check(state: State, place: int, command: commands.Check) -> list[Event]:
     return [Checked(state.seats[place])]
 
 
-def _call(state: State, place: int, command: commands.Call) -> list[Event]:
+def _decide_call(state: State, place: int, command: commands.Call) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     amount, all_in = to_call(state, place)
@@ -79,35 +79,35 @@ def _call(state: State, place: int, command: commands.Call) -> list[Event]:
     return [Called(state.seats[place], amount, all_in=all_in)]
 
 
-def _check_or_call(state: State, place: int, command: commands.CheckOrCall) -> list[Event]:
+def _decide_check_or_call(state: State, place: int, command: commands.CheckOrCall) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     level = state.level
     if level > state.bets[place]:
-        return _call(state, place, commands.CALL)
+        return _decide_call(state, place, commands.CALL)
     if level or state.plan.checks[state.stage.street]:
         return [Checked(state.seats[place])]
-    return _check(state, place, commands.CHECK)
+    return _decide_check(state, place, commands.CHECK)
 
 
-def _bet(state: State, place: int, command: commands.Bet) -> list[Event]:
+def _decide_bet(state: State, place: int, command: commands.Bet) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     if state.level:
         what = f"a bet of {command.amount}: there is already a bet of {state.level}"
         raise refusal(state, place, what, "betting.actions")
-    return _wager(state, place, command.amount)
+    return _wager_events(state, place, command.amount)
 
 
-def _raise(state: State, place: int, command: commands.Raise) -> list[Event]:
+def _decide_raise(state: State, place: int, command: commands.Raise) -> list[Event]:
     if state.turn != place or state.stage.kind != BET:
         raise out_of_turn(state, place, command)
     if not state.level:
         raise refusal(state, place, f"a raise to {command.to}: nobody has bet", "betting.actions")
-    return _wager(state, place, command.to)
+    return _wager_events(state, place, command.to)
 
 
-def _wager(state: State, place: int, to: int) -> list[Event]:
+def _wager_events(state: State, place: int, to: int) -> list[Event]:
     least, most = wager_range(state, place)
     step, stack = state.plan.step, state.stacks[place]
     if not (least <= to <= most and least) or (to % step and to != least):
@@ -159,7 +159,7 @@ def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list
 # Before the first card, and agreements
 
 
-def _straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
+def _decide_straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
     amount = straddle_open(state, place)
     seat = state.seats[place]
     if not amount or amount > state.stacks[place]:
@@ -175,7 +175,7 @@ def _straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
     return [Posted(seat, "straddle", amount, all_in=amount == state.stacks[place])]
 
 
-def _chop(state: State, place: int, _: commands.Chop) -> list[Event]:
+def _decide_chop(state: State, place: int, _: commands.Chop) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[place]
     if state.stage.kind != BET or not chop_open(state, place):
         cites = rules.cites("pots.blind_chop", "pots.no_private_deals")
@@ -188,7 +188,7 @@ def _chop(state: State, place: int, _: commands.Chop) -> list[Event]:
     return events
 
 
-def _run_boards(state: State, place: int, command: commands.RunBoards) -> list[Event]:
+def _decide_run_boards(state: State, place: int, command: commands.RunBoards) -> list[Event]:
     rules, seat = state.plan.rules, state.seats[place]
     if type(command.boards) is not int:
         raise Malformed(f"{command.boards!r} is not a number of boards", allowed="a whole number")
@@ -203,13 +203,13 @@ def _run_boards(state: State, place: int, command: commands.RunBoards) -> list[E
 
 
 BETTING: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {
-    commands.Fold: _fold,
-    commands.Check: _check,
-    commands.Call: _call,
-    commands.CheckOrCall: _check_or_call,
-    commands.Bet: _bet,
-    commands.Raise: _raise,
-    commands.Straddle: _straddle,
-    commands.Chop: _chop,
-    commands.RunBoards: _run_boards,
+    commands.Fold: _decide_fold,
+    commands.Check: _decide_check,
+    commands.Call: _decide_call,
+    commands.CheckOrCall: _decide_check_or_call,
+    commands.Bet: _decide_bet,
+    commands.Raise: _decide_raise,
+    commands.Straddle: _decide_straddle,
+    commands.Chop: _decide_chop,
+    commands.RunBoards: _decide_run_boards,
 }

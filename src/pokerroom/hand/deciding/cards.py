@@ -19,7 +19,7 @@ from pokerroom.wording.plural import so_many
 # Cards given up
 
 
-def _discard(state: State, place: int, command: commands.Discard) -> list[events.Event]:
+def _decide_discard(state: State, place: int, command: commands.Discard) -> list[events.Event]:
     kind = state.stage.kind
     if state.turn != place or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, place, command)
@@ -39,7 +39,7 @@ def _discard(state: State, place: int, command: commands.Discard) -> list[events
             raise Illegal(
                 f"{so_many(len(cards), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
             )
-    left, gone = list(hand), state.seen | ~state.plan.deck_mask
+    left, gone = list(hand), state.off_deck | ~state.plan.deck_mask
     for card in cards:
         if card in left:
             left.remove(card)
@@ -55,7 +55,7 @@ def _discard(state: State, place: int, command: commands.Discard) -> list[events
 # The showdown
 
 
-def _show(state: State, place: int, command: commands.Show) -> list[events.Event]:
+def _decide_show(state: State, place: int, command: commands.Show) -> list[events.Event]:
     seat = state.seats[place]
     if place not in state.queue:
         raise out_of_turn(state, place, command)
@@ -82,14 +82,14 @@ def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[C
             if card not in left:
                 raise Illegal(f"{card} is not among the cards shown", allowed=f"a hand with {card}", cites=cites)
             left.remove(card)
-    deck = state.plan.deck_mask & ~state.seen
+    deck = state.plan.deck_mask & ~state.off_deck
     for number, card in enumerate(left):
         if not deck >> card & 1 or card in left[:number]:
             raise Illegal(f"{card} cannot be in the hand of seat {seat}", allowed="a card nobody has seen", cites=cites)
     return tuple(cards)
 
 
-def _muck(state: State, place: int, command: commands.Muck) -> list[events.Event]:
+def _decide_muck(state: State, place: int, command: commands.Muck) -> list[events.Event]:
     if state.turn != place or state.stage.kind != SHOW:
         raise out_of_turn(state, place, command)
     rules, seat = state.plan.rules, state.seats[place]
@@ -102,7 +102,7 @@ def _muck(state: State, place: int, command: commands.Muck) -> list[events.Event
     return [events.Mucked(seat, said_fold=command.said_fold, short=command.short)]
 
 
-def _ask(state: State, place: int, command: commands.Ask) -> list[events.Event]:
+def _decide_asking_to_see(state: State, place: int, command: commands.Ask) -> list[events.Event]:
     rules = state.plan.rules
     open_to = askable(state, place)
     if command.seat not in open_to:
@@ -116,7 +116,7 @@ def _ask(state: State, place: int, command: commands.Ask) -> list[events.Event]:
     return [events.Shown(command.seat, cards, asked_by=state.seats[place], live=lives_again(state, place, other))]
 
 
-def _expose(state: State, place: int, command: commands.Expose) -> list[events.Event]:
+def _decide_expose(state: State, place: int, command: commands.Expose) -> list[events.Event]:
     hand = state.hands[place]
     if place in state.queue:
         what = f"seat {state.seats[place]} is still to show: the whole hand, and to everybody"
@@ -130,7 +130,7 @@ def _expose(state: State, place: int, command: commands.Expose) -> list[events.E
         raise Illegal(f"the hand of seat {state.seats[place]} lies open already", allowed="nothing more to show")
     shown = command.cards
     cards = [card for card in shown if card != UNKNOWN]
-    unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
+    unseen = state.plan.deck_mask & ~state.off_deck if UNKNOWN in hand else 0
     strange = any(card not in hand and not unseen >> card & 1 for card in shown)
     if not shown or strange or len(shown) > len(hand) or len(set(cards)) < len(cards):
         raise Illegal(f"seat {state.seats[place]} does not hold that", allowed=f"cards of {cards_text(hand)}")
@@ -139,7 +139,7 @@ def _expose(state: State, place: int, command: commands.Expose) -> list[events.E
     return [events.Exposed(state.seats[place], shown, to=command.to)]
 
 
-def _pay(state: State, place: int, command: commands.Pay) -> list[events.Event]:
+def _decide_penalty_paid(state: State, place: int, command: commands.Pay) -> list[events.Event]:
     seat, stack = state.seats[place], state.stacks[place]
     check_kind(command)
     if state.turn != place:
@@ -152,10 +152,10 @@ def _pay(state: State, place: int, command: commands.Pay) -> list[events.Event]:
 
 
 CARDS: Final[dict[type, Callable[[State, int, Any], list[events.Event]]]] = {
-    commands.Discard: _discard,
-    commands.Show: _show,
-    commands.Muck: _muck,
-    commands.Ask: _ask,
-    commands.Expose: _expose,
-    commands.Pay: _pay,
+    commands.Discard: _decide_discard,
+    commands.Show: _decide_show,
+    commands.Muck: _decide_muck,
+    commands.Ask: _decide_asking_to_see,
+    commands.Expose: _decide_expose,
+    commands.Pay: _decide_penalty_paid,
 }

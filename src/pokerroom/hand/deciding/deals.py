@@ -18,7 +18,7 @@ from pokerroom.hand.showdown.showdown import advised
 from pokerroom.hand.state import DueBet, State
 
 
-def _post(state: State, command: commands.Post) -> list[Event]:
+def _decide_forced_bet(state: State, command: commands.Post) -> list[Event]:
     if state.stage.kind != POST:
         raise Illegal("no forced bet is due", allowed=what_is_allowed(state))
     if command.spared and not state.plan.rules.tournament:
@@ -53,13 +53,13 @@ def _post_due(state: State, due: DueBet, already: int, spared: tuple[int, ...]) 
 _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
 
 
-def _tap(state: State, _: commands.Tap) -> list[Event]:
+def _decide_tap(state: State, _: commands.Tap) -> list[Event]:
     if state.stage.kind != DEAL or not to_board(state) or state.tapped:
         raise Illegal("there is nothing to tap for", allowed=what_is_allowed(state))
     return [Tapped()]
 
 
-def _deal(state: State, command: commands.Deal) -> list[Event]:
+def _decide_deal(state: State, command: commands.Deal) -> list[Event]:
     kind = state.stage.kind
     if kind != DEAL and (kind != DRAW or not state.takes or must_reshuffle(state)):
         keys: tuple[str, ...]
@@ -75,7 +75,7 @@ def _deal(state: State, command: commands.Deal) -> list[Event]:
     return deal_events(state, command.cards)
 
 
-def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
+def _decide_show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
     """Deal the flop on request; whether the house deals one, and for these cards, is not the hand's to say."""
     seat, rules = command.seat, state.plan.rules
     due = as_if_flop_due(state)
@@ -90,19 +90,19 @@ def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
     return first + deal_events(due, command.cards)
 
 
-def _reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
+def _decide_reshuffle(state: State, _: commands.Reshuffle) -> list[Event]:
     if not must_reshuffle(state):
         raise Illegal("the discards are not needed", allowed=what_is_allowed(state))
     return [Reshuffled(reshuffled_cards(state), state.seats[state.served])]
 
 
-def _show_down(state: State, _: commands.ShowDown) -> list[Event]:
+def _decide_show_down(state: State, _: commands.ShowDown) -> list[Event]:
     if not state.queue:
         raise Illegal("nobody is to show", allowed=what_is_allowed(state))
     return advised(state)
 
 
-def _settle(state: State, command: commands.Settle) -> list[Event]:
+def _decide_settle(state: State, command: commands.Settle) -> list[Event]:
     if state.stage.kind != SETTLE:
         keys = ("showdown.table_all_cards",) if state.queue else (f"games.{state.plan.rules.game}",)
         cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
@@ -113,11 +113,11 @@ def _settle(state: State, command: commands.Settle) -> list[Event]:
 
 
 DEALS: Final[dict[type, Callable[[State, Any], list[Event]]]] = {
-    commands.Post: _post,
-    commands.Tap: _tap,
-    commands.Deal: _deal,
-    commands.Reshuffle: _reshuffle,
-    commands.ShowFlop: _show_flop,
-    commands.ShowDown: _show_down,
-    commands.Settle: _settle,
+    commands.Post: _decide_forced_bet,
+    commands.Tap: _decide_tap,
+    commands.Deal: _decide_deal,
+    commands.Reshuffle: _decide_reshuffle,
+    commands.ShowFlop: _decide_show_flop,
+    commands.ShowDown: _decide_show_down,
+    commands.Settle: _decide_settle,
 }

@@ -108,7 +108,7 @@ def word_for(command: Any) -> str:
     >>> word_for(CHECK_OR_CALL)
     'check or call'
     """
-    return _spoken(type(command))
+    return _command_in_words(type(command))
 
 
 def amount_of(command: Any) -> object:
@@ -118,7 +118,7 @@ def amount_of(command: Any) -> object:
 
 def names_of(table: dict[type, Any]) -> list[str]:
     """Return the acts of a table of judges, in words."""
-    return list(map(_spoken, table))
+    return list(map(_command_in_words, table))
 
 
 def refuse_foreign(command: Any) -> None:
@@ -128,5 +128,5 @@ def refuse_foreign(command: Any) -> None:
         raise no_such_command(command, "a hand", allowed=allowed)
 
 
-def _spoken(kind: type) -> str:
+def _command_in_words(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()

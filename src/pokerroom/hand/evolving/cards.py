@@ -17,10 +17,10 @@ from pokerroom.hand.state import BITS, State
 
 
 def _apply_dealt(state: State, event: events.Dealt) -> None:
-    place, cards, seen = state.place[event.seat], event.cards, state.seen
+    place, cards, off_deck = state.place[event.seat], event.cards, state.off_deck
     for card in cards:
-        seen |= BITS[card]
-    state.seen = seen
+        off_deck |= BITS[card]
+    state.off_deck = off_deck
     state.stub -= len(cards)
     state.hands[place].extend(cards)
     if event.up:
@@ -38,10 +38,10 @@ def _apply_dealt(state: State, event: events.Dealt) -> None:
 
 
 def _apply_board_dealt(state: State, event: events.BoardDealt) -> None:
-    cards, seen = event.cards, state.seen
+    cards, off_deck = event.cards, state.off_deck
     for card in cards:
-        seen |= BITS[card]
-    state.seen = seen
+        off_deck |= BITS[card]
+    state.off_deck = off_deck
     state.stub -= len(cards)
     state.boards[event.board].extend(cards)
     if state.wishes and len(state.boards) == 1:
@@ -76,7 +76,7 @@ def _apply_burned(state: State, event: events.Burned) -> None:
     card = event.card
     state.burns.append(card)
     state.stub -= 1
-    state.seen |= BITS[card]
+    state.off_deck |= BITS[card]
     if state.stage.kind == DRAW:
         state.last_taker = -1  # the burn before the late fifth card is made
 

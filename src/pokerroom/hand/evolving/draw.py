@@ -17,7 +17,7 @@ def _apply_discarded(state: State, event: events.Discarded) -> None:
     _take_from_hand(state.hands[place], cards)
     state.discards[place] += cards
     for card in cards:
-        state.seen |= BITS[card]
+        state.off_deck |= BITS[card]
     if state.stage.kind == DISCARD:
         later = next_to_discard(state, place)
         if later >= 0:
@@ -93,7 +93,7 @@ def _apply_reshuffled(state: State, event: events.Reshuffled) -> None:
         state.discards[place] = []
         if not state.live >> place & 1:
             state.hands[place] = []
-    state.seen &= ~gone
+    state.off_deck &= ~gone
     state.stub = event.cards
 
 

@@ -19,7 +19,7 @@ def _apply_shown(state: State, event: events.Shown) -> None:
     hand = state.hands[place]
     if UNKNOWN in hand:
         for card in event.cards:
-            state.seen |= 1 << card
+            state.off_deck |= 1 << card
         state.hands[place] = list(event.cards)
         state.worth.pop(place, None)
     state.shown |= bit

@@ -10,18 +10,18 @@ from pokerroom.hand.state import State
 
 
 def lies_open(state: State, place: int) -> bool:
-    """Return whether everybody has seen a player's whole hand, at the showdown or because they were shown it."""
+    """Return whether a player's whole hand was shown to everybody, at the showdown or at another time."""
     exposed_to_all, cards = state.exposed.get(place, {}).get(0, ()), state.hands[place]
     return state.has_shown(place) or (bool(cards) and {*exposed_to_all} >= {*cards})
 
 
 def seats_to_see(state: State) -> frozenset[int]:
-    """Return the seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
+    """Return the seats whose hands were shown, or that somebody may ask to see under the house's rules."""
     return frozenset(state.seats_in(state.shown)) | frozenset(open_to_asking(state))
 
 
 def refuse_other_winners(state: State, named: Collection[int]) -> None:
-    """Refuse the dealer's naming of the winners where the open hands say otherwise."""
+    """Refuse the winners that the dealer has named where the hands that were shown say otherwise."""
     winners = state.seats_in(leaders(state))
     if sorted(named) != sorted(winners):
         called, right = (", ".join(f"seat {seat}" for seat in seats) or "nobody" for seats in (sorted(named), winners))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.events import Awarded, Event
 from pokerroom.hand.state import State
 
@@ -16,14 +16,14 @@ def won_from_pots(events: Sequence[Event]) -> dict[int, int]:
     {2: 5, 4: 40}
     """
     won: dict[int, int] = {}
-    for event in standing(events):
+    for event in events_in_force(events):
         if isinstance(event, Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     return dict(sorted(won.items()))
 
 
 def gains(state: State) -> dict[int, int]:
-    """Return what everybody has gained, or below nought lost; an empty dict before the hand is over."""
+    """Return what each player has won or, below 0, lost; an empty dict before the hand is over."""
     if not state.over:
         return {}
     chips = zip(state.seats, state.stacks, state.starting, strict=True)
@@ -31,6 +31,6 @@ def gains(state: State) -> dict[int, int]:
 
 
 def paid_beyond_forced(state: State) -> tuple[int, ...]:
-    """Return the seats that put in more than the forced bets, though it may have come back uncalled."""
+    """Return the seats that bet more than their blinds and antes, even if it was returned because nobody called."""
     chips = zip(state.seats, state.paid, state.dead, state.returned, state.forced, strict=True)
     return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])

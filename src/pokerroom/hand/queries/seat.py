@@ -1,7 +1,7 @@
-"""Everything the house's own record has of one seat in a hand.
+"""Everything that is known of one seat in a hand.
 
-It hides nothing: what somebody at the table may see is `Hand.view`. Where one answer is wanted, `Hand.stack(seat)`,
-`Hand.is_live(seat)` and their like give it without the rest.
+It hides nothing; what somebody at the table may see is in `Hand.view`. `Hand.stack(seat)`, `bet`, `cards` and `is_live`
+give the answers that are wanted most, without making the rest.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pokerroom.hand.state import State
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One seat that was dealt into the hand, as it stands."""
+    """Everything about one seat at this moment of the hand, hidden cards included."""
 
     seat: int
     live: bool  # still in the hand
@@ -25,7 +25,9 @@ class Seat(Struct, frozen=True, gc=False):
     started: int  # the stack before the hand
     cards: tuple[Card, ...]
     up: tuple[Card, ...]  # those of them that were dealt face up
-    shown: bool  # the hand lies open
+    shown: bool  # the player has tabled the hand at the showdown
+    acted: bool = False  # since the betting was last opened
+    boards_wanted: int = 0  # how often the player wants the rest of the board run; 0 while they have not said
 
 
 def seat_at(state: State, place: int) -> Seat:
@@ -41,6 +43,8 @@ def seat_at(state: State, place: int) -> Seat:
         cards=tuple(state.hands[place]),
         up=tuple(state.up[place]),
         shown=state.has_shown(place),
+        acted=state.acted >> place & 1 == 1,
+        boards_wanted=state.wishes.get(place, 0),
     )
 
 
@@ -53,7 +57,7 @@ def place_in(state: State, seat: int) -> int:
 
 
 def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
-    """Return the seats clockwise from one player on, up to another who is not among them."""
+    """Return the seats clockwise from the first, which is among them, to the last, which is not."""
     seats, start = state.seats, place_in(state, first)
     apart = (place_in(state, last) - start) % len(seats)
     return tuple([seats[(start + step) % len(seats)] for step in range(apart)])

@@ -63,14 +63,14 @@ class View(Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """Everything wagered: the pots in the middle and the bets in front of the players."""
+        """All chips that have been bet: the pots in the middle and the bets in front of the players."""
         return sum(self.pots) + sum(seat.bet for seat in self.seats)
 
 
 def view(state: State, viewer: Viewer) -> View:
     """Return the hand as this viewer may see it."""
     check_viewer(state, viewer)
-    seats = tuple(_seat(state, place, viewer) for place in range(len(state.seats)))
+    seats = tuple(_seat_as_seen(state, place, viewer) for place in range(len(state.seats)))
     open_to_viewer = None
     if isinstance(viewer, int):
         place = state.place[viewer]
@@ -101,7 +101,7 @@ def check_viewer(state: State, viewer: Viewer) -> None:
         raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
 
 
-def _seat(state: State, place: int, viewer: Viewer) -> SeatView:
+def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:
     bit = 1 << place
     status = next(word for word, mask in _statuses(state) if mask & bit)
     hand = state.hands[place]
@@ -145,30 +145,30 @@ def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:
     return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
 
 
-def seen(event: events.Event, viewer: Viewer) -> events.Event:
-    """Return an event as a viewer may hear of it: cards that the viewer may not see are `??`."""
+def event_as_seen(event: events.Event, viewer: Viewer) -> events.Event:
+    """Return an event as a viewer may know it: cards that the viewer may not see are `??`."""
     if viewer == "record":
         return event
     match event:
         case events.Dealt(seat=seat, up=up) if not up and seat != viewer:
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_all_unknown(event.cards))
         case events.Discarded(seat=seat) if seat != viewer:
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_all_unknown(event.cards))
         case events.Exposed(seat=seat, to=to) if to and viewer not in (seat, to):
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_all_unknown(event.cards))
         case events.Burned():
             return events.Burned(UNKNOWN)
         case events.RevealOrdered(seat=seat) if seat != viewer:
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_all_unknown(event.cards))
         case events.Ruled(cards=cards) if cards:
             return structs.replace(event, cards=())  # what is public of them is told by the events that follow
         case events.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_all_unknown(event.cards))
         case _:
             return event
 
 
-def _hidden(cards: events.Cards) -> events.Cards:
+def _all_unknown(cards: events.Cards) -> events.Cards:
     return (UNKNOWN,) * len(cards)
 
 

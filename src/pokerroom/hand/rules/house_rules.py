@@ -20,7 +20,6 @@ from pokerroom.hand.rules.words import (
     COUNTS_TO_CAP,
     MAY_ASK_TO_SEE,
     ODD_CHIP,
-    OPENERS,
     OTHERS_SHOW,
     OVER_FULL_TABLE,
     OVER_SHORT,
@@ -37,10 +36,11 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_call, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
+from pokerroom.rulebook.setup.setup_figures import refuse_falling_blinds
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup, refuse_unreadable
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
+from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
 _LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
 _ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
@@ -72,6 +72,7 @@ def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRu
 
 
 def _refuse_unplayable(house: House, setup: TableSetup) -> None:
+    refuse_falling_blinds(setup, house.book)
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
         forced, by_antes = "blinds.forced_bets", house.says("blinds.forced_bets", "ante", setup.game)
         if setup.tournament:

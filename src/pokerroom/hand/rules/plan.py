@@ -82,8 +82,8 @@ class Plan:
         self.foreign = ~self.deck_mask
         self.deck_size = len(deck.cards)
         any_five = game.makeup is ANY_FIVE
-        self.strengths = tuple(_strength(scheme, any_five) for scheme in rules.schemes)
-        self.measures = tuple(_measure(scheme, any_five) for scheme in rules.schemes)
+        self.strengths = tuple(_strength_of_a_hand(scheme, any_five) for scheme in rules.schemes)
+        self.measures = tuple(_strengths_of_hands(scheme, any_five) for scheme in rules.schemes)
 
 
 _KINDS = {ToPlayers: DEAL, ToBoard: DEAL, DiscardRound: DISCARD, DrawRound: DRAW}
@@ -99,14 +99,14 @@ def _opener(rules: StatedRules, opener: Opener) -> Opener:
 HandStrength = Callable[[Sequence[int], Sequence[int]], int]
 
 
-def _strength(scheme: Scheme, any_five: bool) -> HandStrength:
+def _strength_of_a_hand(scheme: Scheme, any_five: bool) -> HandStrength:
     if not any_five:
         return scheme.strength_two_and_three
     strength = scheme.strength
     return lambda hole, board: strength([*hole, *board])
 
 
-def _measure(scheme: Scheme, any_five: bool) -> StrengthsWithBoard:
+def _strengths_of_hands(scheme: Scheme, any_five: bool) -> StrengthsWithBoard:
     """Return what measures several hands at once."""
     if any_five:
         return scheme.strengths_with_board

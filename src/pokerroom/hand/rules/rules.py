@@ -33,7 +33,7 @@ class HandRules(StatedRules):
 
     @property
     def called(self) -> str:
-        """The game, its limit and the book, where it follows one.
+        """The name of the game, its limit and, where the rules come from a house, its book.
 
         >>> HandRules(game="omaha", limit="pot", blinds=(1, 2)).called
         'Omaha, pot limit'
@@ -43,5 +43,5 @@ class HandRules(StatedRules):
 
     @cached_property
     def plan(self) -> Plan:
-        """The same rules made ready for play; worked out once."""
+        """What play needs of these rules, such as the list of streets; worked out once and kept."""
         return Plan(self)

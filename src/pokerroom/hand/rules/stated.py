@@ -6,8 +6,10 @@ else: it has never heard of a house.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
+from typing import Final
 
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
@@ -21,7 +23,6 @@ from pokerroom.hand.rules.words import (
     LowCardTie,
     MayAskToSee,
     OddChip,
-    OpenerOptions,
     OthersShow,
     OverFullTable,
     OverShort,
@@ -33,12 +34,41 @@ from pokerroom.hand.rules.words import (
 )
 from pokerroom.ranking import Scheme, find_scheme, pot_schemes
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
-from pokerroom.rulebook.words import Burns, Limit, TwoPlayers
+from pokerroom.rulebook.words import Burns, Limit, OpenerOptions, TwoPlayers
+
+
+@dataclass(frozen=True, slots=True)
+class _ValueForm:
+    """What a value must be that is not one of several words: a test of it, and what is said where it fails."""
+
+    fits: Callable[[object], bool]
+    allowed: str
+
+    def refuse_unfit(self, name: str, value: object) -> None:
+        """Refuse a value of another form, by the name that it has in the rules."""
+        if not self.fits(value):
+            raise Malformed(f"{name} cannot be {value!r}", allowed=self.allowed)
+
+
+def _is_whole_and_not_negative(value: object) -> bool:
+    return type(value) is int and value >= 0
+
+
+# By the type of a value's default: a number is counted in whole chips or players, and none is below nothing.
+_FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
+    int: _ValueForm(_is_whole_and_not_negative, "a whole number, none or more"),
+    bool: _ValueForm(lambda value: type(value) is bool, "yes or no"),
+    str: _ValueForm(lambda value: isinstance(value, str) and value.isprintable(), "a word"),
+    tuple: _ValueForm(
+        lambda value: isinstance(value, tuple) and all(map(_is_whole_and_not_negative, value)),
+        "whole numbers, none below nothing",
+    ),
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class StatedRules(RestsOnBook):
-    """What is stated about one hand, value by value; `HandRules` adds how it is played.
+    """The rules of one hand as plain values; `HandRules` is the same with what play needs of them.
 
     Amounts are whole chips of the smallest unit; `grounds` know the clauses behind a choice.
 
@@ -109,11 +139,13 @@ class StatedRules(RestsOnBook):
 
     def _refuse_unfit(self) -> None:
         for answer in fields(self):
-            self._check_form(answer.name, getattr(self, answer.name), str(answer.type))
-        for name, words in WORDS.items():
-            if getattr(self, name) not in words:
-                said = getattr(self, name)
-                raise Malformed(f"{name} cannot be {said!r}", allowed=", ".join(word or "nothing" for word in words))
+            said = getattr(self, answer.name)
+            if answer.name in WORDS:
+                if said not in WORDS[answer.name]:
+                    allowed = ", ".join(word or "nothing" for word in WORDS[answer.name])
+                    raise Malformed(f"{answer.name} cannot be {said!r}", allowed=allowed)
+            elif form := _FORM_BY_TYPE.get(type(answer.default)):
+                form.refuse_unfit(answer.name, said)
         if self.minimum_bet < 1 or self.chip < 1 or min(self.bet_sizes, default=1) < 1:
             raise Malformed(
                 "a bet or a chip of nothing", allowed="the least bet, every bet size and the chip at least 1"
@@ -137,18 +169,6 @@ class StatedRules(RestsOnBook):
                 cites=self.cites(*self.chip_keys),
             )
 
-    def _check_form(self, name: str, value: object, kind: str) -> None:
-        if kind == "int" and (type(value) is not int or value < 0):
-            raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
-        if kind == "bool" and type(value) is not bool:
-            raise Malformed(f"{name} cannot be {value!r}", allowed="yes or no")
-        if kind == "str" and (not isinstance(value, str) or not value.isprintable()):
-            raise Malformed(f"{name} cannot be {value!r}", allowed="a word")
-        if kind.startswith("tuple") and (
-            not isinstance(value, tuple) or any(type(amount) is not int or amount < 0 for amount in value)
-        ):
-            raise Malformed(f"{name} cannot be {value!r}", allowed="whole numbers, none below nothing")
-
     @property
     def chip_keys(self) -> tuple[str, ...]:
         """The decisions by which nothing may be wagered that the chips in play cannot make, where that is so."""
@@ -161,7 +181,7 @@ class StatedRules(RestsOnBook):
 
     @cached_property
     def schemes(self) -> tuple[Scheme, ...]:
-        """What the pot is won by: one ranking scheme, or a high and a low one."""
+        """The ranking schemes by which the pot is won: one, or one for high and one for low."""
         return schemes_of(self.contest)
 
     @cached_property

@@ -8,16 +8,13 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.games import GAMES
-from pokerroom.rulebook.words import BURNS, LIMITS, TWO_PLAYERS, Limit
+from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, TWO_PLAYERS, Limit
 
 LowCardTie: TypeAlias = Literal["nearest_left", "suit"]
 StraddleAmount: TypeAlias = Literal["", "double_previous", "as_listed"]  # nothing where it is not allowed
 StraddleSetsRaise: TypeAlias = Literal["always", "not_in_fixed"]
 CapLifted: TypeAlias = Literal["heads_up_before_cap", "two_active_final_round", "never"]
 CountsToCap: TypeAlias = Literal["half_or_more", "never"]
-OpenerOptions: TypeAlias = Literal[
-    "call_raise_fold", "pay_call_to_fold", "raise_or_fold", "must_bet", "bet_or_fold", "low_card_must_bet"
-]
 AllInAmount: TypeAlias = Literal["every_chip", "whole_minimum_bets", "every_playing_chip"]
 Reopens: TypeAlias = Literal["always", "half_bet", "cumulative", "full_raise_only", "nobody"]
 OverShort: TypeAlias = Literal["complete", "add_full", "complete_below_half"]
@@ -49,7 +46,6 @@ STRADDLE_AMOUNTS: Final[tuple[StraddleAmount, ...]] = get_args(StraddleAmount)
 STRADDLE_SETS_RAISE: Final[tuple[StraddleSetsRaise, ...]] = get_args(StraddleSetsRaise)
 CAP_LIFTED: Final[tuple[CapLifted, ...]] = get_args(CapLifted)
 COUNTS_TO_CAP: Final[tuple[CountsToCap, ...]] = get_args(CountsToCap)
-OPENERS: Final[tuple[OpenerOptions, ...]] = get_args(OpenerOptions)
 ALL_IN_AMOUNTS: Final[tuple[AllInAmount, ...]] = get_args(AllInAmount)
 REOPENS: Final[tuple[Reopens, ...]] = get_args(Reopens)
 OVER_SHORT: Final[tuple[OverShort, ...]] = get_args(OverShort)

@@ -18,7 +18,7 @@ from pokerroom.hand.state import State, members
 
 
 class Wagers(Struct, frozen=True, gc=False):
-    """What everybody who was dealt in has put into the pots, from the button's left."""
+    """What each player who was dealt in has put into the pots, in order from the button's left."""
 
     seats: tuple[int, ...]
     paid: tuple[int, ...]
@@ -56,7 +56,7 @@ class PotBill(Struct, frozen=True, gc=False):
 
 
 class HandBill(Struct, frozen=True, gc=False):
-    """A hand as the cashier sees it."""
+    """The pots of a hand with who put in what and who wins them: what the house needs in order to charge for it."""
 
     pots: tuple[PotBill, ...]
     wagers: Wagers
@@ -75,12 +75,12 @@ class HandBill(Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        """What all pots of the hand come to."""
+        """The chips in all pots of the hand together."""
         return sum([pot.amount for pot in self.pots])
 
     @property
     def wagered(self) -> int:
-        """What a percentage is worked out on: everything but what was added."""
+        """The chips that a percentage is taken of: all in the pots that players have bet."""
         return self.total - self.added
 
     @property
@@ -132,7 +132,7 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
         alone = (seats[players[0]],)
         return PotBill(pot.amount, alone, winners=alone, best=(), pot=pot, wagers=wagers, main=main)
     contenders = won = state.seats_in(pot.contenders)
-    best = _best(state, players)
+    best = _winners_where_comparable(state, players)
     if len(best) == 1:  # as a rule
         won = tuple([seats[place] for place in best[0]])
     elif best:
@@ -145,7 +145,7 @@ def _whole_board(game: str) -> int:
     return GAMES[game].board
 
 
-def _best(state: State, players: Sequence[int]) -> list[list[int]]:
+def _winners_where_comparable(state: State, players: Sequence[int]) -> list[list[int]]:
     """Return the winners of every board and half; an empty list where there is nothing to compare yet."""
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []

@@ -32,7 +32,7 @@ PotWinners = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What one hand has to expect: how often it takes the whole pot, how often a part, and its share on average.
+    """The prospects of one hand: how often it takes the whole pot, how often a part, and its share on average.
 
     `exact` says that every way the cards may come was counted.
     """
@@ -88,7 +88,7 @@ def chances(
     if given is not None and not isinstance(given, HandRules):
         raise Malformed(f"{given!r} are no rules", allowed="the rules of a hand, hand.rules, or game='holdem'")
     used = rules if rules is not None else _usual_rules(game)
-    lay = _lay(hands, board, dead, used)
+    lay = _lay_out_cards(hands, board, dead, used)
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:
         raise Malformed(f"{tries!r} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
     if type(seed) is not int:
@@ -163,7 +163,7 @@ def _usual_rules(game: str) -> HandRules:
     return HandRules(game=poker.key, minimum_bet=1)
 
 
-def _lay(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules: HandRules) -> _Lay:
+def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules: HandRules) -> _Lay:
     """Read the cards, and refuse what cannot lie on a table together."""
     poker = rules.poker
     if not poker.board:

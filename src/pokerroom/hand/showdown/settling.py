@@ -19,7 +19,7 @@ from pokerroom.hand.state import State, members
 def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     """Return every charge and every award, and the end of the hand."""
     made = pots(state)
-    taken = _charges(made, charges, state)
+    taken = _charges_on_each_pot(made, charges, state)
     events: list[Event] = []
     if state.ordered is not None:
         events += [Returned(state.seats[place], amount) for place, amount in unclaimed(state).items()]
@@ -98,7 +98,7 @@ def _check_charge(charge: Any, made: int) -> None:
         raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
 
 
-def _charges(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
+def _charges_on_each_pot(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:
     taken = [0] * len(made)
     if not charges:
         return taken
@@ -125,7 +125,11 @@ def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards
     """
     unit, one_each = rules.chip, rules.odd_chip == "one_each_from_buttons_left"
     sharing = len(best) // boards
-    parts = [net] if boards == 1 else _cut(net, boards, unit, one_each=rules.run_odd_chips == "earlier_boards")
+    parts = (
+        [net]
+        if boards == 1
+        else _shares_in_whole_chips(net, boards, unit, one_each=rules.run_odd_chips == "earlier_boards")
+    )
     for board, part in enumerate(parts):
         high = best[board * sharing]
         low = best[board * sharing + 1] if sharing > 1 else ()
@@ -143,17 +147,19 @@ def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards
 
 
 def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: int, half: Half) -> Iterator[Portion]:
-    shares = [amount] if len(won) == 1 else _cut(amount, len(won), unit, one_each=one_each)
+    shares = [amount] if len(won) == 1 else _shares_in_whole_chips(amount, len(won), unit, one_each=one_each)
     for place, share in zip(won, shares, strict=True):
         if share:
             yield place, share, board, half
 
 
-def _cut(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:
+def _shares_in_whole_chips(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:
     """Divide an amount into equal parts of whole chips; the rest goes one chip each to the first, or all to the first.
 
-    >>> _cut(101, 3, 1, one_each=True), _cut(101, 3, 1, one_each=False), _cut(220, 3, 5, one_each=False)
-    ([34, 34, 33], [35, 33, 33], [80, 70, 70])
+    >>> _shares_in_whole_chips(101, 3, 1, one_each=True), _shares_in_whole_chips(101, 3, 1, one_each=False)
+    ([34, 34, 33], [35, 33, 33])
+    >>> _shares_in_whole_chips(220, 3, 5, one_each=False)
+    [80, 70, 70]
     """
     share = amount // (unit * parts) * unit
     shares = [share] * parts

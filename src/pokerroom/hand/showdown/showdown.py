@@ -161,7 +161,7 @@ def lives_again(state: State, asker: int, place: int) -> bool:
 
 
 def leaders(state: State) -> int:
-    """Return who would win something if the hand were settled now, among the hands that lie open or stand alone."""
+    """Return who would win something if the hand ended now, among players whose hands lie open or who are alone."""
     live = state.live
     if not live & (live - 1):
         return live

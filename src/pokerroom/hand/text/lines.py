@@ -23,7 +23,7 @@ from pokerroom.hand.text.ruling_lines import RULING_LINES
 from pokerroom.rulebook.words import one_of
 
 
-def _raised(event: events.Raised) -> str:
+def _raise_line(event: events.Raised) -> str:
     verb = f"bets {event.to}" if event.opens else f"raises to {event.to} with {event.amount}"
     return f"seat {event.seat} {verb}{flag(not event.full, 'short')}{flag(event.all_in, 'all-in')}"
 
@@ -41,17 +41,17 @@ def _read_raised(match: re.Match[str]) -> events.Raised:
     )
 
 
-def _shown(event: events.Shown) -> str:
+def _showing_line(event: events.Shown) -> str:
     asked = f" asked by seat {event.asked_by}" if event.asked_by else ""
     return f"seat {event.seat} shows {cards_text(event.cards)}{asked}{flag(not event.live, 'dead')}"
 
 
-def _paid(event: events.Paid) -> str:
+def _fee_line(event: events.Paid) -> str:
     part = f", {event.to_pot} of it to the pot" if event.to_pot else ""
     return f"seat {event.seat} pays {event.amount} for {event.kind}{part}{cites_text(event.cites)}"
 
 
-def _charged(event: events.Charged) -> str:
+def _charge_on_pot_line(event: events.Charged) -> str:
     return f"charge {event.amount} on pot {event.pot} for {event.kind}{cites_text(event.cites)}"
 
 
@@ -59,7 +59,7 @@ def _read_charged(match: re.Match[str]) -> events.Charged:
     return events.Charged(match["kind"], int(match["amount"]), pot=int(match["pot"]), cites=read_cites(match))
 
 
-def _awarded(event: events.Awarded) -> str:
+def _pot_won_line(event: events.Awarded) -> str:
     board = f" on board {event.board + 1}" if event.board else ""
     return f"seat {event.seat} wins {event.amount} from pot {event.pot}{board}{flag(bool(event.half), event.half)}"
 
@@ -117,7 +117,7 @@ _FORMS: Final[dict[type, Form]] = {
     ),
     events.Raised: form(
         rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN_FORM}",
-        _raised,
+        _raise_line,
         _read_raised,
     ),
     events.RoundClosed: form(
@@ -152,7 +152,7 @@ _FORMS: Final[dict[type, Form]] = {
     ),
     events.Shown: form(
         r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
-        _shown,
+        _showing_line,
         lambda match: events.Shown(
             seat_in_line(match), cards_of(match), asked_by=int(match["asker"] or 0), live=not match["dead"]
         ),
@@ -172,7 +172,7 @@ _FORMS: Final[dict[type, Form]] = {
     ),
     events.Paid: form(
         rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
-        _paid,
+        _fee_line,
         lambda match: events.Paid(
             seat_in_line(match),
             match["kind"],
@@ -183,12 +183,12 @@ _FORMS: Final[dict[type, Form]] = {
     ),
     events.Charged: form(
         rf"charge (?P<amount>\d+) on pot (?P<pot>\d+) for (?P<kind>[^\[]+?){CITES}",
-        _charged,
+        _charge_on_pot_line,
         _read_charged,
     ),
     events.Awarded: form(
         r"SEAT wins (?P<amount>\d+) from pot (?P<pot>\d+)(?: on board (?P<board>\d+))?(?: (?P<half>high|low))?",
-        _awarded,
+        _pot_won_line,
         _read_awarded,
     ),
     events.Ended: form("end", lambda _: "end", lambda _: events.Ended()),

@@ -34,13 +34,13 @@ class Heading(NamedTuple):
 
 def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
     """Write a whole hand as a log: the heading, and a line for every event."""
-    return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
+    return "\n".join([*_hand_heading_lines(heading), "", *map(event_text, events), ""])
 
 
-def _heading_lines(heading: Heading) -> Iterator[str]:
+def _hand_heading_lines(heading: Heading) -> Iterator[str]:
     yield FIRST_LINE
     for name, value in heading.rules.stated().items():
-        yield f"{name} = {_value_text(value)}"
+        yield f"{name} = {_rule_value_text(value)}"
     for seat, chips in heading.stacks.items():
         yield f"seat {seat} has {chips}"
     yield f"button on {heading.button}"
@@ -52,7 +52,7 @@ def _heading_lines(heading: Heading) -> Iterator[str]:
         yield f"carried over {heading.carried}"
 
 
-def _value_text(value: object) -> str:
+def _rule_value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -70,7 +70,7 @@ def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[
         raise Malformed("this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
     empty = next((number for number, line in enumerate(lines) if not line), len(lines))
     try:
-        heading = _read_heading(lines[1:empty], recorded=recorded)
+        heading = _read_hand_heading(lines[1:empty], recorded=recorded)
     except Malformed as fault:
         what = fault.what if fault.what.startswith("line ") else f"the heading: {fault.what}"
         raise Malformed(what, allowed=fault.allowed) from None
@@ -91,7 +91,7 @@ def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[
 _TYPES: Final = {field.name: str(field.type) for field in fields(HandRules) if field.name != "grounds"}
 
 
-def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
+def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
     rules: dict[str, Any] = {}
     stacks: dict[int, int] = {}
     extras: list[ExtraPost] = []

@@ -22,24 +22,24 @@ from pokerroom.hand.text.line_forms import (
 from pokerroom.rulebook.words import each_of, one_of
 
 
-def _ruled(event: events.Ruled) -> str:
+def _ruling_line(event: events.Ruled) -> str:
     seat = f" on seat {event.seat}" if event.seat else ""
     about = f" about {cards_text(event.cards)}" if event.cards else ""
     return f"ruling {event.key}{seat}{about}{cites_text(event.cites)}"
 
 
-def _price_restored(event: events.PriceRestored) -> str:
+def _price_restored_line(event: events.PriceRestored) -> str:
     by = f"made by {event.by}" if event.by else "made by nobody"
     lists = (("acted", event.acted), ("called", event.called), ("answered", event.answered))
     seats = "".join(f", {word} {' '.join(map(str, listed)) or '-'}" for word, listed in lists)
     return f"the price is as before: {by}{seats}, raises {event.raises}{', capped' if event.capped else ''}"
 
 
-def _seats(text: str) -> tuple[int, ...]:
+def _read_seat_list(text: str) -> tuple[int, ...]:
     return () if text == "-" else tuple(map(int, text.split()))
 
 
-def _early(event: events.ActedEarly) -> str:
+def _early_act_line(event: events.ActedEarly) -> str:
     to = f" to {event.to}" if event.to else ""
     put = f", {event.put} put down" if event.put else ""
     faced = ", which is faced" if event.faced else ""
@@ -60,11 +60,11 @@ _ANSWER: Final = re.compile(
 )
 
 
-def _did(word: str) -> events.PassedOverDid:
+def _read_what_they_did(word: str) -> events.PassedOverDid:
     return one_of(events.PASSED_OVER_DID, word, "what players passed over did")
 
 
-def _pile(word: str) -> events.Pile:
+def _read_pile(word: str) -> events.Pile:
     return one_of(events.PILES, word, "a pile")
 
 
@@ -75,7 +75,7 @@ def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
 def _read_early(match: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
-            _did(answer["did"]),
+            _read_what_they_did(answer["did"]),
             one_of(events.EARLY_COMES_TO, answer["then"], "what an act out of turn comes to"),
             may=_open_choices(answer["may"].strip()) if answer["may"] else (),
             stays=bool(answer["stays"]),
@@ -99,7 +99,7 @@ _PILES: Final = "stub|hand|board|burns|muck|aside|next burn|off"
 RULING_LINES: Final[dict[type, Form]] = {
     events.Ruled: form(
         r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
-        _ruled,
+        _ruling_line,
         lambda match: events.Ruled(
             match["key"],
             seat=int(match["seat"] or 0),
@@ -120,8 +120,8 @@ RULING_LINES: Final[dict[type, Form]] = {
         ),
         lambda match: events.Moved(
             cards_of(match),
-            _pile(match["source"]),
-            _pile(match["target"]),
+            _read_pile(match["source"]),
+            _read_pile(match["target"]),
             seat=int(match["seat"] or 0),
             up=bool(match["up"]),
         ),
@@ -208,12 +208,12 @@ RULING_LINES: Final[dict[type, Form]] = {
     events.PriceRestored: form(
         r"the price is as before: made by (?P<by>\d+|nobody), acted (?P<acted>[\d ]+|-), called (?P<called>[\d ]+|-)"
         r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
-        _price_restored,
+        _price_restored_line,
         lambda match: events.PriceRestored(
             by=0 if match["by"] == "nobody" else int(match["by"]),
-            acted=_seats(match["acted"]),
-            called=_seats(match["called"]),
-            answered=_seats(match["answered"]),
+            acted=_read_seat_list(match["acted"]),
+            called=_read_seat_list(match["called"]),
+            answered=_read_seat_list(match["answered"]),
             raises=int(match["raises"]),
             capped=bool(match["capped"]),
         ),
@@ -243,7 +243,7 @@ RULING_LINES: Final[dict[type, Form]] = {
     events.ActedEarly: form(
         r"SEAT acts out of turn: (?P<act>\w+)(?: to (?P<to>\d+))?(?:, (?P<put>\d+) put down)?"
         r"(?P<faced>, which is faced)?(?P<answers>(?:; after \w+: [^;]+)*)",
-        _early,
+        _early_act_line,
         _read_early,
     ),
     events.WagerStood: form(
@@ -267,7 +267,10 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
         lambda match: events.EarlyAnswered(
-            seat_in_line(match), _did(match["did"]), back=int(match["back"] or 0), cites=read_cites(match)
+            seat_in_line(match),
+            _read_what_they_did(match["did"]),
+            back=int(match["back"] or 0),
+            cites=read_cites(match),
         ),
     ),
     events.StoodBack: form(

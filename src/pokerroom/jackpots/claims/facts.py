@@ -93,7 +93,7 @@ def hand_facts_of(
     noted: tuple[Noted, ...] = (),
 ) -> HandFacts:
     """Return the facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
-    standing = hand.standing
+    standing = hand.events_in_force
     showdown = hand.bill().showdown
     laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
     seats = []

@@ -309,7 +309,7 @@ def table_violations(house: House, conditions: PoolConditions, table: PostedTabl
     if table.game not in GAMES:
         yield Violation(f"{table.name} plays {table.game!r}", ", ".join(GAMES), cites)
         return
-    setup = TableSetup(table.game, jackpot=True, tournament=table.tournament)
+    setup = TableSetup(GAMES[table.game].key, jackpot=True, tournament=table.tournament)
     yield from jackpot_faults(setup, House(house.book))
     if word == "holdem_cash" and (table.mixed or not table.house_dealt):
         what = "a mixed game" if table.mixed else "a table without a dealer of the house"

@@ -76,7 +76,7 @@ class HandPlayer:
             options = hand.options(seat)
             hand.act(seat, bot.decide(_sight_of_seat(hand, seat), options, rng))
             decisions += 1
-        left = {**asked.stacks, **dict(zip(hand.seats, hand.remaining, strict=True))}
+        left = {**asked.stacks, **hand.stacks}
         return HandAsPlayed(left, all_in_order(hand), decisions)
 
 

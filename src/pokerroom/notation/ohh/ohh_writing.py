@@ -51,7 +51,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         raise Illegal("an agreement among the players", allowed="a hand with one board, played to its end")
     if hand.corrected or any(isinstance(event, events.Paid) for event in hand.events):
         raise Illegal("a ruling, or something bought, in the hand", allowed="its own log, which tells of it")
-    places = {seat: number for number, seat in enumerate(hand.seats)}
+    places, stacks = {seat: number for number, seat in enumerate(hand.seats)}, hand.starting_stacks
     known = names or {}
     first, last = (rules.blinds[0], rules.blinds[-1]) if rules.blinds else (None, None)
     given = {
@@ -74,8 +74,8 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
         big_blind_amount=last,
         ante_amount=rules.ante,
         players=tuple(
-            OhhPlayer(id=number, seat=seat, name=known.get(seat, f"Seat {seat}"), starting_stack=stack)
-            for (seat, number), stack in zip(places.items(), hand.starting, strict=True)
+            OhhPlayer(id=number, seat=seat, name=known.get(seat, f"Seat {seat}"), starting_stack=stacks[seat])
+            for seat, number in places.items()
         ),
         rounds=tuple(_rounds(hand, places)),
         pots=tuple(_pots(hand, places)),

@@ -248,7 +248,7 @@ class _ReplayedHand:
         """Return whether every pot of this player's has somebody whose cards are known, or who is known to have won."""
         hand = self.hand
         others = {*hand.live} - {seat}
-        readable = {other for other in others if hand.is_shown(other) or self._shown(other)}
+        readable = {other for other in others if hand.seat(other).shown or self._shown(other)}
         if self.shows.get(seat) == () and len(others) == 1:
             return True  # a hand given up before the only other one
         return all(not readable.isdisjoint(seats) for seats in hand.contenders if seat in seats)

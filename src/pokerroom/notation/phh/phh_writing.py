@@ -59,7 +59,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
         small_bet=rules.bet_sizes[0] if fixed else None,
         big_bet=rules.bet_sizes[-1] if fixed else None,
         min_bet=None if fixed else rules.minimum_bet,
-        starting_stacks=hand.starting,
+        starting_stacks=tuple(hand.starting_stacks[seat] for seat in hand.seats),
         actions=tuple(actions_of(hand)),
         seats=hand.seats,
         finishing_stacks=tuple(stacks[seat] for seat in hand.seats) if hand.over else None,

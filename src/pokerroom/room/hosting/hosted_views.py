@@ -14,7 +14,6 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seats
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table.changes.changes import Pending, demands, hands_words
 from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
@@ -114,7 +113,7 @@ def posted_stakes(setup: TableSetup) -> str:
     >>> posted_stakes(TableSetup(game="holdem", limit="no_limit", blinds=(5, 10), ante=1))
     'no limit, blinds 5 and 10, ante 1'
     """
-    words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
+    words = [LIMIT_WORDS[setup.limit]]
     if setup.blinds:
         words.append(f"blinds {joined_with_and([f'{blind:,}' for blind in setup.blinds])}")
     if setup.ante:

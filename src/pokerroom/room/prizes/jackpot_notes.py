@@ -50,7 +50,7 @@ def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> Jac
     if isinstance(happening, Misdealt):
         return JackpotNote(happening.number, ended=True, void=True)
     if isinstance(happening, HandEnded):
-        rounds = sum(isinstance(event, RoundClosed) for event in seen.hand.standing) if seen is not None else 1
+        rounds = sum(isinstance(event, RoundClosed) for event in seen.hand.events_in_force) if seen is not None else 1
         return JackpotNote(happening.number, ended=True, void=happening.void, betting_rounds=rounds, seen=seen)
     if isinstance(happening, Played):
         flop_seat = next((event.seat for event in happening.events if isinstance(event, FlopAsked)), 0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Final
 
 from pokerroom.cards.deck import LOWEST
@@ -19,7 +20,7 @@ from pokerroom.rulebook.setup.setup_charges import CHARGE_CHECKS
 from pokerroom.rulebook.setup.setup_choices import answer_context, cash_or_tournament
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.setup.violation import Violation
+from pokerroom.rulebook.setup.violation import Violation, refuse
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 from pokerroom.rulebook.words import HIGH_LOW, is_word
 
@@ -27,16 +28,31 @@ from pokerroom.rulebook.words import HIGH_LOW, is_word
 def game_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Yield that the book does not have the game, where it lists the games that it has."""
     offer = book.value("room.games")
-    if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
+    if isinstance(offer, dict) and setup.game not in _listed_texts(offer["listed"]) and not offer.get("on_demand"):
         yield Violation(
             f"{setup.game} may not be spread",
-            ", ".join(_texts(offer["listed"])),
+            ", ".join(_listed_texts(offer["listed"])),
             grounds_at(book, setup).cites("room.games"),
         )
 
 
-def _texts(value: Value) -> tuple[str, ...]:
+def _listed_texts(value: Value) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
+
+
+def refuse_falling_blinds(setup: TableSetup, book: Rulebook) -> None:
+    """Refuse blinds of which one is below the one before it, so that the last is not the bet to match."""
+    refuse([*_falling_blinds(setup, book)])
+
+
+def _falling_blinds(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+    """Yield that a blind is below the one before it, by the book's clause where it says so, else as unplayable."""
+    if any(after < before for before, after in pairwise(setup.blinds)):
+        limits = book.value("blinds.amount_limits")
+        said = isinstance(limits, dict) and limits.get("rising") is True
+        cites = grounds_at(book, setup).cites("blinds.amount_limits") if said else ()
+        rising = f"no blind above the blind on its left, such as {_sums(sorted(setup.blinds))}"
+        yield Violation(f"blinds of {_sums(setup.blinds)} do not rise", rising, cites, unreadable=not said)
 
 
 def _blind_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -45,8 +61,6 @@ def _blind_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     if not isinstance(limits, dict) or not setup.blinds:
         return
     blinds = setup.blinds
-    if limits.get("rising") and list(blinds) != sorted(blinds):
-        yield Violation(f"blinds of {_sums(blinds)} do not rise", "no blind above the blind on its left", cites)
     if limits.get("ante_at_most_big_blind") and setup.ante > blinds[-1]:
         yield Violation(f"an ante of {setup.ante} is above the big blind", f"an ante of at most {blinds[-1]}", cites)
     minimum = setup.minimum_bet
@@ -227,6 +241,7 @@ def _low_hand_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violatio
 
 FIGURE_CHECKS: Final = (
     _opening_violations,
+    _falling_blinds,
     _blind_violations,
     _least_bet_violations,
     _straddle_violations,

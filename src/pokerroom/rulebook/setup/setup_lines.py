@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, TypedDict
 
-from pokerroom.rulebook.words import ChargeMethod, Limit, WonBy
+from pokerroom.rulebook.words import (
+    ChargedPer,
+    ChargeMethod,
+    DeckSize,
+    FeePayer,
+    Limit,
+    LowQualifier,
+    OpenerOptions,
+    TopUpRule,
+    WonBy,
+)
 
 
 class SetupLines(TypedDict, total=False):
@@ -24,19 +34,19 @@ class SetupLines(TypedDict, total=False):
     maximum_bet: Decimal | int
     bet_sizes: Sequence[Decimal | int]
     raise_cap: int | Literal["none"]
-    deck: str | int
+    deck: DeckSize | Literal[52, 48, 44, 40, 36, 32]
     joker: bool
     burns: bool
     ace_low: bool
     won_by: WonBy
-    low_qualifier: str
-    opener: str
+    low_qualifier: LowQualifier
+    opener: OpenerOptions
     smallest_chip: Decimal | int
     run_boards: bool
     players: int
     min_buy_in: Decimal | int
     max_buy_in: Decimal | int
-    top_up: str
+    top_up: TopUpRule
     seconds_to_act: int
     extra_seconds: int
     places: int
@@ -47,9 +57,9 @@ class SetupLines(TypedDict, total=False):
     least: Decimal | int
     rounded_down_to: Decimal | int | Literal["smallest_chip"]
     hand_fee: Decimal | int
-    hand_fee_payer: str
+    hand_fee_payer: FeePayer
     time_charge: Decimal | int
-    time_charge_per: Literal["player", "table"]
+    time_charge_per: ChargedPer
     time_charge_minutes: int
     seating_fee: Decimal | int
     boards_fee: Decimal | int

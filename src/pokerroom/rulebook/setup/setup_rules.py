@@ -6,15 +6,14 @@ Most of a set-up is one choice per decision (`setup_choices`); what relates seve
 
 from __future__ import annotations
 
-from pokerroom.citation import joined_cites
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import charge_faults
 from pokerroom.rulebook.setup.setup_choices import choice_violations
 from pokerroom.rulebook.setup.setup_figures import FIGURE_CHECKS, TABLE_FIGURE_CHECKS, game_violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.setup.violation import Violation
+from pokerroom.rulebook.setup.violation import Violation, refuse
 
 
 def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> list[Violation]:
@@ -50,11 +49,4 @@ def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: b
     ...
     pokerroom.errors.Illegal: the last blind of 10 is below the minimum bet; allowed: at least 20 [star:8.8.1.2]
     """
-    faults = violations(setup, house, one_hand=one_hand)
-    if faults:
-        refusal = Malformed if any(fault.unreadable for fault in faults) else Illegal
-        raise refusal(
-            "; ".join(fault.what for fault in faults),
-            allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
-            cites=joined_cites(*(fault.cites for fault in faults)),
-        )
+    refuse(violations(setup, house, one_hand=one_hand))

@@ -4,28 +4,49 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.games import GAMES, no_such_game
+from pokerroom.games import GAMES, game_key
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.rulebook.types import Value, freeze, show
-from pokerroom.rulebook.words import Limit, is_word
+from pokerroom.rulebook.words import (
+    LIMITS,
+    WON_BY,
+    ChargedPer,
+    ChargeMethod,
+    DeckSize,
+    FeePayer,
+    Limit,
+    LowQualifier,
+    OpenerOptions,
+    TopUpRule,
+    WonBy,
+    Word,
+    is_word,
+)
 
 T = TypeVar("T")
 
-_COMMON_LIMIT: Final = "no_limit"
+# In a record a fraction is a word too, and what reads records knows only one kind of word in each place.
+if TYPE_CHECKING:
+    _AmountOrNone: TypeAlias = Decimal | int | Literal["none"]
+    _AmountOrSmallestChip: TypeAlias = Decimal | int | Literal["smallest_chip"]
+else:
+    _AmountOrNone = _AmountOrSmallestChip = Any
+
+_COMMON_LIMIT: Final[Limit] = "no_limit"
 _GAME_LINE: Final = "game = " + " or ".join(map(repr, GAMES))
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
@@ -36,7 +57,7 @@ def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
 
     @wraps(write)
     def read_and_write(self: T, *values: Any, **lines: Any) -> None:
-        _refuse_unknown(lines, setup_class.__name__)
+        _refuse_unknown_lines(lines, setup_class.__name__)
         if not values and "game" not in lines:
             raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
         write(self, *values, **lines)
@@ -124,8 +145,8 @@ class TableSetup:
 allowed: commission, percent or hand_fee
     """
 
-    game: str
-    limit: str = _COMMON_LIMIT
+    game: GameKey
+    limit: Limit = _COMMON_LIMIT
     blinds: tuple[Decimal | int, ...] = ()
     ante: Decimal | int = 0
     straddles: tuple[Decimal | int, ...] = ()
@@ -133,33 +154,33 @@ allowed: commission, percent or hand_fee
     minimum_bet: Decimal | int | None = None
     maximum_bet: Decimal | int | None = None
     bet_sizes: tuple[Decimal | int, ...] = ()
-    raise_cap: int | str | None = None
-    deck: str | None = None
+    raise_cap: int | Literal["none"] | None = None
+    deck: DeckSize | None = None
     joker: bool = False
     burns: bool | None = None
     ace_low: bool | None = None
-    won_by: str = "high"
-    low_qualifier: str | None = None
-    opener: str | None = None
+    won_by: WonBy = "high"
+    low_qualifier: LowQualifier | None = None
+    opener: OpenerOptions | None = None
     smallest_chip: Decimal | int | None = None
     run_boards: bool | None = None
     players: int | None = None
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
-    top_up: str | None = None
+    top_up: TopUpRule | None = None
     seconds_to_act: int | None = None
     extra_seconds: int | None = None
     places: int | None = None
-    commission: tuple[str, ...] | None = None
+    commission: tuple[ChargeMethod, ...] | None = None
     percent: Decimal | int | None = None
     scale: tuple[tuple[Decimal | int, ...], ...] = ()
-    cap: Any = None
+    cap: _AmountOrNone | None = None
     least: Decimal | int | None = None
-    rounded_down_to: Any = None
+    rounded_down_to: _AmountOrSmallestChip | None = None
     hand_fee: Decimal | int | None = None
-    hand_fee_payer: str | None = None
+    hand_fee_payer: FeePayer | None = None
     time_charge: Decimal | int | None = None
-    time_charge_per: str | None = None
+    time_charge_per: ChargedPer | None = None
     time_charge_minutes: int | None = None
     seating_fee: Decimal | int | None = None
     boards_fee: Decimal | int | None = None
@@ -190,10 +211,8 @@ allowed: commission, percent or hand_fee
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
-        game: object = self.game  # callers without a type checker are told kindly too
-        if not isinstance(game, str) or game not in GAMES:
-            raise Malformed(no_such_game(game), allowed=", ".join(GAMES))
-        # In a record a fraction is a word, like "none": here they are told apart.
+        game_key(self.game)  # callers without a type checker are told kindly too
+        # A fraction that a record has as a word, like "none", becomes a number again.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)
             if isinstance(written, str) and _AMOUNT.fullmatch(written):
@@ -218,14 +237,14 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
     """Make a set-up from parsed data; with a house, what is left out follows it."""
-    _refuse_unknown(raw, where)
+    _refuse_unknown_lines(raw, where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: freeze(value) for name, value in raw.items()}
     if isinstance(values.get("deck"), int):
         values["deck"] = str(values["deck"])
     for name, value in values.items():
-        if not _fits(name, value):
+        if not _line_fits(name, value):
             written = repr(value) if isinstance(value, str) else show(value)
             raise Malformed(f"{where}: {name} cannot be {written}", allowed=_FORMS[_form(name)])
     setup = TableSetup(**values)  # type: ignore[arg-type]
@@ -247,7 +266,7 @@ def refuse_unreadable(setup: TableSetup) -> None:
         raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
 
 
-def _refuse_unknown(names: Iterable[str], where: str) -> None:
+def _refuse_unknown_lines(names: Iterable[str], where: str) -> None:
     """Refuse names that are no lines of a set-up, with the lines that may have been meant."""
     lines = [line.name for line in fields(TableSetup)]
     unknown = [name for name in names if name not in lines]
@@ -258,8 +277,9 @@ def _refuse_unknown(names: Iterable[str], where: str) -> None:
         raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
 
 
-# What a set-up has a common answer for though nobody has said one, and the question that it answers.
-_COMMON: Final = {"limit": "betting.limit", "won_by": "evaluation.pot_won_by"}
+# What a set-up has a common answer for though nobody has said one: the questions that these lines answer.
+_LIMIT: Final = "betting.limit"
+_WON_BY: Final = "evaluation.pot_won_by"
 
 
 def following(setup: TableSetup, house: House | Rulebook, said: Collection[str]) -> TableSetup:
@@ -271,34 +291,35 @@ def following(setup: TableSetup, house: House | Rulebook, said: Collection[str])
     'pot'
     """
     chosen = house if isinstance(house, House) else House(house)
-    limit, won_by = (
-        getattr(setup, name) if name in said else _usual(chosen, name, getattr(setup, name), setup.tournament)
-        for name in ("limit", "won_by")
-    )
+    limit, won_by = setup.limit, setup.won_by
+    if "limit" not in said:
+        limit = _usual_answer(chosen, _LIMIT, LIMITS, limit, tournament=setup.tournament)
+    if "won_by" not in said:
+        won_by = _usual_answer(chosen, _WON_BY, WON_BY, won_by, tournament=setup.tournament)
     return replace(setup, limit=limit, won_by=won_by)
 
 
-def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> str:
+def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> Limit:
     """Return the betting limit of a table for which none was said: no limit, unless the house has another."""
-    return _usual(house if isinstance(house, House) else House(house), "limit", _COMMON_LIMIT, tournament)
+    chosen = house if isinstance(house, House) else House(house)
+    return _usual_answer(chosen, _LIMIT, LIMITS, _COMMON_LIMIT, tournament=tournament)
 
 
 def allows_limit(house: House, limit: str) -> bool:
     """Return whether the book allows a cash table this limit."""
-    return _allows(house, _COMMON["limit"], limit, _place(house, _COMMON["limit"], tournament=False))
+    return _allows(house, _LIMIT, limit, _cash_or_tournament_context(house, _LIMIT, tournament=False))
 
 
-def _usual(house: House, name: str, common: str, tournament: bool) -> str:
+def _usual_answer(house: House, key: str, words: Sequence[Word], common: Word, *, tournament: bool) -> Word:
     """Return the common answer; the house's own where its operator chose one or the common one is not allowed."""
-    key = _COMMON[name]
-    place = _place(house, key, tournament)
+    place = _cash_or_tournament_context(house, key, tournament=tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
         return common
     answer = house.answer(key, place)
-    return answer if isinstance(answer, str) else common
+    return next((word for word in words if word == answer), common)
 
 
-def _place(house: House, key: str, tournament: bool) -> str:
+def _cash_or_tournament_context(house: House, key: str, *, tournament: bool) -> str:
     """Return the context in which a question is answered for this kind of table."""
     setting = house.book.settings.get(key)
     everywhere = setting is None or EVERYWHERE in setting.picks
@@ -403,7 +424,7 @@ def _form(name: str) -> _Form:
     return _FORM_OF.get(name, "word")
 
 
-def _fits(name: str, value: Value) -> bool:
+def _line_fits(name: str, value: Value) -> bool:
     def amount(value: Value) -> bool:
         return (
             isinstance(value, int | Decimal)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.citation import Citation, joined_cites
+from pokerroom.errors import Illegal, Malformed
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing a set-up may not have, what would be allowed, and the clauses; or an `unreadable` word in it."""
+    """One thing a set-up may not have, what would be allowed, and the clauses.
+
+    It is `unreadable` where no book decides: a word that means nothing, or figures by which no hand can be played.
+    """
 
     what: str
     allowed: str = ""
@@ -19,3 +23,14 @@ class Violation:
 
     def __str__(self) -> str:
         return str(Illegal(self.what, allowed=self.allowed, cites=self.cites))
+
+
+def refuse(faults: Collection[Violation]) -> None:
+    """Refuse a set-up for everything that is wrong with it; do nothing where nothing is."""
+    if faults:
+        refusal = Malformed if any(fault.unreadable for fault in faults) else Illegal
+        raise refusal(
+            "; ".join(fault.what for fault in faults),
+            allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
+            cites=joined_cites(*(fault.cites for fault in faults)),
+        )

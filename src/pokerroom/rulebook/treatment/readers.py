@@ -24,7 +24,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 # Calls whose arguments are keys whose clauses are wanted, not their answers.
-_CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always"))
+_CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_matters"))
 # Calls that name what was seen without the area of rulings.
 _SEEING: Final = frozenset(("rule", "Seen"))
 _SERVING: Final = frozenset(("serves", "shows"))
@@ -37,7 +37,7 @@ Named = TypeVar("Named", str, Citation)
 
 
 class Place(NamedTuple):
-    """A function, a class or a constant of the package: `table.sign.parts` and `_limit`."""
+    """A function, a class or a constant of the package: `table.sign.parts` and `_most_by_the_limit`."""
 
     module: str
     name: str

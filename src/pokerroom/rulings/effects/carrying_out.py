@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import standing, standing_numbers
+from pokerroom.hand.corrections.rewinding import events_in_force, numbers_in_force
 from pokerroom.hand.events import (
     AskingBarred,
     Awarded,
@@ -72,7 +72,7 @@ def carry_out(
         cites = hand.rules.cites("ruling.misdeal_declared_by")
         raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
     since = ruling.seen.since
-    if since and since - 1 not in standing_numbers(hand.events):
+    if since and since - 1 not in numbers_in_force(hand.events):
         raise Illegal(f"event {since} has been taken back, or is still to come", allowed="a moment that stands")
     refuse_odd_chips(hand, ruling.seen.seat, ruling.seen.amount)
     if ruling.open:
@@ -177,7 +177,7 @@ def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     start = context.first(_of_the_deal)
     if start is None or context.about == "misplaced_draw":
         return  # the fault is not recorded: the cards simply go where they should
-    since = standing(events[: context.began])[len(standing(events[:start])) :]
+    since = events_in_force(events[: context.began])[len(events_in_force(events[:start])) :]
     if any(isinstance(event, RoundClosed) for event in since):
         raise Illegal("the first betting round is over", allowed="the deal as it was", cites=context.ruling.cites)
     rewind(context, start)

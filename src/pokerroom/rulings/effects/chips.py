@@ -409,7 +409,7 @@ def _last_folder(context: EffectContext, *, final_round: bool) -> int:
     """Return who folded last; 0 where only the final round counts and nobody folded in it."""
     past = context.hand.at(0)
     seat = 0
-    for event in context.hand.standing:
+    for event in context.hand.events_in_force:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
             seat = event.seat
         past.apply([event])

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import standing_numbers
+from pokerroom.hand.corrections.rewinding import numbers_in_force
 from pokerroom.hand.events import (
     Event,
     Exposed,
@@ -224,12 +224,12 @@ class EffectContext:
     def last(self, fits: Callable[[Event], bool]) -> int | None:
         """Return the number of the last event that stands and fits; None where there is none."""
         events = self.hand.events
-        return next((n for n in reversed(standing_numbers(events)) if fits(events[n])), None)
+        return next((n for n in reversed(numbers_in_force(events)) if fits(events[n])), None)
 
     def first(self, fits: Callable[[Event], bool]) -> int | None:
         """Return the number of the first event that stands and fits; None where there is none."""
         events = self.hand.events
-        return next((n for n in standing_numbers(events) if fits(events[n])), None)
+        return next((n for n in numbers_in_force(events) if fits(events[n])), None)
 
     # Streets
 

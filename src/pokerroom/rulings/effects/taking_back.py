@@ -8,7 +8,7 @@ from typing import Any
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import ToPlayers, order_of_deal
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.events import (
     BoardDealt,
     Burned,
@@ -106,8 +106,8 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
 
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
-    before = len(standing(hand.events[:start]))
-    events = hand.standing[before:]
+    before = len(events_in_force(hand.events[:start]))
+    events = hand.events_in_force[before:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()

@@ -28,7 +28,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
     """
     dies, blind_waits, _ = _way(house, hand)
     cites = clauses_behind(house, _KEY, at=hand.rules)
-    if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.standing)):
+    if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.events_in_force)):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
     happened: list[events.Event] = []
     for seat in sorted(away) if dies else ():
@@ -75,7 +75,7 @@ def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[
 def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
     """Return the seats whose hands die because the deal has just ended, where the house has that."""
     dies, blind_waits, _ = _way(house, hand)
-    just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.standing))
+    just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.events_in_force))
     if not dies or not just_dealt or not hand.contested:
         return set()
     return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}

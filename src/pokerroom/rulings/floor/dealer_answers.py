@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute
@@ -57,7 +57,7 @@ def _rules_on(house: House, by: str, dispute: Dispute | None) -> bool:
 def _rounds(hand: Hand) -> dict[str, list[events.Event]]:
     rounds: dict[str, list[events.Event]] = {}
     done: list[events.Event] = []
-    for event in standing(hand.history("public")):
+    for event in events_in_force(hand.history("public")):
         if isinstance(event, events.RoundClosed):
             rounds[event.street], done = done, []
         elif isinstance(event, _DONE):

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal, OutOfTurn
 from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import standing_numbers
+from pokerroom.hand.corrections.rewinding import numbers_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.people import FLOOR_ROLE, deciding
@@ -25,7 +25,7 @@ def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> 
         raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
     deciding(house, by, FLOOR_ROLE, cites)
     stated("the reason", reason, cites)
-    numbers = standing_numbers(hand.events)
+    numbers = numbers_in_force(hand.events)
     if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):
         raise OutOfTurn("a wager refused after the first card", allowed="before it", cites=cites)
     posted = next((number for number in numbers if _is_straddle_of(hand.events[number], seat)), None)

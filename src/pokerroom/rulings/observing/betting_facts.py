@@ -72,7 +72,7 @@ def _final_round_over(moment: Moment) -> bool:
 def _all_in_no_betting(moment: Moment) -> bool:
     """Return whether no betting was left to come because players were all in."""
     then = moment.then
-    return then.stage != "bet" and then.betting_over and any(map(then.is_all_in, then.seats))
+    return then.stage != "bet" and then.betting_over and any(then.seat(seat).all_in for seat in then.seats)
 
 
 # What the player concerned faces and puts forward
@@ -132,7 +132,7 @@ def _skipped_did(moment: Moment) -> str | None:
         return None
     if "skipped_did" not in moment.observation.facts or not moment.seen.seat:
         return None
-    waiting = {seat for seat in then.between(then.turn, moment.seat) if then.can_bet(seat)}
+    waiting = {*then.between(then.turn, moment.seat)} & {*then.bettors}
     level, highest, checked = then.level, 0, False
     for event in moment.actions(moment.seen.since):
         if event.seat not in waiting:

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from pokerroom.errors import Malformed
 from pokerroom.games import ToBoard
 from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import standing_numbers
+from pokerroom.hand.corrections.rewinding import numbers_in_force
 from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
 from pokerroom.rulings.seen import Seen
 
@@ -46,7 +46,7 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
 def street_dealt_at(hand: Hand, street: int) -> int | None:
     """Return the number of the event that completed a street on the board; None where it is not out."""
     board_cards, lying, completed_at = _board_after(hand, street), 0, None
-    for number in standing_numbers(hand.events):
+    for number in numbers_in_force(hand.events):
         before, lying = lying, lying + _onto_the_board(hand.events[number])
         if before < board_cards <= lying:
             completed_at = number
@@ -112,7 +112,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
     """Return the only street whose burns on record are too few or too many; None where there is none such."""
-    if any(isinstance(event, events.Ruled) for event in hand.standing):
+    if any(isinstance(event, events.Ruled) for event in hand.events_in_force):
         return None
     missed = about == "missed_burn"
     wrong = [street for street, burns in _burns_made(hand) if (burns == 0 if missed else burns > 1)]
@@ -122,7 +122,7 @@ def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
 def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
     """Yield how many burns were made before each street which has one; for the coming street, if any was."""
     start = 0
-    numbers = standing_numbers(hand.events)
+    numbers = numbers_in_force(hand.events)
     for street in _streets_it_may_be(hand):
         out = street_dealt_at(hand, street)
         end = len(hand.events) if out is None else out
@@ -145,5 +145,5 @@ def _acted_since(hand: Hand, street: int | None) -> bool:
     """Return whether anybody has acted since a street was dealt."""
     out = None if street is None else street_dealt_at(hand, street)
     return out is not None and any(
-        number > out and isinstance(hand.events[number], _ACTIONS) for number in standing_numbers(hand.events)
+        number > out and isinstance(hand.events[number], _ACTIONS) for number in numbers_in_force(hand.events)
     )

@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand, events
-from pokerroom.hand.corrections.rewinding import standing_numbers
+from pokerroom.hand.corrections.rewinding import numbers_in_force
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, street_dealt_at, street_in_question
@@ -72,7 +72,7 @@ class Moment:
     def standing(self) -> list[tuple[int, events.Event]]:
         """Every event that was not taken back, with its number."""
         events = self.hand.events
-        return [(number, events[number]) for number in standing_numbers(events)]
+        return [(number, events[number]) for number in numbers_in_force(events)]
 
     @property
     def seat(self) -> int:

@@ -20,7 +20,7 @@ from pokerroom.rulings.speech.reading import Reading
 def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
     """Return an act out of turn, from what it would have been in turn."""
     seat, turn = act.seat, act.hand.turn
-    has_acted = act.hand.has_acted(seat)
+    has_acted = act.hand.seat(seat).acted
     if not meant.binds:
         return meant
     if isinstance(meant.command, Check) and has_acted and not act.open.least_to:

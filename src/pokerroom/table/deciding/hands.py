@@ -185,11 +185,10 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     rising, button = state.hand_notes.rising, state.button.order  # forgotten with the hand, and carried out after it
     before = state.button.places_before if button == HAND_BEFORE else None
     changed = {}
-    seats, remaining = hand.seats, hand.remaining
-    for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
-        if chips != began:
-            changed[seat] = stakes.stake_after_hand(state.players.stakes[seat], began, chips)
-    stacks = dict(zip(seats, remaining, strict=True))
+    stacks = hand.stacks
+    for seat, began in hand.starting_stacks.items():
+        if stacks[seat] != began:
+            changed[seat] = stakes.stake_after_hand(state.players.stakes[seat], began, stacks[seat])
     yield hand_booked(state, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
         fee = state.hand_notes.fee
@@ -257,7 +256,7 @@ def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> d
 
     Who made it late owes nothing more, and who lost the hand for it stands as they did before.
     """
-    late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
+    late = {event.seat for event in hand.events_in_force if isinstance(event, events.PostedLate)}
     before = state.players.blind_statuses
     lost = {seat for seat in state.hand_notes.unposted if ruled_dead(hand, seat) and seat not in late}
     unposted = [seat for seat in state.hand_notes.unposted if seat not in late and seat not in lost]
@@ -286,7 +285,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
     """Refuse charges, where any are given, that are not what the events took from the pots."""
     claimed = Counter((charge.kind, charge.amount, charge.pot) for charge in as_charges(lines) if charge.amount)
     taken = Counter(
-        (event.kind, event.amount, event.pot) for event in hand.standing if isinstance(event, events.Charged)
+        (event.kind, event.amount, event.pot) for event in hand.events_in_force if isinstance(event, events.Charged)
     )
     if lines and claimed != taken:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")

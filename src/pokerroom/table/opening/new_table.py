@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import GAMES, GAMES_ALSO_CALLED, Game
+from pokerroom.games import GAME_KEYS, GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
@@ -22,7 +22,17 @@ from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
-from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
+from pokerroom.rulebook.words import (
+    CHARGE_METHODS,
+    DECK_SIZES,
+    LIMITS,
+    ChargeMethod,
+    Limit,
+    Word,
+    each_of,
+    is_word,
+    one_of,
+)
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.wording.listing import joined_with_and
 
@@ -137,27 +147,27 @@ def new_table(
     >>> new_table("omaha", library().book("uk")).stakes
     'pot limit, blinds 1 and 2'
     """
-    game = named("game", game, tuple(GAMES))
+    played = named("game", game, GAME_KEYS)
     _refuse_against_house(book, others)
-    _refuse_unless_spread(book, game, others)
+    _refuse_unless_spread(book, played, others)
     wanted_blinds = read_blinds(blinds)
     wanted_limit = _read_limit(book, limit) if limit else None
-    spread = None if tournament else _listed_game(book, game, wanted_limit or "", wanted_blinds)
+    spread = None if tournament else _listed_game(book, played, wanted_limit or "", wanted_blinds)
     usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
     chosen = wanted_limit or one_of(LIMITS, usual, "limit")
-    posted = _forced_bets_or_usual(book, game, tournament, wanted_blinds, ante, spread)
+    posted = _forced_bets_or_usual(book, played, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
     unlisted = not spread and not tournament
     setup = TableSetup(
-        game=game,
+        game=played,
         limit=chosen,
         blinds=posted[0],
         ante=posted[1],
         minimum_bet=minimum or None,
         maximum_bet=10 * minimum if chosen == "range" else None,
-        bet_sizes=_bet_sizes(GAMES[game], minimum) if chosen == "fixed" else (),
-        deck=(deck or House(book).answer("cards.deck", game) or "52"),
+        bet_sizes=_bet_sizes(GAMES[played], minimum) if chosen == "fixed" else (),
+        deck=one_of(DECK_SIZES, deck or House(book).answer("cards.deck", played) or "52", "deck"),
         min_buy_in=chips if unlisted else None,
         max_buy_in=chips if unlisted else None,
         tournament=tournament,
@@ -187,7 +197,7 @@ def _refuse_violation(setup: TableSetup, book: Rulebook) -> None:
 def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
     """Return the known name that was meant, with hyphens or underscores; refuse a text that means none.
 
-    >>> named("game", "Crazy-Pineapple", tuple(GAMES)), named("game", "hold'em", tuple(GAMES))
+    >>> named("game", "Crazy-Pineapple", GAME_KEYS), named("game", "hold'em", GAME_KEYS)
     ('crazy_pineapple', 'holdem')
     """
     plain = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
@@ -220,7 +230,7 @@ def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
     return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 
-def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
+def charge_methods(charges: list[str] | None) -> tuple[ChargeMethod, ...] | None:
     """Return how the house charges, as a set-up names it; None where no charge was named.
 
     >>> charge_methods(["percent", "time-charge"]), charge_methods(["pot_percent"]), charge_methods(["none"])
@@ -230,7 +240,8 @@ def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
         return None
     methods = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
     names = [named("charge", charge, methods).replace("-", "_") for charge in charges]
-    return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
+    said = ["pot_percent" if name == "percent" else name for name in names if name != "none"]
+    return each_of(CHARGE_METHODS, said, "charge")
 
 
 def read_blinds(text: str) -> tuple[int, ...] | None:

@@ -83,7 +83,6 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
         "whoever plays on with less than the minimum adds no more chips"
     ),
 }
-TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)
 
 
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:

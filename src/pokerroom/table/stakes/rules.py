@@ -19,9 +19,8 @@ from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
+from pokerroom.rulebook.words import SMALLEST_CHIP, TOP_UPS, SmallestChip, TopUpRule, one_of
 
-TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
 TopUpNow: TypeAlias = TopUpRule | Literal["never"]  # never as long as a freeze-out lasts
 AddDuringHand: TypeAlias = Literal["nobody", "players_out_of_the_hand"]
 TakeOffRule: TypeAlias = Literal["never", "goods_when_not_active", "goods_or_with_approval"]
@@ -30,7 +29,6 @@ SentStake: TypeAlias = Literal["stake_as_it_is", "buy_in_range"]
 OwnMoveStake: TypeAlias = Literal["buy_in_range", "may_be_restricted"]
 MaximumBuyIn: TypeAlias = Literal["posted", "posted_or_half_largest_stack", "none"]
 WindowEnd: TypeAlias = Literal["still", "over"]
-TOP_UPS: Final[tuple[TopUpRule, ...]] = get_args(TopUpRule)
 ADD_DURING_HAND: Final[tuple[AddDuringHand, ...]] = get_args(AddDuringHand)
 TAKE_OFF: Final[tuple[TakeOffRule, ...]] = get_args(TakeOffRule)
 WAGER_WITH: Final[tuple[WagerWith, ...]] = get_args(WagerWith)

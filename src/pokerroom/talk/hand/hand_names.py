@@ -57,11 +57,11 @@ def kicker(best: RankedHand, beaten: RankedHand) -> str:
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:
     """Return what a pot was won with, with the kicker where that decided; "" for a hand that nobody was shown."""
-    if not hand.is_shown(seat):
+    if not hand.seat(seat).shown:
         return ""
     made = _made(hand, seat, board, half)
     article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
-    contenders = filter(hand.is_shown, hand.contenders[pot])
+    contenders = [contender for contender in hand.contenders[pot] if hand.seat(contender).shown]
     beaten = [
         other
         for other in (_made(hand, contender, board, half) for contender in contenders)

@@ -13,7 +13,7 @@ from pokerroom.cards import Card
 from pokerroom.charges import ChargeLine
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
-from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.grounds_of_events import grounds_of_event
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.sentences import TableNames
@@ -48,7 +48,7 @@ class Scene:
     def cites(self, event: events.Event) -> tuple[str, ...]:
         """Return the telling clauses behind an event."""
         when: Round = "later" if self.street else "first"
-        return behind(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
+        return grounds_of_event(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
 
     @property
     def board(self) -> list[Card]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.charges import ChargeLine
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.hand.events import (
     Awarded,
     Burned,
@@ -21,7 +21,7 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
-from pokerroom.hand.queries.view import Viewer, seen
+from pokerroom.hand.queries.view import Viewer, event_as_seen
 from pokerroom.talk.hand.pay_words import PAY
 from pokerroom.talk.hand.play_words import PLAY, Saying
 from pokerroom.talk.hand.ruling_words import RULING
@@ -92,7 +92,7 @@ class Teller:
             if kind in TOGETHER:
                 while end < len(events) and type(events[end]) is kind:
                     end += 1
-            group = [seen(event, viewer) for event in events[start:end]]
+            group = [event_as_seen(event, viewer) for event in events[start:end]]
             sentences = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
             self.events_told = end
             if kind is Rewound:
@@ -106,5 +106,5 @@ class Teller:
     def _scene_at(self, number: int) -> Scene:
         scene = Scene(self.hand, self.table_names, self.viewer)
         if number:
-            scene.follow(seen(event, self.viewer) for event in standing(self.hand.events[:number]))
+            scene.follow(event_as_seen(event, self.viewer) for event in events_in_force(self.hand.events[:number]))
         return scene

@@ -72,9 +72,6 @@ def _against_the_book(house: House, structure: Structure) -> Iterator[LintFindin
             yield LintFinding(f"level {number} asks for nothing", allowed="blinds, an ante or bets")
             continue
         found = violations(replace(structure.setup(number), players=structure.seats), house)
-        if not found and any(after < before for before, after in pairwise(level.blinds)):
-            rising = "-".join(f"{blind:,}" for blind in sorted(level.blinds))
-            yield LintFinding(f"level {number} ({level}) has a blind below the one before it", allowed=rising)
         for violation in found:
             yield LintFinding(
                 f"level {number} ({level}): {violation.what}", allowed=violation.allowed, cites=violation.cites

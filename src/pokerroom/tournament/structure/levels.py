@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.games import GAMES
+from pokerroom.games import GAMES, game_key
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Limit
 
@@ -125,7 +125,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         level = self.level(number)
         bets = _bets_by_round(level)
         return TableSetup(
-            game=level.game,
+            game=game_key(level.game),
             limit=level.limit or self.limit,
             blinds=level.blinds,
             ante=level.ante,

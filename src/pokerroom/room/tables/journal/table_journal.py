@@ -22,7 +22,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
-from pokerroom.hand.queries.view import seen
+from pokerroom.hand.queries.view import event_as_seen
 from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
@@ -144,7 +144,9 @@ class TableJournal:
         mine = [seat for seat, name in players.names.items() if name == player]
         ordered = sum(players[seat].stake.held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            ordered += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
+            ordered += sum(
+                amount for seat, amount in added_by_rulings(self.hand.events_in_force).items() if seat in mine
+            )
         booked = (note.booked for note in self._notes if note.booked is not None)
         return ordered + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
@@ -384,7 +386,7 @@ def _hides(happening: happenings.Happening) -> bool:
         return bool(happening.report.cards)
     if not isinstance(happening, happenings.Played):
         return False
-    return any(seen(event, "public") is not event for event in happening.events)
+    return any(event_as_seen(event, "public") is not event for event in happening.events)
 
 
 def _table_from_opening(stored: Stored, books: Books) -> Table:

@@ -28,11 +28,11 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.hours import read_hours
+from pokerroom.rulebook.words import TOP_UPS
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
-from pokerroom.table.stakes.adding import TOP_UP_NAMES
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
@@ -299,7 +299,7 @@ def _at_a_club_table(new: NewTable, settings: TableSettings) -> NewTable:
         run_boards=settings.boards,
         jackpot=bool(settings.jackpot),
         live=is_live(settings),
-        top_up=named("top-up", settings.top_up, TOP_UP_NAMES) if settings.top_up else None,
+        top_up=named("top-up", settings.top_up, TOP_UPS) if settings.top_up else None,
         time_charge=settings.time_charge,
         cap=settings.cap,
         hours=settings.hours or None,

@@ -61,9 +61,9 @@ class Dealing:
         """Return until when people may say how often the board is run; None if nobody is asked any more."""
         at = self._at
         able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
-        wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
+        wanted = {hand.seat(seat).boards_wanted for seat in hand.seats} - {0}
         agreeing = not wanted or (len(wanted) == 1 and wanted != {1})
-        left = [seat for seat in able if not hand.boards_wanted(seat) and at.is_here(at.journal.names[seat])]
+        left = [seat for seat in able if not hand.seat(seat).boards_wanted and at.is_here(at.journal.names[seat])]
         if able and agreeing and left:
             wait = at.hold(now, at.pace.deciding, "boards")
             at.question = _BOARDS_ASKED if wait else ""

@@ -124,7 +124,7 @@ class TableBots:
         chance = self.chance.random()
         if options.show or options.discard or options.draw >= 0:
             return 0.8 + 1.2 * chance
-        big = min(1.0, hand.pot / (1 + sum(hand.starting) / 3))
+        big = min(1.0, hand.pot / (1 + sum(hand.starting_stacks.values()) / 3))
         return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
 
     def begins_to_think(self, hand: Hand, seat: int) -> None:

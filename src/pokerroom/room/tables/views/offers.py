@@ -25,9 +25,9 @@ def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
         return "You may straddle." if options.straddle else ""
     if options.run_boards < 2:
         return ""
-    lines = [f"You want {board_words(wanted)}."] if (wanted := hand.boards_wanted(seat)) else []
+    lines = [f"You want {board_words(wanted)}."] if (wanted := hand.seat(seat).boards_wanted) else []
     for other in hand.live:
-        if other != seat and (wanted := hand.boards_wanted(other)):
+        if other != seat and (wanted := hand.seat(other).boards_wanted):
             lines.append(f"{names[other]} wants {board_words(wanted)}.")
     return " ".join(lines)
 

@@ -139,7 +139,7 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
         to_call=_to_call(hand, own_seat),
         options=wire_options(table, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
-        boards=hand.boards_wanted(seat),
+        boards=hand.seat(seat).boards_wanted,
         may_call_clock=table.time.may_call_clock(seat),
         may_buy_time=table.time.may_buy(seat),
     )
