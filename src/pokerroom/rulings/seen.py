@@ -20,6 +20,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     CARD_GROUP_NAMES,
     FACT_NAMES,
     OBSERVATION_KEYS,
+    SPOKEN,
     CardGroupName,
     FactName,
     ObservationKey,
@@ -27,7 +28,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.finding.finding import meanings_of, named_by
+from pokerroom.rulings.finding.finding import meanings_of
 
 _PREFIX: Final = "ruling."
 
@@ -114,14 +115,17 @@ def full_key(key: str) -> ObservationKey:
     """Return an observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
-    wanted = _PREFIX + key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
-    for known in OBSERVATION_KEYS:
-        if known == wanted:
-            return known
-    near = _spelt_alike(key) or _spoken_of(key)
+    if (known := _known_key(key)) is not None:
+        return known
+    near = _spelt_alike(key) or _named_with_words(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
+
+
+def _known_key(text: str) -> ObservationKey | None:
+    wanted = _PREFIX + text.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
+    return next((known for known in OBSERVATION_KEYS if known == wanted), None)
 
 
 def meant(text: str, words: Vocabulary) -> list[str]:
@@ -135,21 +139,37 @@ def meant(text: str, words: Vocabulary) -> list[str]:
     return list(dict.fromkeys([*_spelt_alike(text), *(search.names if search.fits else ())]))
 
 
+def refuse_unknown_name(what: str, words: Vocabulary) -> None:
+    """Refuse what somebody calls an observation where none has this name, with those that may be meant.
+
+    >>> from pokerroom.rulebook import library
+    >>> refuse_unknown_name("fire alarm", library().vocabulary)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: there is no ruling 'fire alarm' (did you mean play_disrupted?); allowed: play_disrupted
+    """
+    if _known_key(what) is not None:
+        return
+    near = [name for name in meant(what, words) if name in observations()][:3]
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    allowed = ", ".join(near) or "a ruling by its name, as the list of rulings has it"
+    raise Malformed(f"there is no ruling {what!r}{hint}", allowed=allowed)
+
+
 def _spelt_alike(text: str) -> list[str]:
     spelt = re.sub(r"[-\s]+", "_", text.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
     return alike or [name for name in observations() if spelt and name.startswith(f"{spelt}_")][:3]
 
 
-def _spoken_of(text: str) -> list[str]:
-    """Return the observations that a text speaks of: in words of their names, or in what people say for them."""
+def _named_with_words(text: str) -> list[str]:
+    """Return the observations whose names have every word of a text, or one that begins like it."""
     said = re.findall(r"[a-z]+", text.casefold())
-    in_name = [
+    return [
         name
         for name in observations()
         if said and all(any(word.startswith(begins) for word in name.split("_")) for begins in said)
-    ]
-    return list(dict.fromkeys([*in_name, *(name for name in named_by(" ".join(said)) if name in observations())]))[:3]
+    ][:3]
 
 
 def observations() -> tuple[str, ...]:
@@ -163,37 +183,14 @@ def spoken_key(key: str) -> str:
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
     """
-    return _SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
+    return SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
 
 
-# Keys that do not say it by themselves.
-_SPOKEN: Final = {
-    "skipped_did": "skipped player's action",
-    "wager_same_or_less": "a bet of the same or less",
-    "wager_more": "a larger bet",
-    "turn_is_for": "turn was for",
-    "card_of_deal": "place of the card in the deal",
-    "fix_shows_card": "putting it right shows a card",
-    "order_known": "order of the cards known",
-    "all_acted_on_it": "everyone has acted on it",
-    "exposed_how": "how it was exposed",
-    "acts_later_only": "acts only in later rounds",
-    "to_act_this_round": "still to act in this round",
-    "audio_untouched": "audio, not touched",
-    "like_disturbance": "a similar disturbance",
-    "up_cards_same_player": "up cards of one player",
-    "tabled_winner": "winning hand was tabled",
-    "own_doing": "the player's own doing",
-    "odd_back": "a different back",
-    "dealt_wrong": "wrong number dealt",
-}
-
-
-def allowed_answers(fact: Fact, key: str = "") -> str:
-    """Return what may be answered to the question for a fact; with an observation, what makes sense there.
+def allowed_answers(fact: Fact) -> str:
+    """Return what may be answered to the question for a fact.
 
     >>> from pokerroom.rulebook import library
-    >>> allowed_answers(library().vocabulary.ruling.facts["noticed"], "ruling.button_in_wrong_place")
+    >>> allowed_answers(library().vocabulary.ruling.fact_asked("noticed", "ruling.button_in_wrong_place"))
     'this_hand, next_hand'
     """
     match fact.kind:
@@ -204,18 +201,7 @@ def allowed_answers(fact: Fact, key: str = "") -> str:
         case "text":
             return "a text"
         case _:
-            return ", ".join(_SENSIBLE.get((key, fact.name), fact.answers))
-
-
-# Facts whose answers belong partly to one observation and partly to another.
-_SENSIBLE: Final = {
-    ("ruling.stake_out_of_range", "amount_is"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_ante_out_of_limits", "amount_is"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_play_wager_wrong", "amount_is"): ("below_required", "above_required"),
-    ("ruling.button_in_wrong_place", "noticed"): ("this_hand", "next_hand"),
-    ("ruling.check_out_of_turn", "skipped_did"): ("fold", "check", "wager_more"),  # any bet is more than a check
-    ("ruling.bonus_play_wager_wrong", "noticed"): ("before_flop", "after_flop", "settlement"),
-}
+            return ", ".join(fact.answers)
 
 
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:

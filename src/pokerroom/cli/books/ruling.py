@@ -246,7 +246,7 @@ def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            file = _with_answer(file, needed.fact, needed.key)
+            file = _with_answer(file, needed.fact)
 
 
 def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
@@ -258,7 +258,7 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
-        file = _with_answer(file, missing, file.seen.key)
+        file = _with_answer(file, missing)
     facts = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
@@ -268,8 +268,8 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
         raise typer.Exit(REFUSED)
 
 
-def _with_answer(file: RulingFile, fact: Fact, key: str) -> RulingFile:
-    answer = _ask(fact, key)
+def _with_answer(file: RulingFile, fact: Fact) -> RulingFile:
+    answer = _ask(fact)
     return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
@@ -278,9 +278,9 @@ def somebody_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _ask(fact: Fact, key: str) -> Any:
+def _ask(fact: Fact) -> Any:
     """Ask until the answer can be read."""
-    screen, allowed = Screen(console), allowed_answers(fact, key)
+    screen, allowed = Screen(console), allowed_answers(fact)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
         try:

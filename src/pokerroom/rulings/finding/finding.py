@@ -14,14 +14,12 @@ from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple
 
+from pokerroom.rulebook.ruling_rows.phrases import WAGER
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
-from pokerroom.rulings.finding.players_ask import ASKED
+from pokerroom.rulings.finding.plain_words import EMPTY, SAME
 from pokerroom.rulings.finding.stems import run_together, stem, telling_stems, written_words
 
-WAGER: Final = "wager"
-_MEANT: Final = SAID | ASKED
 # A word counts for more in a name than in a question, and most in a phrase that people use for it and say nothing else.
 _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 # How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
@@ -77,31 +75,24 @@ def question_asked(name: str, words: Vocabulary) -> str:
     return _searched(words).questions.get(name) or words.universals[name].says
 
 
-def phrases_for(name: str) -> tuple[str, ...]:
+def phrases_for(name: str, words: Vocabulary) -> tuple[str, ...]:
     """Return what people say who mean an observation.
 
-    >>> phrases_for("play_disrupted")[:3]
+    >>> from pokerroom.rulebook import library
+    >>> phrases_for("play_disrupted", library().vocabulary)[:3]
     ('fire', 'alarm', 'fire alarm')
     """
-    return tuple(text for text, meant in _MEANT.items() if name in meant.split())
+    return tuple(text for text, meant in words.phrases.items() if name in meant)
 
 
-def named_by(phrase: str) -> tuple[str, ...]:
-    """Return the observations and questions that people mean who say exactly this.
+def is_spelt(word: str, words: Vocabulary) -> bool:
+    """Return whether a word, as it is written here, is one that people use of what they see at a table.
 
-    >>> named_by("fire")
-    ('play_disrupted',)
-    """
-    return tuple(_MEANT.get(phrase, "").split())
-
-
-def is_spelt(word: str) -> bool:
-    """Return whether a word is one that people use of what they see at a table, as it is written.
-
-    >>> is_spelt("neighbour"), is_spelt("neihgbour")
+    >>> from pokerroom.rulebook import library
+    >>> is_spelt("neighbour", library().vocabulary), is_spelt("neihgbour", library().vocabulary)
     (True, False)
     """
-    return word in _PEOPLE_WRITE
+    return word in _searched(words).people_write
 
 
 @cache
@@ -116,6 +107,10 @@ class _Search:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
         asked = {key: decision.question for key, decision in words.decisions.items() if "poker" in decision.games}
         self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+        read = dict.fromkeys((telling_stems(text), meant) for text, meant in words.phrases.items())
+        self.phrases = tuple((stems, meant) for stems, meant in read if stems)
+        written = (*words.phrases, *SAME, *EMPTY)
+        self.people_write = frozenset(word for text in written for word in written_words(text))
 
     @cached_property
     def texts(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
@@ -129,16 +124,17 @@ class _Search:
     def how_often(self) -> Counter[str]:
         """How many names and questions speak of a word."""
         often = Counter(word for mine, told in self.texts.values() for word in mine | told)
-        for phrase, meant in _phrases():
-            for word in phrase:
-                often[word] += len(meant) if word not in often else 0
-        return often
+        meant_by: dict[str, set[str]] = {}
+        for phrase, meant in self.phrases:
+            for word in phrase - often.keys():
+                meant_by.setdefault(word, set()).update(meant)
+        return often + Counter({word: len(names) for word, names in meant_by.items()})
 
     @cached_property
     def spellings(self) -> frozenset[str]:
         """Every word of the names, the questions and the phrases, as it is written."""
         texts = (*self.questions, *self.questions.values())
-        return _PEOPLE_WRITE.union(word for text in texts for word in written_words(text))
+        return self.people_write.union(word for text in texts for word in written_words(text))
 
     def spelt(self, text: str) -> str:
         """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
@@ -172,7 +168,7 @@ class _Search:
             if hits:
                 covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
                 scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
-        for phrase, meant in _phrases():
+        for phrase, meant in self.phrases:
             if phrase <= wanted:
                 for place, name in enumerate(meant):
                     covered.setdefault(name, set()).update(phrase)
@@ -189,13 +185,5 @@ class _Search:
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0
-_PEOPLE_WRITE: Final = frozenset(word for text in (*_MEANT, *SAME, *EMPTY) for word in written_words(text))
-
-
-@cache
-def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    read = dict.fromkeys((telling_stems(text), tuple(meant.split())) for text, meant in _MEANT.items())
-    return tuple((phrase, meant) for phrase, meant in read if phrase)
-
 
 _OF_EVERYTHING: Final = frozenset(map(stem, ("dealer", "take")))

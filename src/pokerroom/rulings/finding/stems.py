@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Final
 
-from pokerroom.rulings.finding.phrases import EMPTY, SAME
+from pokerroom.rulings.finding.plain_words import EMPTY, SAME
 
 _SHORTEST_HALF: Final = 2
 

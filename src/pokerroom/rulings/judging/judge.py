@@ -48,7 +48,7 @@ class FactNeeded(Malformed):
         )
         super().__init__(
             f"{about}: not known yet: {fact.name}, {fact.wanted}",
-            allowed=allowed_answers(fact, key),
+            allowed=allowed_answers(fact),
             cites=cites,
         )
         self.fact = fact
@@ -210,7 +210,8 @@ class _RulingJudge:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_fact_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
+            fact = self.book.vocabulary.ruling.fact_asked(name, key)
+            raise FactNeeded(_fact_as_counted(self.house, fact), key, cites, seen)
         self.used[name] = value
         return value
 

@@ -68,8 +68,8 @@ def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]
     try:
         rule(house, seen, hand)
     except FactNeeded as needed:
-        wanted.setdefault(needed.fact.name, house.book.vocabulary.ruling.facts[needed.fact.name])
-        for answer in telling_answers(needed.fact, needed.key):
+        wanted.setdefault(needed.fact.name, house.book.vocabulary.ruling.fact_asked(needed.fact.name, seen.key))
+        for answer in telling_answers(needed.fact):
             _wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
     except PokerroomError:
         return
