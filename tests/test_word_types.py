@@ -56,6 +56,8 @@ from pokerroom.table.view import PlaceView
 from testkit.suite.source_trees import nodes, parsed
 from testkit.suite.word_types import READ_FROM_OUTSIDE
 
+NO_LIMIT: Final = "no_limit"
+SOME_LIMITS: Final = (NO_LIMIT, "pot")
 SOURCES: Final = Path(pokerroom.__file__).parent
 
 # Each type, the decision whose words it has, and the words of our own that no book can choose.
@@ -312,6 +314,10 @@ def test_the_type_checker_finds_a_word_that_it_cannot_check() -> None:
     assert maybe != "no_limit"  # type: ignore[plain-word]
     assert thing != "no_limit"  # type: ignore[plain-word]
     assert text not in ("no_limit", "pot")  # type: ignore[plain-word]
+    assert text != NO_LIMIT  # type: ignore[plain-word]
+    assert NO_LIMIT != text  # type: ignore[plain-word]  # noqa: SIM300
+    assert text not in (NO_LIMIT, "pot")  # type: ignore[plain-word]
+    assert text not in SOME_LIMITS  # type: ignore[plain-word]
     assert text not in ("", "-", ".pdf")  # nothing, a sign and an ending are no words
 
 

@@ -1,7 +1,7 @@
 """What somebody saw at the table: an observation, whom it concerns, and what the reporter says about it.
 
-It says what happened and never what follows. Its names are checked at once, and the answers to its facts when a house
-rules on it, by the house's own vocabulary; what the hand itself knows need not be said.
+It says what happened and never what follows. Its names are checked when it is made; the values of its facts are checked
+by a house's own vocabulary when the house rules on it. Whatever the hand itself knows need not be said.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ SeenLacks: TypeAlias = Literal["", ObservationNeed]
 @refuses_misread_inits
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One observation: `what` was seen by its name, with or without `ruling.` before it, and its `key`.
+    """One observation: the name of `what` was seen, with or without `ruling.` before it, and its `key`.
 
-    `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are the cards as they lie,
+    `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are those that were seen,
     by card group. `amount` is what was put forward, in chips. `since` is how many events the hand had when it happened,
     where that was not just now. `by` is who reports it. `rule` is the clause that somebody broke, where that is known.
 
@@ -68,14 +68,14 @@ class Seen:
         object.__setattr__(self, "key", full_key(self.what))
         object.__setattr__(self, "what", self.key.removeprefix(_PREFIX))
         for name in ("seat", "amount"):
-            _count(name, getattr(self, name))
+            _refuse_unless_count(name, getattr(self, name))
         if self.since is not None:
-            _count("since", self.since)
+            _refuse_unless_count("since", self.since)
         if not isinstance(self.by, str):
             raise Malformed(f"{self.by!r} is nobody's name", allowed="a text")
         if not isinstance(self.rule, str):
             raise Malformed(f"{self.rule!r} is no clause", allowed="the number of a clause")
-        object.__setattr__(self, "facts", _facts(self.facts))
+        object.__setattr__(self, "facts", _facts_by_name(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
 
     def __repr__(self) -> str:
@@ -129,7 +129,7 @@ def _known_key(text: str) -> ObservationKey | None:
 
 
 def meant(text: str, words: Vocabulary) -> list[str]:
-    """Return the observations that somebody may mean: those spelt alike, then those that are about it.
+    """Return the observations that somebody may mean: those spelt alike, then those that their words describe.
 
     >>> from pokerroom.rulebook import library
     >>> [meant(text, library().vocabulary)[:1] for text in ("premature_crad", "out of turn", "my dog ate the rulebook")]
@@ -140,7 +140,7 @@ def meant(text: str, words: Vocabulary) -> list[str]:
 
 
 def refuse_unknown_name(what: str, words: Vocabulary) -> None:
-    """Refuse what somebody calls an observation where none has this name, with those that may be meant.
+    """Refuse an unknown name of an observation, with the observations that may be meant.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_unknown_name("fire alarm", library().vocabulary)
@@ -163,7 +163,7 @@ def _spelt_alike(text: str) -> list[str]:
 
 
 def _named_with_words(text: str) -> list[str]:
-    """Return the observations whose names have every word of a text, or one that begins like it."""
+    """Return up to three observations whose names have every word of a text, or words that begin like them."""
     said = re.findall(r"[a-z]+", text.casefold())
     return [
         name
@@ -178,7 +178,7 @@ def observations() -> tuple[str, ...]:
 
 
 def spoken_key(key: str) -> str:
-    """Return a key of the vocabulary as a person says it.
+    """Return a name of the vocabulary as a person says it.
 
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
@@ -205,9 +205,9 @@ def allowed_answers(fact: Fact) -> str:
 
 
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
-    """Return the name of a fact, with blanks, hyphens or underscores; refuse another with near matches.
+    """Return the name of a fact that was written with blanks, hyphens or underscores; refuse an unknown one.
 
-    `among` are those that matter for what was seen, where that is known: they are offered instead.
+    The refusal offers names that are near, of those `among` which the caller has found to matter.
 
     >>> fact_name("skipped did")
     'skipped_did'
@@ -228,16 +228,16 @@ _FORMER: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """Return the facts that books' rulings on an observation may depend on, with those it leads to.
+    """Return the facts that these books' rulings on an observation, and on those it leads to, may depend on.
 
     >>> from pokerroom.rulebook import library
     >>> facts_of("boxed_card", library().books.values())[:2]
     ('destination', 'faults_in_deal')
     """
-    books, listed, waiting, seen = tuple(books), list[str](), [full_key(key)], set[str]()
+    books, listed, waiting, done = tuple(books), list[str](), [full_key(key)], set[str]()
     while waiting:
         at = waiting.pop(0)
-        seen.add(at)
+        done.add(at)
         for book in books:
             observation = book.vocabulary.ruling.observations.get(at)
             listed += observation.facts if observation else ()
@@ -247,7 +247,7 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
             follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-            waiting += [key for key in follow if key not in seen and key not in waiting]
+            waiting += [key for key in follow if key not in done and key not in waiting]
     return tuple(dict.fromkeys(listed))
 
 
@@ -290,7 +290,7 @@ _YES_NO: Final = {
 
 
 def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse what was seen where a fact is reported that cannot be so.
+    """Refuse what was seen if a fact is reported with a value that it cannot have.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
@@ -305,12 +305,12 @@ def refuse_answers(seen: Seen, words: RulingWords) -> None:
             raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
 
 
-def _count(name: str, value: object) -> None:
+def _refuse_unless_count(name: str, value: object) -> None:
     if type(value) is not int or value < 0:
         raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
 
 
-def _facts(facts: object) -> dict[FactName, Any]:
+def _facts_by_name(facts: object) -> dict[FactName, Any]:
     if not isinstance(facts, Mapping):
         raise Malformed(f"{facts!r} are no facts", allowed='such as {"street": "turn"}')
     return {fact_name(name): value for name, value in facts.items()}

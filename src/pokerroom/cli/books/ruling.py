@@ -29,7 +29,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
-from pokerroom.rulings.people import title
+from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
@@ -300,7 +300,8 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
     if not decide:
         _refuse_nobody(by, "--by 'seat 4' --reason WHY")
         return ruling.appeal(by, reason)
-    roles = [*(offer.role for offer in ruling.offers), *filter(None, [ruling.referred_to])] or ["floor"]
+    referred_to = ruling.referred_to
+    roles = [offer.role for offer in ruling.offers] + ([referred_to] if referred_to else []) or [FLOOR_ROLE]
     _refuse_nobody(by, " or ".join(dict.fromkeys(f"--by '{title(ruling.house, role)}'" for role in roles)))
     if decide.strip().isdecimal():
         return ruling.decide(int(decide), by, reason)

@@ -438,6 +438,7 @@ EffectArgument: TypeAlias = EffectWord | CardGroupName | RoleName | ObservationK
 OBSERVATION_KEYS: Final[tuple[ObservationKey, ...]] = get_args(ObservationKey)
 FACT_NAMES: Final[tuple[FactName, ...]] = get_args(FactName)
 CARD_GROUP_NAMES: Final[tuple[CardGroupName, ...]] = get_args(CardGroupName)
+ROLE_NAMES: Final[tuple[RoleName, ...]] = get_args(RoleName)
 FAULT_SUBJECTS: Final[tuple[FaultSubject, ...]] = get_args(FaultSubject)
 OBSERVATION_NEEDS: Final[tuple[ObservationNeed, ...]] = get_args(ObservationNeed)
 

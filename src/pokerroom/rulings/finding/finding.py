@@ -1,8 +1,8 @@
-"""What somebody means who does not know the name of an observation: found by its words, its question and by habit.
+"""Find the observation that somebody describes without knowing its name: by its words, its question and common phrases.
 
-Every word that was said weighs the more the fewer observations and questions of the books speak of it. What covers less
-than half of what was said is not meant, however many small words it shares: then nothing fits, and the nearest are only
-that.
+A word weighs more the fewer observations and questions of the books use it. Whatever covers less than about half of
+what was said is not meant, however many small words it shares; if nothing covers more, nothing fits, and the nearest
+are given as no more than near.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _NEAREST: Final = 3
 
 
 class Meanings(NamedTuple):
-    """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
+    """What somebody's words may mean, the likeliest first: observations, `wager`, and questions of the books.
 
-    Where it does not `fit`, nothing is about all of it, and these are the nearest.
+    If it does not `fit`, nothing covers enough of the words, and these are only the nearest.
     """
 
     all: tuple[str, ...]
@@ -52,7 +52,7 @@ class Meanings(NamedTuple):
 
 
 def meanings_of(text: str, words: Vocabulary) -> Meanings:
-    """Return what somebody may mean by these words, of what a vocabulary knows.
+    """Return the observations and questions of a vocabulary that somebody may mean by these words.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
@@ -69,14 +69,14 @@ def meanings_of(text: str, words: Vocabulary) -> Meanings:
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
-    """Return what an observation, or a question of the books, asks; for words and chips, how they are read."""
+    """Return the question behind a name: of an observation or of the books; for `wager`, how it is read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
     return _searched(words).questions.get(name) or words.universals[name].says
 
 
 def phrases_for(name: str, words: Vocabulary) -> tuple[str, ...]:
-    """Return what people say who mean an observation.
+    """Return the phrases that people use for an observation.
 
     >>> from pokerroom.rulebook import library
     >>> phrases_for("play_disrupted", library().vocabulary)[:3]
@@ -86,7 +86,7 @@ def phrases_for(name: str, words: Vocabulary) -> tuple[str, ...]:
 
 
 def is_spelt(word: str, words: Vocabulary) -> bool:
-    """Return whether a word, as it is written here, is one that people use of what they see at a table.
+    """Return whether a word in this spelling is one that people use for what they see at a table.
 
     >>> from pokerroom.rulebook import library
     >>> is_spelt("neighbour", library().vocabulary), is_spelt("neihgbour", library().vocabulary)
@@ -101,7 +101,7 @@ def _searched(words: Vocabulary) -> _Search:
 
 
 class _Search:
-    """Everything of a vocabulary that may be meant, by its words."""
+    """A search index of everything in a vocabulary that may be meant."""
 
     def __init__(self, words: Vocabulary) -> None:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
@@ -122,7 +122,7 @@ class _Search:
 
     @cached_property
     def how_often(self) -> Counter[str]:
-        """How many names and questions speak of a word."""
+        """How many names and questions use each word; of a word that only phrases use, how many they may mean."""
         often = Counter(word for mine, told in self.texts.values() for word in mine | told)
         meant_by: dict[str, set[str]] = {}
         for phrase, meant in self.phrases:
@@ -137,7 +137,7 @@ class _Search:
         return self.people_write.union(word for text in texts for word in written_words(text))
 
     def spelt(self, text: str) -> str:
-        """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
+        """Return what was said with misspelt words put right: an unknown word becomes the nearest known one."""
         return " ".join(map(self._right, written_words(text)))
 
     def _right(self, word: str) -> str:
@@ -148,7 +148,7 @@ class _Search:
         return next(iter(alike), "") or run_together(word, spellings) or word
 
     def weight(self, word: str) -> float:
-        """Return how much a word says: the fewer speak of it the more. Some are said of everything."""
+        """Return how telling a word is: the more so the rarer it is, and hardly if it can be said of everything."""
         if word in _OF_EVERYTHING:
             return _LIGHT
         often = self.how_often

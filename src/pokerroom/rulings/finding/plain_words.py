@@ -1,4 +1,4 @@
-"""Words as people use them when they tell what happened: those that mean the same, and those that say nothing."""
+"""Everyday words for what happens at a table: groups that mean the same, and words that tell nothing apart."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ _COUNTS: Final = {
 
 
 def telling_answers(fact: Fact) -> tuple[Any, ...]:
-    """Return answers to a fact that are worth telling apart."""
+    """Return the answers to a fact that may lead to different rulings."""
     match fact.kind:
         case "flag":
             return (True, False)
@@ -40,7 +40,7 @@ def cases(
     facts: Mapping[str, Any] | None = None,
     answering: Callable[[Fact], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
-    """Yield the ruling in every case.
+    """Yield a house's ruling in every case that its rows tell apart.
 
     >>> from pokerroom.rulebook import library
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]

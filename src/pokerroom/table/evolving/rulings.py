@@ -74,7 +74,7 @@ def _payout_corrected(state: TableState, happening: happenings.PayoutCorrected) 
 
 
 def _barred(state: TableState, happening: happenings.Barred) -> None:
-    scope = SCOPES.get(happening.what, GAME)
+    scope = SCOPES.get(happening.what, "game")
     game = state.ledger.table if scope == GAME else ""
     bar = BarNote(
         happening.player, scope, happening.by, happening.at, happening.why, game, happening.until, happening.cites
