@@ -67,7 +67,7 @@ def absence_cites(house: House, hand: Hand) -> tuple[Citation, ...]:
 
 
 def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """Declare the hands of players who are away dead as the deal ends, or fold them at their turn, as the house has it."""
+    """Declare the hands of absent players dead as the deal ends, or fold them at their turn, as the house has it."""
     dead = _dead_by_the_deal(house, hand, away)
     return deal_is_finished(house, hand, dead) if dead else turn_has_come(house, hand, away)
 
