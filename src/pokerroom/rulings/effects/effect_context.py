@@ -31,7 +31,6 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     FactName,
     ObservationNeed,
 )
-from pokerroom.rulebook.words import one_of
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling
@@ -72,7 +71,8 @@ class EffectContext:
         self.about = ruling.observation.about
         self.hand = hand
         self.pack = pack
-        self.choice = one_of(PLAYERS_CHOICES, choice, "what the player chose")
+        # Anything else is no choice, and a ruling that needs one is refused with those it leaves.
+        self.choice: PlayersChoice = next((known for known in PLAYERS_CHOICES if known == choice), "")
         self.began = len(hand.events)
         self.orders: list[FollowUp] = []
         self.void = False
