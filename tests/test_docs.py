@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import re
 import runpy
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ import pytest
 import pokerroom
 from pokerroom import Seen, house_named, rule, steps_of
 from pokerroom.table import commands
+from testkit.suite.source_trees import nodes, parsed
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -37,6 +41,7 @@ THERE = {
     for parts in [each.relative_to(ROOT).parts]
     for start in range(len(parts))
 }
+MADE_BY_A_BUILD = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text("utf-8").splitlines() if "/" in line]
 # Layers that a program has no business with: commands and servers, which have pages of their own, and our wording.
 WITHOUT_REFERENCE = {"cli", "room", "web", "wording"}
 
@@ -83,21 +88,27 @@ def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: P
 
 
 def _is_there(name: str) -> bool:
-    """Whether a file or folder of the package or of the pages ends so: `charges.terms` is `charges/terms.py`."""
+    """Whether a file or folder of the package or of the pages ends so: `charges.terms` is `charges/terms.py`.
+
+    What a build makes need not be there: the repository leaves it out, as `.gitignore` says.
+    """
     path = name.rstrip("/")
-    return any(f"/{each}" in THERE for each in (path, path.replace(".", "/"), path.replace(".", "/") + ".py"))
+    return any(made.endswith(f"/{path}") for made in MADE_BY_A_BUILD) or any(
+        f"/{each}" in THERE for each in (path, path.replace(".", "/"), path.replace(".", "/") + ".py")
+    )
 
 
 # Names of other programs' making, and a hand of cards that looks like one.
 NOT_OURS = {"AsKdTh", "NolimitholdemGame", "StandardHighHand", "node_modules", "synchronous_standby_names"}
-NOT_OURS |= {"universal_poker"}
-NAME = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:_[a-z]+)+")
+NOT_OURS |= {"universal_poker", "pymerkle", "writelines", "untyped"}
+NAME = re.compile(r"[A-Z][a-z0-9]*(?:[A-Z][a-z0-9]+)*|[a-z][a-z0-9]+(?:_[a-z]+)*")
 QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 
 
 def _names_quoted(text: str) -> set[str]:
-    """The names of several words that stand in backticks, dotted ones part by part, calls without their arguments."""
-    quoted = (name for name in QUOTED.findall(text) if re.fullmatch(r"[\w.]+(\([^)]*\))?", name))
+    """The names that stand in backticks, dotted ones part by part, calls without their arguments; no names of files."""
+    quoted = (name for name in QUOTED.findall(text) if re.fullmatch(r"\w[\w.]*(\([^)]*\))?", name))
+    quoted = (name for name in quoted if not re.search(r"\.(?:md|toml|py|ts|svelte)$", name))
     return {part for name in quoted for part in name.partition("(")[0].split(".") if NAME.fullmatch(part)}
 
 
@@ -113,6 +124,49 @@ def test_every_name_in_backticks_is_one_of_the_code() -> None:
     told = {**{file: text for file, text in texts.items() if file.is_relative_to(ROOT / "src")}, **pages}
     lost = {str(file.relative_to(ROOT)): _names_quoted(text) - known - NOT_OURS for file, text in told.items()}
     assert {file: names for file, names in lost.items() if names} == {}
+
+
+# `BonusTable.from_happenings`, with what stands before it and behind; a name of other programs' making is left out.
+OF_A_CLASS = re.compile(r"(?:\w+\.)*([A-Z]\w*[a-z]\w*)\.([a-z_]\w*)(?:\([^)]*\))?(?:\.\w+)*")
+FILES_OF_PAGES = {"svelte", "ts"}
+
+
+def _classes() -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """The names that each class of the package has, and its bases; classes of one name are taken together."""
+    names: dict[str, set[str]] = defaultdict(set)
+    bases: dict[str, set[str]] = defaultdict(set)
+    for file in sorted((ROOT / "src").rglob("*.py")):
+        for node in nodes(parsed(file)):
+            if isinstance(node, ast.ClassDef):
+                names[node.name] |= {name for inner in ast.walk(node) for name in _set_in(inner)}
+                bases[node.name] |= {ast.unparse(base).rpartition(".")[2].partition("[")[0] for base in node.bases}
+    return names, bases
+
+
+def _set_in(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield node.name
+    elif isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store):
+        yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+def test_every_name_of_a_class_in_backticks_is_one_that_it_has() -> None:
+    names, bases = _classes()
+
+    def has(owner: str, name: str, below: tuple[str, ...] = ()) -> bool:
+        inherited = (base for base in bases.get(owner, ()) if base not in below)
+        return name in names.get(owner, ()) or any(has(base, name, (*below, owner)) for base in inherited)
+
+    pages = {page: page.read_text("utf-8") for page in PAGES if page.name != "CHANGELOG.md"}
+    source = {file: file.read_text("utf-8") for file in (ROOT / "src").rglob("*.py")}
+    found = [
+        (file.name, match[0], has(match[1], match[2]))
+        for file, text in {**pages, **source}.items()
+        for quoted in QUOTED.findall(text)
+        if (match := OF_A_CLASS.fullmatch(quoted)) and match[1] not in NOT_OURS and match[2] not in FILES_OF_PAGES
+    ]
+    assert len(found) > 20
+    assert [each for each in found if not each[2]] == []
 
 
 def test_every_command_that_the_page_of_a_table_names_is_one() -> None:

@@ -36,6 +36,7 @@ from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import (
+    SPOKEN,
     CardGroupName,
     EffectName,
     EffectWord,
@@ -46,6 +47,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     ObservationNeed,
     RoleName,
 )
+from pokerroom.rulebook.ruling_rows.write_names import COMMAND, NAMES_FILE, names_module
 from pokerroom.rulebook.types import AnswerFields, AnswerList
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
@@ -54,6 +56,8 @@ from pokerroom.table.view import PlaceView
 from testkit.suite.source_trees import nodes, parsed
 from testkit.suite.word_types import READ_FROM_OUTSIDE
 
+NO_LIMIT: Final = "no_limit"
+SOME_LIMITS: Final = (NO_LIMIT, "pot")
 SOURCES: Final = Path(pokerroom.__file__).parent
 
 # Each type, the decision whose words it has, and the words of our own that no book can choose.
@@ -223,6 +227,10 @@ def test_a_type_has_the_words_of_the_vocabulary(alias: Any, place: str, ours: tu
     assert {*get_args(alias)} == options(place) | {*ours}
 
 
+def test_the_names_of_rulings_are_written_from_the_vocabulary_as_it_is() -> None:
+    assert NAMES_FILE.read_text("utf-8") == names_module(), f"the vocabulary has changed: run {COMMAND}"
+
+
 def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     vocabulary = library().vocabulary
     ruling, agreed = vocabulary.ruling, (key for key, universal in vocabulary.universals.items() if universal.effects)
@@ -236,6 +244,10 @@ def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     assert {*get_args(EffectName)} == {*ruling.effects}
     lists = {"card_group", "role", "decision key"}  # whose names an effect takes, rather than words of its own
     assert {*get_args(EffectWord)} == {word for effect in ruling.effects.values() for word in effect.takes} - lists
+    spoken: dict[str, str] = {fact.name: fact.spoken for fact in ruling.facts.values() if fact.spoken}
+    for fact in ruling.facts.values():
+        spoken |= fact.spoken_answers
+    assert spoken == SPOKEN
 
 
 def test_games_have_the_keys_of_the_catalogue() -> None:
@@ -303,6 +315,10 @@ def test_the_type_checker_finds_a_word_that_it_cannot_check() -> None:
     assert maybe != "no_limit"  # type: ignore[plain-word]
     assert thing != "no_limit"  # type: ignore[plain-word]
     assert text not in ("no_limit", "pot")  # type: ignore[plain-word]
+    assert text != NO_LIMIT  # type: ignore[plain-word]
+    assert NO_LIMIT != text  # type: ignore[plain-word]  # noqa: SIM300
+    assert text not in (NO_LIMIT, "pot")  # type: ignore[plain-word]
+    assert text not in SOME_LIMITS  # type: ignore[plain-word]
     assert text not in ("", "-", ".pdf")  # nothing, a sign and an ending are no words
 
 

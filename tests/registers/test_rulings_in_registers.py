@@ -19,6 +19,7 @@ from pokerroom.registers.evolve import registers_from
 from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
 from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook import house_named, library
+from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.manners import refuse_talk_now
@@ -52,7 +53,7 @@ class RegisteredTable:
         self.dealer.go_on()
         self.floor = title(self.table.rules.house, "floor")
 
-    def rules(self, seen: Seen, *choices: Any, by: str = "floor") -> None:
+    def rules(self, seen: Seen, *choices: Any, by: RoleName = "floor") -> None:
         ruling = rule(self.table.rules.house, seen, self.table.hand)
         for choice in choices:
             ruling = ruling.decide(choice, by=title(self.table.rules.house, by), reason="seen by the dealer")

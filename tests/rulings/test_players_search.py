@@ -8,7 +8,6 @@ import pytest
 
 from pokerroom.rulebook import library
 from pokerroom.rulings.finding.finding import meanings_of
-from pokerroom.rulings.finding.players_ask import ASKED
 from pokerroom.talk.books.clause_search import look_for
 
 SEARCHED: Final = (
@@ -68,16 +67,6 @@ def test_what_a_player_types_finds_what_is_meant_first(words: str, name: str) ->
     meanings = meanings_of(words, library().vocabulary)
     assert meanings.fits
     assert meanings.all[0] == name
-
-
-def test_everything_that_players_mean_is_a_question_a_shared_rule_or_an_observation() -> None:
-    words = library().vocabulary
-    names = {name for meant in ASKED.values() for name in meant.split()} - {"wager"}
-    assert names <= {
-        *words.decisions,
-        *words.universals,
-        *(key.removeprefix("ruling.") for key in words.ruling.observations),
-    }
 
 
 def test_a_word_is_put_right_only_where_no_clause_has_the_words() -> None:

@@ -20,7 +20,7 @@ from pokerroom.rulings.speech.gestures import (
     read_gestures,
     write_gestures,
 )
-from pokerroom.rulings.speech.words import Spoken, read_words
+from pokerroom.rulings.speech.words import Spoken, SpokenAct, read_words
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_words_that_name_an_action(text: str, spoken: Spoken) -> None:
         ("I put you all-in", "another all-in"),
     ],
 )
-def test_words_that_name_none(text: str, act: str) -> None:
+def test_words_that_name_none(text: str, act: SpokenAct) -> None:
     assert read_words(text) == Spoken(act)
 
 
@@ -214,7 +214,7 @@ def test_conditions_take_in_their_sentence(text: str) -> None:
         ("bet it all", "all-in"),
     ],
 )
-def test_a_declaration_stands_whatever_is_said_around_it(text: str, act: str) -> None:
+def test_a_declaration_stands_whatever_is_said_around_it(text: str, act: SpokenAct) -> None:
     assert read_words(text) == Spoken(act)
 
 

@@ -8,7 +8,7 @@ from pokerroom.errors import Malformed
 from pokerroom.members import happenings
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.members.state import HouseBar, LimitStep, Member, MemberCard
-from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
+from pokerroom.table.floor_notes import CASINO, ROOM, BarNote, BarScope
 
 
 def evolve_member(state: Member, happening: MemberHappening) -> None:
@@ -62,7 +62,7 @@ def _own_bar(player: str, at: datetime, until: datetime | None, why: str) -> Bar
 
 
 def _bar(happening: happenings.MemberBarred) -> BarNote:
-    scope = CASINO if happening.reach == "casino" else ROOM
+    scope: BarScope = CASINO if happening.reach == "casino" else ROOM
     return BarNote(
         happening.player, scope, happening.title, happening.at, happening.why, "", happening.until, happening.cites
     )

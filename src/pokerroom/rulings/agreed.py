@@ -1,4 +1,4 @@
-"""Observations on which every book agrees: one answer for all houses."""
+"""Observations on which all books agree, so that one answer holds for every house."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
 
 
 def question_of(words: Vocabulary, key: str) -> str:
-    """Return what is asked about an observation; for what all books agree on, what they agree on."""
+    """Return the question that an observation puts to a book; where all books agree, the answer they agree on."""
     observation = words.ruling.observations.get(key)
     return observation.question if observation else words.universals[key].says

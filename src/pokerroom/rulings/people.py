@@ -1,9 +1,9 @@
-"""Who may decide: the roles that rulings name, a house's titles for them, and who answers for whom."""
+"""Who may decide: the roles that rulings name, a house's titles for them, and who may stand in for whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
@@ -11,6 +11,8 @@ from pokerroom.hand import HandRules
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.rulebook.ruling_rows.ruling_names import ROLE_NAMES, RoleName
+from pokerroom.rulebook.words import one_of
 
 FLOOR_ROLE: Final = "floor"
 MANAGER_ROLE: Final = "manager"
@@ -18,7 +20,7 @@ PLAYERS_ROLE: Final = "players"
 DEALER_ROLE: Final = "dealer"
 
 
-def title(house: House, role: str) -> str:
+def title(house: House, role: RoleName) -> str:
     """Return what this house calls the people of a role.
 
     >>> from pokerroom.rulebook import library
@@ -27,10 +29,10 @@ def title(house: House, role: str) -> str:
     """
     if role == PLAYERS_ROLE:
         return "all players"
-    return next((str(row["title"]) for row in _staff(house) if row.get("role") == role), role)
+    return next((str(row["title"]) for row in _staff_titles(house) if row.get("role") == role), role)
 
 
-def role_of(house: House, by: str) -> str:
+def role_of(house: House, by: str) -> RoleName:
     """Return the role of somebody named by role or by the house's title."""
     return _somebody(house, by)[0]
 
@@ -46,15 +48,18 @@ def title_of(house: House, by: str) -> str:
     return _somebody(house, by)[1]
 
 
-def _somebody(house: House, by: str) -> tuple[str, str]:
-    """Return the role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
+def _somebody(house: House, by: str) -> tuple[RoleName, str]:
+    """Return the role and the title of somebody. The end of a title is enough; of several, the floor's is meant."""
     named = str(by).strip().casefold().removeprefix("the ")
-    titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
+    titles = {
+        str(row["title"]): one_of(ROLE_NAMES, row["role"], "a role") for row in _staff_titles(house) if row.get("role")
+    }
     for full_title, role in titles.items():
         if named == full_title.casefold():
             return role, full_title
-    if named in house.book.vocabulary.ruling.roles:
-        return named, title(house, named)
+    for role in ROLE_NAMES:
+        if named == role:
+            return role, title(house, role)
     alike = {
         full_title: role for full_title, role in titles.items() if named and full_title.casefold().endswith(f" {named}")
     }
@@ -65,8 +70,8 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
     raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
 
 
-def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ()) -> str:
-    """Return the role of whoever decides, if it is `role` or stands in for it; refuse anybody else.
+def deciding(house: House, by: str, role: RoleName, cites: tuple[Citation, ...] = ()) -> RoleName:
+    """Return the role in which somebody decides, if it is `role` or may stand in for it; refuse anybody else.
 
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
@@ -76,7 +81,7 @@ def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ())
     raise NotAllowed(f"this is not for the {title_of(house, by)} to decide", allowed=title(house, role), cites=cites)
 
 
-def overriding(house: House, by: str, *, tournament: bool = False) -> str:
+def overriding(house: House, by: str, *, tournament: bool = False) -> RoleName:
     """Return the role of somebody who may set a ruling aside in this house; refuse anybody else."""
     mine, roles = role_of(house, by), overriding_roles(house, tournament=tournament)
     if mine in roles:
@@ -87,18 +92,18 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> str:
     )
 
 
-def overriding_roles(house: House, *, tournament: bool = False) -> tuple[str, ...]:
-    """Return the roles that may set a ruling aside: whom the book names, or else whoever has the last word."""
-    ways = _ways(house)
+def overriding_roles(house: House, *, tournament: bool = False) -> tuple[RoleName, ...]:
+    """Return the roles that may set a ruling aside: those the book names, or else whoever has the last word."""
+    ways = _dispute_ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE
     in_tournaments = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
     return tuple(dict.fromkeys((last, *in_tournaments, MANAGER_ROLE)))
 
 
-def appeal_path(house: House) -> tuple[tuple[str, str], ...]:
-    """Return where a player who contests a ruling may go in turn: the role ("" outside the house), and in words."""
-    ways = _ways(house)
-    path: list[tuple[str, str]] = []
+def appeal_path(house: House) -> tuple[tuple[RoleName | Literal[""], str], ...]:
+    """Return where a player may go with a contested ruling in turn: a role ("" outside the house), and in words."""
+    ways = _dispute_ways(house)
+    path: list[tuple[RoleName | Literal[""], str]] = []
     if ways.get("review"):
         path.append((FLOOR_ROLE, f"another {title(house, FLOOR_ROLE)}"))
     if ways.get("final") and ways["final"] != ways.get("first"):
@@ -122,17 +127,17 @@ def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, 
 
 
 def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
-    """Return a house's grounds at the table whose hands have these rules; in general where that is not known."""
+    """Return a house's grounds at the table with these hand rules; its general grounds where the table is not known."""
     grounds = rules.grounds if rules is not None else None
     return grounds if grounds is not None and grounds.book is house.book else grounds_of(house.book)
 
 
-def _ways(house: House) -> Mapping[str, Any]:
+def _dispute_ways(house: House) -> Mapping[str, Any]:
     ways = house.answer("dispute.decided_by")
     return ways if isinstance(ways, Mapping) else {}
 
 
-def _staff(house: House) -> Iterator[Mapping[str, Any]]:
+def _staff_titles(house: House) -> Iterator[Mapping[str, Any]]:
     yield from house.answer("room.staff") or ()
 
 

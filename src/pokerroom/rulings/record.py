@@ -1,4 +1,4 @@
-"""The record of a ruling: what was seen and known, the clauses, who decided, overrode or contested it. It is text.
+"""The record of a ruling, as text: what was seen and known, the clauses, and who decided, overrode or contested it.
 
 A record is for keeping. It says everything a person would look up later, and reads back as it was written.
 """
@@ -53,7 +53,7 @@ class DecisionNoted(msgspec.Struct, frozen=True):
 
 
 class AppealNoted(msgspec.Struct, frozen=True):
-    """Who contested it, why, and who looks at it."""
+    """Who contested the ruling, why, and who reviews it."""
 
     by: str
     reason: str
@@ -72,7 +72,7 @@ class ConsideredNoted(msgspec.Struct, frozen=True):
 
 
 class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One ruling, written down. Times and names of tables and hands are whatever the caller keeps.
+    """One ruling, written down. Times, and the names of tables and hands, are kept as the caller gives them.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
@@ -132,7 +132,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
             any_time=ruling.any_time,
             open=ruling.open,
             referred_to=ruling.referred_to,
-            offers=tuple(map(_offer, ruling.offers)),
+            offers=tuple(map(_offer_noted, ruling.offers)),
             considered=tuple(
                 ConsideredNoted(
                     passed.key,
@@ -145,7 +145,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
             ),
             chain=ruling.chain,
             notices=ruling.notices,
-            decisions=tuple(map(_decision, ruling.decisions)),
+            decisions=tuple(map(_decision_noted, ruling.decisions)),
             appeals=tuple(
                 AppealNoted(appeal.by, appeal.reason, appeal.to, tuple(map(str, appeal.cites)))
                 for appeal in ruling.appeals
@@ -178,7 +178,7 @@ def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:
     return tuple(" ".join((use.name, *use.arguments)) for use in effects)
 
 
-def _offer(offer: Offer) -> OfferNoted:
+def _offer_noted(offer: Offer) -> OfferNoted:
     cites = tuple(map(str, offer.cites))
     return OfferNoted(
         offer.role,
@@ -191,7 +191,7 @@ def _offer(offer: Offer) -> OfferNoted:
     )
 
 
-def _decision(done: FloorDecision) -> DecisionNoted:
+def _decision_noted(done: FloorDecision) -> DecisionNoted:
     cites = tuple(map(str, done.cites))
     return DecisionNoted(
         done.role,

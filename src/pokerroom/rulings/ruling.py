@@ -1,7 +1,7 @@
 """A ruling: what follows from what was seen, the clauses it rests on, and what somebody must still decide.
 
-It is a value. Deciding, overriding and appealing give another ruling and leave this one as it was; carrying one out is
-not done here.
+A ruling is a value: to decide, override or contest it returns another ruling and leaves this one as it was. It is
+carried out elsewhere (`effects/carrying_out.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingWords
-from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, RoleName
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
 from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
@@ -40,7 +40,7 @@ DECLINE: Final = "decline"
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Judgement):
-    """What a house rules on what was seen, and what people do with it: they decide, override, contest, read it out."""
+    """What a house rules on what was seen, with what people may do about it: decide, override, contest, read out."""
 
     def __repr__(self) -> str:
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
@@ -62,24 +62,25 @@ class Ruling(Judgement):
         """
         if not self.open:
             raise Illegal("nothing is left to decide", allowed="override, by whoever may set a ruling aside")
-        _text("reason", reason)
-        if choice == DECLINE:
-            return self._decline(by, reason)
+        _refuse_unless_text("reason", reason)
         if type(choice) is int:
             return self._take_offer(choice, (), by, reason)
         names = (choice,) if isinstance(choice, str) else tuple(choice) if isinstance(choice, Sequence) else (choice,)
+        if names == (DECLINE,):
+            return self._decline(by, reason)
         for number, offer in enumerate(self.offers, 1):
             if names and offer.sanctions and all(isinstance(name, str) and name in offer.sanctions for name in names):
                 return self._take_offer(number, names, by, reason)
         if self.referred_to:
-            return self._enter_effects(read_effects(names, self.house.book.vocabulary), by, reason)
+            effects = read_effects(names, self.house.book.vocabulary)
+            return self._enter_effects(effects, self.referred_to, by, reason)
         asked_for = ", ".join(map(str, names))
         raise Malformed(f"{asked_for!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
         """Return the ruling set aside for other effects, by somebody who may, with a reason."""
         role = overriding(self.house, by, tournament=self.tournament)
-        _text("reason", reason)
+        _refuse_unless_text("reason", reason)
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
         ordered, follows = self._with_misdeal(read_effects(effects, self.house.book.vocabulary))
@@ -107,7 +108,7 @@ class Ruling(Judgement):
         )
 
     def appeal(self, by: str, reason: str) -> Ruling:
-        """Return the ruling with an appeal against it: it stands, and goes to whoever looks at it next."""
+        """Return the ruling with an appeal against it: it stays in force and goes to whoever reviews it next."""
         return replace(self, appeals=(*self.appeals, appeal_after(self.house, len(self.appeals), by, reason)))
 
     def explain(self) -> str:
@@ -159,8 +160,8 @@ class Ruling(Judgement):
             decisions=(*self.decisions, done),
         )
 
-    def _enter_effects(self, effects: Effects, by: str, reason: str) -> Ruling:
-        role = deciding(self.house, by, self.referred_to, self.cites)
+    def _enter_effects(self, effects: Effects, referred_to: RoleName, by: str, reason: str) -> Ruling:
+        role = deciding(self.house, by, referred_to, self.cites)
         effects, follows = self._with_misdeal(effects)
         if role == PLAYERS_ROLE and any(use.name == "pot_to" for use in effects):
             cites = grounds_of(self.house.book).cites("pots.no_private_deals")
@@ -171,7 +172,7 @@ class Ruling(Judgement):
         return replace(self, effects=(*effects, *others), cites=joined, decisions=(*self.decisions, done))
 
     def _with_misdeal(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
-        """Return what somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
+        """Return the effects that somebody orders, a misdeal with all that the book attaches to it, and its clauses."""
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
         follows = judge(self.house, Seen("misdeal"))
@@ -211,10 +212,10 @@ no [uk:irregularity.27, uk:irregularity.40]
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
-    """Return the next appeal against a ruling that was contested `earlier` times, with who looks at it."""
+    """Return the next appeal against a ruling that was contested `earlier` times, with who reviews it."""
     path, cites = appeal_path(house), dispute_cites(house)
-    _text("name", by)
-    _text("reason", reason)
+    _refuse_unless_text("name", by)
+    _refuse_unless_text("reason", reason)
     if not by.strip() or not reason.strip():
         raise Malformed("an appeal says who contests the ruling and why", allowed="a name and a reason")
     if earlier >= len(path):
@@ -258,7 +259,7 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
 
 
 def _could_be(words: RulingWords, use: EffectUse) -> str:
-    """Return what an effect takes; where there is no such effect, those that sound like it."""
+    """Return the arguments that an effect may take; for an unknown effect, the names of similar ones."""
     effect = words.effects.get(use.name)
     if effect is not None:
         lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
@@ -269,6 +270,6 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     return ", ".join(list(dict.fromkeys(near))[:3] or words.effects)
 
 
-def _text(name: str, value: object) -> None:
+def _refuse_unless_text(name: str, value: object) -> None:
     if not isinstance(value, str):
         raise Malformed(f"{value!r} is no {name}", allowed="a text")

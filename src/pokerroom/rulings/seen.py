@@ -1,7 +1,7 @@
 """What somebody saw at the table: an observation, whom it concerns, and what the reporter says about it.
 
-It says what happened and never what follows. Its names are checked at once, and the answers to its facts when a house
-rules on it, by the house's own vocabulary; what the hand itself knows need not be said.
+It says what happened and never what follows. Its names are checked when it is made; the values of its facts are checked
+by a house's own vocabulary when the house rules on it. Whatever the hand itself knows need not be said.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     CARD_GROUP_NAMES,
     FACT_NAMES,
     OBSERVATION_KEYS,
+    SPOKEN,
     CardGroupName,
     FactName,
     ObservationKey,
@@ -27,7 +28,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.finding.finding import meanings_of, named_by
+from pokerroom.rulings.finding.finding import meanings_of
 
 _PREFIX: Final = "ruling."
 
@@ -37,9 +38,9 @@ SeenLacks: TypeAlias = Literal["", ObservationNeed]
 @refuses_misread_inits
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One observation: `what` was seen by its name, with or without `ruling.` before it, and its `key`.
+    """One observation: the name of `what` was seen, with or without `ruling.` before it, and its `key`.
 
-    `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are the cards as they lie,
+    `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are those that were seen,
     by card group. `amount` is what was put forward, in chips. `since` is how many events the hand had when it happened,
     where that was not just now. `by` is who reports it. `rule` is the clause that somebody broke, where that is known.
 
@@ -67,14 +68,14 @@ class Seen:
         object.__setattr__(self, "key", full_key(self.what))
         object.__setattr__(self, "what", self.key.removeprefix(_PREFIX))
         for name in ("seat", "amount"):
-            _count(name, getattr(self, name))
+            _refuse_unless_count(name, getattr(self, name))
         if self.since is not None:
-            _count("since", self.since)
+            _refuse_unless_count("since", self.since)
         if not isinstance(self.by, str):
             raise Malformed(f"{self.by!r} is nobody's name", allowed="a text")
         if not isinstance(self.rule, str):
             raise Malformed(f"{self.rule!r} is no clause", allowed="the number of a clause")
-        object.__setattr__(self, "facts", _facts(self.facts))
+        object.__setattr__(self, "facts", _facts_by_name(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
 
     def __repr__(self) -> str:
@@ -114,18 +115,21 @@ def full_key(key: str) -> ObservationKey:
     """Return an observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
-    wanted = _PREFIX + key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
-    for known in OBSERVATION_KEYS:
-        if known == wanted:
-            return known
-    near = _spelt_alike(key) or _spoken_of(key)
+    if (known := _known_key(key)) is not None:
+        return known
+    near = _spelt_alike(key) or _named_with_words(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
 
 
+def _known_key(text: str) -> ObservationKey | None:
+    wanted = _PREFIX + text.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
+    return next((known for known in OBSERVATION_KEYS if known == wanted), None)
+
+
 def meant(text: str, words: Vocabulary) -> list[str]:
-    """Return the observations that somebody may mean: those spelt alike, then those that are about it.
+    """Return the observations that somebody may mean: those spelt alike, then those that their words describe.
 
     >>> from pokerroom.rulebook import library
     >>> [meant(text, library().vocabulary)[:1] for text in ("premature_crad", "out of turn", "my dog ate the rulebook")]
@@ -135,21 +139,37 @@ def meant(text: str, words: Vocabulary) -> list[str]:
     return list(dict.fromkeys([*_spelt_alike(text), *(search.names if search.fits else ())]))
 
 
+def refuse_unknown_name(what: str, words: Vocabulary) -> None:
+    """Refuse an unknown name of an observation, with the observations that may be meant.
+
+    >>> from pokerroom.rulebook import library
+    >>> refuse_unknown_name("fire alarm", library().vocabulary)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: there is no ruling 'fire alarm' (did you mean play_disrupted?); allowed: play_disrupted
+    """
+    if _known_key(what) is not None:
+        return
+    near = [name for name in meant(what, words) if name in observations()][:3]
+    hint = f" (did you mean {' or '.join(near)}?)" if near else ""
+    allowed = ", ".join(near) or "a ruling by its name, as the list of rulings has it"
+    raise Malformed(f"there is no ruling {what!r}{hint}", allowed=allowed)
+
+
 def _spelt_alike(text: str) -> list[str]:
     spelt = re.sub(r"[-\s]+", "_", text.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
     return alike or [name for name in observations() if spelt and name.startswith(f"{spelt}_")][:3]
 
 
-def _spoken_of(text: str) -> list[str]:
-    """Return the observations that a text speaks of: in words of their names, or in what people say for them."""
+def _named_with_words(text: str) -> list[str]:
+    """Return up to three observations whose names have every word of a text, or words that begin like them."""
     said = re.findall(r"[a-z]+", text.casefold())
-    in_name = [
+    return [
         name
         for name in observations()
         if said and all(any(word.startswith(begins) for word in name.split("_")) for begins in said)
-    ]
-    return list(dict.fromkeys([*in_name, *(name for name in named_by(" ".join(said)) if name in observations())]))[:3]
+    ][:3]
 
 
 def observations() -> tuple[str, ...]:
@@ -158,42 +178,19 @@ def observations() -> tuple[str, ...]:
 
 
 def spoken_key(key: str) -> str:
-    """Return a key of the vocabulary as a person says it.
+    """Return a name of the vocabulary as a person says it.
 
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
     """
-    return _SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
+    return SPOKEN.get(key) or key.removeprefix(_PREFIX).replace("_", " ")
 
 
-# Keys that do not say it by themselves.
-_SPOKEN: Final = {
-    "skipped_did": "skipped player's action",
-    "wager_same_or_less": "a bet of the same or less",
-    "wager_more": "a larger bet",
-    "turn_is_for": "turn was for",
-    "card_of_deal": "place of the card in the deal",
-    "fix_shows_card": "putting it right shows a card",
-    "order_known": "order of the cards known",
-    "all_acted_on_it": "everyone has acted on it",
-    "exposed_how": "how it was exposed",
-    "acts_later_only": "acts only in later rounds",
-    "to_act_this_round": "still to act in this round",
-    "audio_untouched": "audio, not touched",
-    "like_disturbance": "a similar disturbance",
-    "up_cards_same_player": "up cards of one player",
-    "tabled_winner": "winning hand was tabled",
-    "own_doing": "the player's own doing",
-    "odd_back": "a different back",
-    "dealt_wrong": "wrong number dealt",
-}
-
-
-def allowed_answers(fact: Fact, key: str = "") -> str:
-    """Return what may be answered to the question for a fact; with an observation, what makes sense there.
+def allowed_answers(fact: Fact) -> str:
+    """Return what may be answered to the question for a fact.
 
     >>> from pokerroom.rulebook import library
-    >>> allowed_answers(library().vocabulary.ruling.facts["noticed"], "ruling.button_in_wrong_place")
+    >>> allowed_answers(library().vocabulary.ruling.fact_asked("noticed", "ruling.button_in_wrong_place"))
     'this_hand, next_hand'
     """
     match fact.kind:
@@ -204,24 +201,13 @@ def allowed_answers(fact: Fact, key: str = "") -> str:
         case "text":
             return "a text"
         case _:
-            return ", ".join(_SENSIBLE.get((key, fact.name), fact.answers))
-
-
-# Facts whose answers belong partly to one observation and partly to another.
-_SENSIBLE: Final = {
-    ("ruling.stake_out_of_range", "amount_is"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_ante_out_of_limits", "amount_is"): ("below_minimum", "above_maximum"),
-    ("ruling.bonus_play_wager_wrong", "amount_is"): ("below_required", "above_required"),
-    ("ruling.button_in_wrong_place", "noticed"): ("this_hand", "next_hand"),
-    ("ruling.check_out_of_turn", "skipped_did"): ("fold", "check", "wager_more"),  # any bet is more than a check
-    ("ruling.bonus_play_wager_wrong", "noticed"): ("before_flop", "after_flop", "settlement"),
-}
+            return ", ".join(fact.answers)
 
 
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
-    """Return the name of a fact, with blanks, hyphens or underscores; refuse another with near matches.
+    """Return the name of a fact that was written with blanks, hyphens or underscores; refuse an unknown one.
 
-    `among` are those that matter for what was seen, where that is known: they are offered instead.
+    The refusal offers names that are near, of those `among` which the caller has found to matter.
 
     >>> fact_name("skipped did")
     'skipped_did'
@@ -242,16 +228,16 @@ _FORMER: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """Return the facts that books' rulings on an observation may depend on, with those it leads to.
+    """Return the facts that these books' rulings on an observation, and on those it leads to, may depend on.
 
     >>> from pokerroom.rulebook import library
     >>> facts_of("boxed_card", library().books.values())[:2]
     ('destination', 'faults_in_deal')
     """
-    books, listed, waiting, seen = tuple(books), list[str](), [full_key(key)], set[str]()
+    books, listed, waiting, done = tuple(books), list[str](), [full_key(key)], set[str]()
     while waiting:
         at = waiting.pop(0)
-        seen.add(at)
+        done.add(at)
         for book in books:
             observation = book.vocabulary.ruling.observations.get(at)
             listed += observation.facts if observation else ()
@@ -261,7 +247,7 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
             follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]
-            waiting += [key for key in follow if key not in seen and key not in waiting]
+            waiting += [key for key in follow if key not in done and key not in waiting]
     return tuple(dict.fromkeys(listed))
 
 
@@ -304,7 +290,7 @@ _YES_NO: Final = {
 
 
 def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse what was seen where a fact is reported that cannot be so.
+    """Refuse what was seen if a fact is reported with a value that it cannot have.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
@@ -319,12 +305,12 @@ def refuse_answers(seen: Seen, words: RulingWords) -> None:
             raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
 
 
-def _count(name: str, value: object) -> None:
+def _refuse_unless_count(name: str, value: object) -> None:
     if type(value) is not int or value < 0:
         raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
 
 
-def _facts(facts: object) -> dict[FactName, Any]:
+def _facts_by_name(facts: object) -> dict[FactName, Any]:
     if not isinstance(facts, Mapping):
         raise Malformed(f"{facts!r} are no facts", allowed='such as {"street": "turn"}')
     return {fact_name(name): value for name, value in facts.items()}

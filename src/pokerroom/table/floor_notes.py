@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
@@ -15,11 +16,12 @@ STANDING_LEAVE: Final = "standing leave"
 
 HeldIn: TypeAlias = Literal["held", "next_pot"]  # where chips lie that are nobody's for now
 HeldGoesTo: TypeAlias = Literal["house", "player", "next_pot"]
+BarScope: TypeAlias = Literal["game", "room", "casino"]
 GAME: Final = "game"
 ROOM: Final = "room"
 CASINO: Final = "casino"
 # How far each penalty that keeps a player out reaches.
-SCOPES: Final = {
+SCOPES: Final[Mapping[str, BarScope]] = {
     "bar_from_game": GAME,
     "bar_from_game_for": GAME,
     "bar_from_room": ROOM,
@@ -163,7 +165,7 @@ class BarNote(Struct, frozen=True):
     """One player kept out. `game` is which one, where it is only that; `until` the first moment after it."""
 
     player: str
-    scope: str
+    scope: BarScope
     by: str
     at: datetime
     reason: str = ""

@@ -1,4 +1,4 @@
-"""A plugin of the type checker: a bare word that is compared with plain text is a fault.
+"""A plugin of the type checker: a word that is compared with plain text is a fault, written there or as a constant.
 
 Nobody would notice that the word is misspelt. Words that choose behaviour have `Literal` types, and then the type
 checker finds it. Modules that read text which somebody else wrote are in `READ_FROM_OUTSIDE`, with what they read.
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from mypy.errorcodes import ErrorCode
-from mypy.nodes import ComparisonExpr, Expression, ListExpr, SetExpr, StrExpr, TupleExpr
+from mypy.nodes import ComparisonExpr, Expression, ListExpr, RefExpr, SetExpr, StrExpr, TupleExpr, Var
 from mypy.plugin import MethodContext, Plugin
-from mypy.types import Instance, LiteralType, Type, UnionType, get_proper_type
+from mypy.types import Instance, LiteralType, TupleType, Type, UnionType, get_proper_type
 
 PLAIN_WORD: Final = ErrorCode("plain-word", "A bare word is compared with plain text", "Words")
 _LOG, _FIELDS, _FORMS = "lines of a log", "names of fields", "the words of a file's format"
@@ -36,7 +36,9 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(
         ("cards/deck.py", "ranking/hand.py", "ranking/scheme.py", "talk/sentences.py"), "words of text forms"
     ),
+    "rulings/text/files.py": _FORMS,
     **dict.fromkeys(("rulings/speech/gestures.py", "rulings/speech/spoken_numbers.py"), _SAID),
+    **dict.fromkeys(("rulings/speech/words.py", "rulings/finding/finding.py"), _SAID),
     **dict.fromkeys(("table/opening/new_table.py", "cli/__init__.py", "cli/books/ruling.py"), _SAID),
     **dict.fromkeys(("cli/tables/bonus_evening.py", "cli/tables/play.py", "cli/mathematics/bonus_solve.py"), _SAID),
     **dict.fromkeys((f"room/store/opening/{name}.py" for name in ("claim", "database")), _SQL),
@@ -53,6 +55,9 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("requested_table", "requested_jackpots")), _FIELDS),
     "web/shapes/page_types.py": "how a program is started",
 }
+# Where a word is looked at behind the name of a constant too. Elsewhere constants also name what no type can list:
+# kinds of records, accounts of the books, people.
+CONSTANTS_TOO: Final = ("rulings", "test_word_types.py")
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found
 _WORD: Final = re.compile(r"[A-Za-z][\w -]*\w")  # signs, single letters and what follows a dot are none
 _COMPARING: Final = tuple(f"builtins.{kind}.__{how}__" for kind in ("str", "object") for how in ("eq", "ne"))
@@ -70,17 +75,17 @@ class WordTypes(Plugin):
 
 
 def _compared(context: MethodContext) -> Type:
-    own, given, kind = get_proper_type(context.type), context.args[0][0], context.arg_types[0][0]
-    if isinstance(given, StrExpr) and _is_plain(own):
-        _say(context, given.value)
-    elif isinstance(own, Instance) and own.last_known_value is not None and _is_plain(kind):
-        written = own.last_known_value.value
-        _say(context, *(side.value for side in _sides(context) if isinstance(side, StrExpr) and side.value == written))
+    own, given, kind = context.type, context.args[0][0], context.arg_types[0][0]
+    if _is_plain(own):
+        _say(context, *_word(context, given))
+    elif _is_plain(kind):
+        written = {word for side in _sides(context) for word in _word(context, side)}
+        _say(context, *(word for word in _known_value(own) if word in written))
     return context.default_return_type
 
 
 def _among(context: MethodContext) -> Type:
-    words, kind = [word for side in _sides(context) for word in _words(side)], context.arg_types[0][0]
+    words, kind = [word for side in _sides(context) for word in _words(context, side)], context.arg_types[0][0]
     known = _known(kind)
     if _is_plain(kind):
         _say(context, *words)
@@ -101,10 +106,33 @@ def _sides(context: MethodContext) -> list[Expression]:
     return context.context.operands if isinstance(context.context, ComparisonExpr) else []
 
 
-def _words(side: Expression) -> list[str]:
-    items = side.items if isinstance(side, TupleExpr | ListExpr | SetExpr) else []
-    found = [item.value for item in items if isinstance(item, StrExpr)]
+def _words(context: MethodContext, side: Expression) -> list[str]:
+    if isinstance(side, TupleExpr | ListExpr | SetExpr):
+        found = [word for item in side.items for word in _word(context, item)]
+        return found if len(found) == len(side.items) else []
+    kind = get_proper_type(_constant(context, side))
+    items = kind.items if isinstance(kind, TupleType) else []
+    found = [word for item in items for word in _known_value(item)]
     return found if len(found) == len(items) else []
+
+
+def _word(context: MethodContext, side: Expression) -> list[str]:
+    """The word that one side of a comparison is, written there or as a constant; none where it is anything else."""
+    return [side.value] if isinstance(side, StrExpr) else _known_value(_constant(context, side))
+
+
+def _constant(context: MethodContext, side: Expression) -> Type | None:
+    """The type of a constant; nothing where this names none, or where constants are not looked at."""
+    looked_at = _file(context).partition("/")[0] in CONSTANTS_TOO
+    node = side.node if looked_at and isinstance(side, RefExpr) else None
+    return node.type if isinstance(node, Var) and node.is_final else None
+
+
+def _known_value(kind: Type | None) -> list[str]:
+    """The one text that a type of plain text is known to stand for, if there is one."""
+    proper = get_proper_type(kind)
+    value = proper.last_known_value.value if isinstance(proper, Instance) and proper.last_known_value else None
+    return [value] if isinstance(value, str) else []
 
 
 def _is_plain(kind: Type) -> bool:

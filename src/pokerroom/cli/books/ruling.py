@@ -29,7 +29,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
-from pokerroom.rulings.people import title
+from pokerroom.rulings.people import FLOOR_ROLE, title
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_key, meant, read_answer, spoken_key
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
@@ -246,7 +246,7 @@ def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            file = _with_answer(file, needed.fact, needed.key)
+            file = _with_answer(file, needed.fact)
 
 
 def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
@@ -258,7 +258,7 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
-        file = _with_answer(file, missing, file.seen.key)
+        file = _with_answer(file, missing)
     facts = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
@@ -268,8 +268,8 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
         raise typer.Exit(REFUSED)
 
 
-def _with_answer(file: RulingFile, fact: Fact, key: str) -> RulingFile:
-    answer = _ask(fact, key)
+def _with_answer(file: RulingFile, fact: Fact) -> RulingFile:
+    answer = _ask(fact)
     return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
@@ -278,9 +278,9 @@ def somebody_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _ask(fact: Fact, key: str) -> Any:
+def _ask(fact: Fact) -> Any:
     """Ask until the answer can be read."""
-    screen, allowed = Screen(console), allowed_answers(fact, key)
+    screen, allowed = Screen(console), allowed_answers(fact)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
         try:
@@ -300,7 +300,8 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
     if not decide:
         _refuse_nobody(by, "--by 'seat 4' --reason WHY")
         return ruling.appeal(by, reason)
-    roles = [*(offer.role for offer in ruling.offers), *filter(None, [ruling.referred_to])] or ["floor"]
+    referred_to = ruling.referred_to
+    roles = [offer.role for offer in ruling.offers] + ([referred_to] if referred_to else []) or [FLOOR_ROLE]
     _refuse_nobody(by, " or ".join(dict.fromkeys(f"--by '{title(ruling.house, role)}'" for role in roles)))
     if decide.strip().isdecimal():
         return ruling.decide(int(decide), by, reason)

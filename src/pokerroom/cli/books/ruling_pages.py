@@ -133,7 +133,7 @@ def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> No
         screen.line()
         screen.line("What some houses may ask for:", indent=0)
         for fact in wanted:
-            screen.line(_fact_line(fact, seen.key), hang=2)
+            screen.line(_fact_line(fact), hang=2)
 
 
 def _side_lines(side: Side) -> list[Text]:
@@ -201,9 +201,10 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 def print_facts(key: str, *, as_json: bool) -> None:
     """Print what may matter for an observation, as it is typed."""
     rulebooks = library()
-    facts = [rulebooks.vocabulary.ruling.facts[name] for name in facts_of(key, rulebooks.books.values())]
+    words = rulebooks.vocabulary.ruling
+    facts = [words.fact_asked(name, full_key(key)) for name in facts_of(key, rulebooks.books.values())]
     if as_json:
-        print_json([{"fact": fact.name, "means": fact.means, "allowed": allowed_answers(fact, key)} for fact in facts])
+        print_json([{"fact": fact.name, "means": fact.means, "allowed": allowed_answers(fact)} for fact in facts])
         return
     screen = Screen(console)
     screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
@@ -211,16 +212,16 @@ def print_facts(key: str, *, as_json: bool) -> None:
     if rulebooks.vocabulary.ruling.observation(full_key(key)).takes_amount:
         screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
     for fact in facts:
-        screen.line(_fact_line(fact, key), hang=2)
+        screen.line(_fact_line(fact), hang=2)
     screen.line("A house asks only for what its ruling depends on; what a hand shows need not be said.", indent=0)
 
 
-def _fact_line(fact: Fact, key: str) -> Text:
-    return Text.assemble((f"{fact.name}={_answers(fact, key)}", BRASS), f"  {fact.means}")
+def _fact_line(fact: Fact) -> Text:
+    return Text.assemble((f"{fact.name}={_answers(fact)}", BRASS), f"  {fact.means}")
 
 
-def _answers(fact: Fact, key: str = "") -> str:
-    listed = allowed_answers(fact, key)
+def _answers(fact: Fact) -> str:
+    listed = allowed_answers(fact)
     choice = listed.replace(", ", "|" if len(listed) < _LONG else " | ")
     return {"flag": "yes|no", "count": "N", "text": "TEXT"}.get(fact.kind, choice)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation, joined_cites
@@ -60,7 +60,8 @@ class CardGroup:
 class Fact:
     """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers.
 
-    `asks` is what it `means` in a few words, where that takes many.
+    `asks` is what it `means` in a few words, where that takes many. `spoken` and `spoken_answers` are its name and its
+    answers as a person says them, where those written with blanks would not be understood.
     """
 
     name: FactName
@@ -68,6 +69,8 @@ class Fact:
     kind: FactKind
     answers: tuple[str, ...] = ()
     asks: str = ""
+    spoken: str = ""
+    spoken_answers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def wanted(self) -> str:
@@ -101,7 +104,7 @@ class Observation:
     went wrong; `counts` is the group of cards of which a deal may have several; `needs` is what must be told besides
     facts before a ruling can be carried out; `in_the_deal` holds for faults of dealing hole cards; `takes_amount` where
     it matters how many chips were put forward; `seat_is` says whose seat is named, and `any_seat` that this may be
-    somebody who was not dealt in.
+    somebody who was not dealt in; `answers` are those that make sense here for a fact which has others elsewhere.
     """
 
     key: ObservationKey
@@ -118,6 +121,7 @@ class Observation:
     takes_amount: bool = False
     seat_is: str = ""
     any_seat: bool = False
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,11 @@ class RulingWords:
     def observation(self, key: ObservationKey) -> Observation:
         """Return what is known of an observation; one without facts where only all books together speak of it."""
         return self.observations.get(key) or Observation(key, "")
+
+    def fact_asked(self, name: str, key: ObservationKey) -> Fact:
+        """Return a fact as it is asked for about an observation: with the answers that make sense there."""
+        fact, answers = self.facts[name], self.observation(key).answers
+        return replace(fact, answers=answers[name]) if name in answers else fact
 
     def row_faults(self, row: Row, observation: Observation) -> list[str]:
         """Return everything in a row that the lists do not know."""

@@ -1,10 +1,12 @@
 """The names that rulings are written in, as types: what may be seen, asked and done.
 
-The vocabulary says what each of them means.
+Written from `data/vocabulary` by `python -m pokerroom.rulebook.ruling_rows.write_names`:
+change the vocabulary, which says what each name means, and never this module.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, get_args
 
 # Everything that may be seen at a table, and so be ruled on.
@@ -395,8 +397,8 @@ EffectWord: TypeAlias = Literal[
     "inspector",
 ]
 
-# What went wrong, for observations that code does something of its own for: how the record of a hand is brought to it,
-# what the hand itself can tell of it, what an effect does in its case.
+# What went wrong, for observations that code does something of its own for: how the record of a hand is brought
+# to it, what the hand itself can tell of it, what an effect does in its case.
 FaultSubject: TypeAlias = Literal[
     "breach",
     "card_count",
@@ -424,12 +426,40 @@ FaultSubject: TypeAlias = Literal[
     "stake",
     "turned_cards",
 ]
+
 # What must be told of an observation, besides facts, before a ruling on it can be carried out.
-ObservationNeed: TypeAlias = Literal["amount", "turned_cards"]
+ObservationNeed: TypeAlias = Literal[
+    "turned_cards",
+    "amount",
+]
+
 EffectArgument: TypeAlias = EffectWord | CardGroupName | RoleName | ObservationKey
 
 OBSERVATION_KEYS: Final[tuple[ObservationKey, ...]] = get_args(ObservationKey)
 FACT_NAMES: Final[tuple[FactName, ...]] = get_args(FactName)
 CARD_GROUP_NAMES: Final[tuple[CardGroupName, ...]] = get_args(CardGroupName)
+ROLE_NAMES: Final[tuple[RoleName, ...]] = get_args(RoleName)
 FAULT_SUBJECTS: Final[tuple[FaultSubject, ...]] = get_args(FaultSubject)
 OBSERVATION_NEEDS: Final[tuple[ObservationNeed, ...]] = get_args(ObservationNeed)
+
+# Facts and answers as a person says them, where their names written with blanks do not say it.
+SPOKEN: Final[Mapping[str, str]] = {
+    "odd_back": "a different back",
+    "order_known": "order of the cards known",
+    "fix_shows_card": "putting it right shows a card",
+    "exposed_how": "how it was exposed",
+    "card_of_deal": "place of the card in the deal",
+    "dealt_wrong": "wrong number dealt",
+    "turn_is_for": "turn was for",
+    "skipped_did": "skipped player's action",
+    "wager_same_or_less": "a bet of the same or less",
+    "wager_more": "a larger bet",
+    "all_acted_on_it": "everyone has acted on it",
+    "own_doing": "the player's own doing",
+    "tabled_winner": "winning hand was tabled",
+    "acts_later_only": "acts only in later rounds",
+    "to_act_this_round": "still to act in this round",
+    "audio_untouched": "audio, not touched",
+    "like_disturbance": "a similar disturbance",
+    "up_cards_same_player": "up cards of one player",
+}

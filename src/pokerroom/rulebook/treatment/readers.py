@@ -28,8 +28,8 @@ _CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_m
 # Calls that name what was seen without the area of rulings.
 _SEEING: Final = frozenset(("rule", "Seen"))
 _SERVING: Final = frozenset(("serves", "shows"))
-# Modules that only have sentences for questions, by their keys.
-_WORDING: Final = ("talk.", "rulings.finding.phrases")
+# Packages that only have sentences for questions, by their keys.
+_WORDING: Final = ("talk.",)
 _PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 

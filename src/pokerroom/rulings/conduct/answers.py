@@ -1,4 +1,4 @@
-"""Answers about manners at the table: a few words and the clauses behind them; and how clauses are found."""
+"""A house's answers about manners at the table, each with its clauses, and how those clauses are found."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import HandRules
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulings.people import deciding, grounds_at_hand, role_of, title
 
 
 @dataclass(frozen=True, slots=True)
 class MannersAnswer:
-    """What a house says to a question. `silent` if its book does not say so and the answer is ours."""
+    """A house's answer to a question about manners. `silent` if the book gives none and the answer is ours."""
 
     words: str
     cites: tuple[Citation, ...] = ()
@@ -34,8 +35,8 @@ def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tup
     return grounds_at_hand(house, at).cites(*keys)
 
 
-def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:
-    """Return the role of somebody who is one of these, or stands in for one; refuse anybody else."""
+def somebody_of(house: House, by: str, roles: tuple[RoleName, ...], what: str, cites: tuple[Citation, ...]) -> RoleName:
+    """Return the role in which somebody acts, if it is one of `roles` or stands in for one; refuse anybody else."""
     for role in roles:
         with suppress(NotAllowed):
             return deciding(house, by, role)
@@ -45,7 +46,7 @@ def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites:
 
 
 def stated(what: str, text: str, cites: tuple[Citation, ...] = ()) -> str:
-    """Return a reason or a name without blanks around it, or refuse one that says nothing."""
+    """Return a reason or a name without the blanks around it; refuse an empty one."""
     if not text.strip():
         raise Malformed(f"{what} is not given", allowed="a few words", cites=cites)
     return text.strip()

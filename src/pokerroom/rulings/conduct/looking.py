@@ -1,4 +1,4 @@
-"""Who of the house may look at hidden cards, and when; and what a guest behind a player sees.
+"""Who works for the house and may look at hidden cards, and when; and which cards a player's guest may see.
 
 A look is noted without the cards and changes nothing: no view of the hand ever shows more because of it.
 """
@@ -44,7 +44,7 @@ class LookAtCards:
 
 @serves("star:4.7")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
-    """Let somebody of the house look at a player's cards: live, folded or mucked."""
+    """Return the look of somebody of the house at a player's cards, live, folded or mucked; refuse who may not look."""
     cites = clauses_behind(house, _KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
@@ -57,7 +57,7 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a guest behind `host` sees at a seat: the host's own, of others what lies open to all."""
+    """Return the cards of a seat that a guest behind `host` sees: all of the host's, of others only open ones."""
     viewer: Viewer = host if seat == host else "public"
     hand.seat(seat)  # refused where it was not dealt in
     cards = next(view.cards for view in hand.view(viewer).seats if view.seat == seat)

@@ -1,6 +1,6 @@
-"""Talk at the table: which language, when there is silence, and bets between players that are no part of a pot.
+"""Talk at the table: which language is spoken, when there must be silence, and bets on the side between players.
 
-What is refused here and has happened all the same is a breach: the refusal names the observation (see `breaches.py`).
+Whoever does what is refused here commits a breach: the refusal names the observation for it (see `breaches.py`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _DIRECTED: Final = {
 def direct(
     house: House, what: str, by: str, directions: Directions = NO_DIRECTIONS, *, ordered: bool = True
 ) -> Directions:
-    """Order English or silence, or take the order back; refuse what the book does not leave to the floor."""
+    """Return the directions after the floor has ordered English or silence, or has taken such an order back."""
     if what not in _DIRECTED:
         raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
     key, answer = _DIRECTED[what]
@@ -88,7 +88,7 @@ def refuse_talk_now(
     directions: Directions = NO_DIRECTIONS,
     declaration: bool = False,
 ) -> None:
-    """Refuse talk, or a message in the table's chat, while there must be silence. Declaring an action is no talk."""
+    """Refuse talk and chat messages while there must be silence. To declare an action does not count as talk."""
     key = "conduct.silence"
     silence = {"while_clock_runs": on_the_clock > 0, "on_direction": directions.silence and hand_on, "none": False}
     if silence[house.answer(key)] and not declaration:
@@ -111,7 +111,7 @@ def on_the_clock(table: Table, now: datetime) -> int:
 
 
 def refuse_side_bet(house: House, what: str) -> NoReturn:
-    """Refuse a bet between players, or with somebody who looks on, that is no part of the pots: no house takes one."""
+    """Refuse a side bet between players or with an onlooker: no house takes one."""
     key = "conduct.side_bets"
     forbidden = house.says(key, "forbidden")
     allowed = "wagers in the hand" if forbidden else "wagers in the hand; the house does not rule on it"
@@ -127,7 +127,7 @@ Misbehaviour: TypeAlias = Literal["language", "talk", "side_bet"]
 
 
 def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
-    """Return what the floor reports of talk or a bet between players; refuse it where the book allows that.
+    """Return the observation that the floor reports for talk or a side bet; refuse the report where the book allows it.
 
     `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
     """
@@ -165,14 +165,14 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
 
 
 def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
-    """Let nobody talk at a table, or one player not, as the floor says; or take that back."""
+    """Order silence from the whole table or one player, as the floor says, or lift that again."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
     table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
 
 
 def refuse_talk(table: Table, player: str, now: datetime) -> None:
-    """Refuse a player who wants to say something at this table: there is silence now, or the floor has muted them."""
+    """Refuse to let a player talk at this table while there must be silence, or while the floor has muted them."""
     house = table.rules.house
     for muted, what in (("", "the floor has muted the table"), (player, "the floor has muted you at this table")):
         if table.floor.mutes(muted):
@@ -194,6 +194,6 @@ _QUARRELS: Final = {
 
 
 def side_bet_quarrel(house: House) -> MannersAnswer:
-    """Return what the house answers to players who quarrel over a bet between themselves."""
+    """Return the house's answer to players who quarrel over a side bet of their own."""
     key = "conduct.side_bets"
     return MannersAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)

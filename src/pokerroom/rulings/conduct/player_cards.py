@@ -13,7 +13,7 @@ _KEYS: Final = ("room.player_card", "room.player_card_since")
 
 
 def refuse_without_card(house: House, player: str, issued_to: str, today: date, *, valid: bool = True) -> None:
-    """Refuse somebody who wants to be dealt in without a valid card of their own; `issued_to` is "" without any.
+    """Refuse to deal in a player without a valid card of their own; `issued_to` is "" where they have none.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_without_card(House(library().book("star")), "Ann", "", date(2024, 8, 18))

@@ -1,4 +1,4 @@
-"""What rulings do with cards: replaced, burned, set aside, shuffled back, streets dealt again."""
+"""The effects of rulings on cards: they are replaced, burned, set aside or shuffled back, and streets dealt again."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def _cut_now(context: EffectContext, _: Arguments) -> None:
 
 
 def _still_to_deal(context: EffectContext, card: Card) -> bool:
-    """Return whether the card is on its way out of the deck in a deal that is not recorded yet."""
+    """Return whether the card belongs to a deal under way that the record does not have yet."""
     return context.state.stage.kind in (POST, DEAL) and context.where(card)[0] == "stub"
 
 
 def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
-    """Give the owner the card after the deal: what would have been the first burn."""
+    """Replace the card once the deal is complete: its owner gets what would have been the first burn."""
     for card in context.cards(*groups):
         if _still_to_deal(context, card):
             _swap_in(context, card, len(places(context.state)))
@@ -65,7 +65,7 @@ def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
 
 
 def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
-    """Give the owner the card after this round of the deal."""
+    """Replace the card once this round of the deal is complete: its owner gets the next card."""
     for card in context.cards(*groups):
         if card in context.lay_at:
             left, place, players = context.pack.left, context.lay_at[card], context.state.live.bit_count()
@@ -81,7 +81,7 @@ def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
 
 
 def _swap_in(context: EffectContext, card: Card, number: int) -> None:
-    """Have a card further down the deck dealt in this card's place; the card itself is set aside."""
+    """Deal a card from further down the deck in this card's place, and set this card aside."""
     left = context.pack.left
     if card in left and number < len(left) and left.index(card) < number:
         place = left.index(card)
@@ -123,7 +123,7 @@ def _replace_with_next(context: EffectContext, groups: Arguments) -> None:
             _swap_in_hand(context, card) if not _still_to_deal(context, card) else context.move([card], "muck")
 
 
-def _discard(context: EffectContext, groups: Arguments) -> None:
+def _discard_cards(context: EffectContext, groups: Arguments) -> None:
     if groups == ("extra_hand",) and context.extra_hand:
         context.do(events.Moved(context.extra_hand, "aside", "muck"))
         return
@@ -186,7 +186,7 @@ def _set_aside(context: EffectContext, groups: Arguments) -> None:
 
 
 def _card_plays(context: EffectContext, groups: Arguments) -> None:
-    """Leave the card where it is, and let everybody know it."""
+    """Leave the card in its hand, known to everybody."""
     cards = context.cards(*groups)
     seat = context.seen.seat
     if groups == ("draw_cards",):
@@ -201,7 +201,7 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
 
 
 def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
-    """Leave cards of the draw with whoever got them: the player being served, or one who draws later."""
+    """Leave the replacement cards with the player who got them, now or when that player draws."""
     state, seat = context.state, context.seat
     going = [card for card in cards if context.where(card)[0] == "stub"]
     if cards and not going and all(context.where(card) == ("hand", seat) for card in cards):
@@ -221,7 +221,7 @@ def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
 
 
 def _draws_later(context: EffectContext) -> bool:
-    """Return whether the player concerned has their draw still before them."""
+    """Return whether the player concerned is still to draw."""
     state = context.state
     now = state.turn if state.turn >= 0 else state.served
     return not state.serving_late and context.place > now
@@ -238,7 +238,7 @@ def _deal_top_card(context: EffectContext, _: Arguments) -> None:
 
 
 def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
-    """Let the exposed card be the up card, and have that player's next card dealt face down."""
+    """Make the exposed card the player's up card, and deal their next card face down."""
     seat = context.seat
     if not context.state.hands[context.place]:
         finish_this_deal(context, seat)
@@ -249,7 +249,7 @@ def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
 
 
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
-    """Deal the cards that are going out to the end, and return the events; reported cards go to their places."""
+    """Finish the deal that is under way, with reported cards in their places, and return its events."""
     state = context.state
     due = places(state)
     if state.stage.kind != DEAL or min(due, default=-1) < 0:
@@ -272,7 +272,7 @@ def _deal_rest_face_up(context: EffectContext, _: Arguments) -> None:
 
 
 def _board_stands(context: EffectContext, groups: Arguments) -> None:
-    """Leave the cards as dealt; those not recorded yet become the street, now or after the betting."""
+    """Leave the board cards as dealt; those that the record lacks become the street, now or after the betting."""
     cards = [card for card in context.cards(*groups) if context.where(card)[0] == "stub"]
     if not cards:
         return
@@ -285,7 +285,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
 
 
 def _restore_sequence(context: EffectContext, _: Arguments) -> None:
-    """Put everything back on top in its order, and have the street dealt anew as it should have been."""
+    """Put the cards back on top of the deck in their order, and deal the street anew as it should have been."""
     burned = undo_street(context)
     if burned is None and context.burned:
         context.do(events.Instructed(context.street_named("same"), NO_BURN))
@@ -320,7 +320,7 @@ def _reshuffle_set_aside_before(context: EffectContext, street: Arguments) -> No
 
 
 def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None:
-    """Make the surplus that the floor picks from the mixed cards the next burn; the pick may be entered."""
+    """Make the surplus card that the floor picks from the mixed ones the next burn, as entered or by chance."""
     cards = context.cards(*groups)
     picked = context.seen.cards.get("surplus_cards", ())
     if len(cards) <= 3 or (picked and len(cards) - len(picked) != 3) or any(card not in cards for card in picked):
@@ -343,7 +343,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
 
 
 def take_off_what_is_strange(context: EffectContext) -> None:
-    """Take a card that is not of this deck off the table, once the hand that had it is dead."""
+    """Take a card that does not belong to this deck off the table, once the hand that held it is dead."""
     state = context.state
     strange = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
     if not context.hand.over:
@@ -351,7 +351,7 @@ def take_off_what_is_strange(context: EffectContext) -> None:
 
 
 def make_up_the_stub(context: EffectContext) -> None:
-    """Shuffle burns and what is aside back in where too few cards are left to finish the hand."""
+    """Shuffle the burns and the cards set aside back in, where too few cards are left to finish the hand."""
     state = context.state
     short = cards_to_come(state) - state.stub
     if short <= 0 or context.hand.over:
@@ -381,7 +381,7 @@ CARD_EFFECTS: Final[dict[EffectName, Does]] = {
     "deal_top_card_to_player": _deal_top_card,
     "becomes_burn": _becomes_burn,
     "skip_burn": _skip_burn,
-    "discard": _discard,
+    "discard": _discard_cards,
     "set_aside": _set_aside,
     "card_plays": _card_plays,
     "deal_next_face_down": _deal_next_face_down,

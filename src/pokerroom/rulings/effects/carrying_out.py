@@ -1,4 +1,4 @@
-"""Carry a ruling out on a hand: its effects become events, and what is left is handed to the table and the room."""
+"""Carry a ruling out on a hand: its effects become events, and the rest becomes orders for the table and the room."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def carry_out(
     refuse_odd_chips(hand, ruling.seen.seat, ruling.seen.amount)
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
-    if dealer is not None and not dealer.shuffles and _shuffles(ruling):
+    if dealer is not None and not dealer.shuffles and _shuffles_cards(ruling):
         raise Malformed("the ruling has cards shuffled", allowed="SoftwareDealer(hand, deck, shuffle=...)")
     twin = hand.copy()
     work = EffectContext(ruling, twin, Pack.of(hand, dealer), choice)
@@ -108,8 +108,8 @@ def carry_out(
     return RulingOutcome(events, tuple(work.orders))
 
 
-def _shuffles(ruling: Ruling) -> bool:
-    """Return whether cards of this hand are to be shuffled; for a new hand, that is the table's to do."""
+def _shuffles_cards(ruling: Ruling) -> bool:
+    """Return whether the ruling has cards of this hand shuffled; the shuffle for a new hand is the table's business."""
     if EffectUse("correct_button", ("now",)) in ruling.effects:
         return False
     return any(use.name in _SHUFFLES for use in ruling.effects)
@@ -123,7 +123,7 @@ _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 
 def _begin_again(context: EffectContext, ruling: Ruling) -> None:
-    """Abandon the deal as the house has it, and begin the same hand again, from the posting or from the deal.
+    """Abandon the deal and begin the same hand again, from the posting or from the deal, as the house has it.
 
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
     """
@@ -200,7 +200,7 @@ def _of_the_deal(event: Event) -> bool:
 
 
 def _after_the_raise(use: EffectUse) -> bool:
-    """Return whether an effect comes after the raise that goes back; False, for that raise itself, sorts first."""
+    """Return whether an effect is carried out after the raise has gone back: a sort key, False for the raise itself."""
     return use.name != "raise_returned"
 
 

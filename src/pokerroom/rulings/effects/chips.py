@@ -1,4 +1,4 @@
-"""What rulings do with chips: back to their owners, lost, completed, cut to what is allowed."""
+"""The effects of rulings on chips: they go back to their owners, are lost, made up or cut to what is allowed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def put_in(state: State, place: int) -> int:
 
 
 def give_back(context: EffectContext, place: int, amount: int) -> None:
-    """Give chips of the pot back to their owner; where they made the price, the price falls to what is left."""
+    """Give chips of the pot back to their owner; a price that rested on them falls to what is left."""
     state = context.state
     if amount <= 0:
         return
@@ -61,7 +61,7 @@ def give_back(context: EffectContext, place: int, amount: int) -> None:
         )
     else:
         back = ChipsBack(seat, amount, level=level, full_level=before.full_level, increment=before.increment)
-        context.do(back, _price_restored(state, before, level))
+        context.do(back, _price_as_before(state, before, level))
 
 
 def give_everything_back(context: EffectContext) -> None:
@@ -71,12 +71,12 @@ def give_everything_back(context: EffectContext) -> None:
 
 
 def _forced_price(state: State) -> int:
-    """Return what blinds and straddles ask for in the first round, whoever is left of those who posted them."""
+    """Return the price that blinds and straddles set for the first round, even if those who posted them are out."""
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
 def _when_the_price_was(context: EffectContext, level: int) -> State | None:
-    """Return the betting round as it stood when the price was last at this level; None where it never was."""
+    """Return the state at which the price was last at this level in this round; None where it never was."""
     state = context.state
     for number in range(len(context.hand.events), -1, -1):
         past = context.hand.at(number).state
@@ -85,8 +85,8 @@ def _when_the_price_was(context: EffectContext, level: int) -> State | None:
     return None
 
 
-def _price_restored(state: State, before: State, level: int) -> PriceRestored:
-    """Return that an earlier price holds again: whoever had met it does not act on it a second time."""
+def _price_as_before(state: State, before: State, level: int) -> PriceRestored:
+    """Return the event by which an earlier price holds again; players who had met it do not act on it a second time."""
     met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
     return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
@@ -99,7 +99,7 @@ def _price_restored(state: State, before: State, level: int) -> PriceRestored:
 
 
 def _increment_before(context: EffectContext, level: int) -> int:
-    """Return what a raise had to be when the price was last at this level."""
+    """Return the least raise that was asked for when the price was last at this level."""
     before = _when_the_price_was(context, level)
     return context.state.plan.sizes[context.state.stage.street] if before is None else before.increment
 
@@ -130,7 +130,7 @@ def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
 
 
 def _since_error(context: EffectContext) -> None:
-    """Give back what was put in since the error; where the actions were taken back, it is back already."""
+    """Give back what was put in since the error, unless the actions were taken back and the chips with them."""
     if context.retracted or context.seen.since is None:
         return
     before = context.hand.at(context.seen.since).state
@@ -169,7 +169,7 @@ def _raise_returned(context: EffectContext, _: Arguments) -> None:
     ]
     if any(use.name == "hand_dead" for use in context.ruling.effects) and state.contested:
         events.append(HandDied(context.seat))  # before the round may close
-    context.do(*events, _price_restored(state, before, before.level))
+    context.do(*events, _price_as_before(state, before, before.level))
 
 
 def _is_raise(event: Event, seat: int) -> bool:
@@ -180,7 +180,7 @@ def _is_raise(event: Event, seat: int) -> bool:
 
 
 def wager_to(context: EffectContext) -> int:
-    """Return what the chips that were put forward would bring the player's wager to."""
+    """Return the total that the player's wager would come to with the chips that were put forward."""
     return context.state.bets[context.place] + context.seen.amount
 
 
@@ -194,7 +194,7 @@ def refuse_unknown_wager(context: EffectContext) -> None:
 
 
 def _wager_stands(context: EffectContext, _: Arguments) -> None:
-    """Let the wager be good as made, whatever the usual amounts; where it is recorded, do nothing."""
+    """Enter the wager as it was made, whatever the usual amounts; do nothing where the record has it."""
     state, place, seat = context.state, context.place, context.seat
     refuse_unknown_wager(context)
     if not context.seen.amount or state.stage.kind != BET or not state.can_bet(place):
@@ -225,14 +225,14 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
 
 
 def _wager_returned(context: EffectContext, _: Arguments) -> None:
-    """Give a recorded wager back out of the pot; chips that were only put forward never left the stack."""
+    """Give a recorded wager back out of the pot. Chips that were only put forward have never left the stack."""
     if context.seen.since is not None and not context.retracted:
         before = context.hand.at(context.seen.since).state
         give_back(context, context.place, put_in(context.state, context.place) - put_in(before, context.place))
 
 
 def _excess_returned(context: EffectContext, _: Arguments) -> None:
-    """Give back what is above the valid amount, to whoever has matched a wager over the limit as well."""
+    """Give back what is above the valid amount, also to those who have matched a wager over the limit."""
     state = context.state
     if context.about == "stake":
         limit = _stake_limit(context)
@@ -257,7 +257,7 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
 
 
 def _take_off_excess(context: EffectContext, limit: int) -> None:
-    """Take what a stake has above the limit off the table at once, so far as it is not in the pot."""
+    """Take the part of a stake that is above the limit off the table at once, except for chips in the pot."""
     if context.state.stage.kind == OVER or not context.uses("correct_stake"):
         return
     stack = context.state.stacks[context.place]
@@ -267,7 +267,7 @@ def _take_off_excess(context: EffectContext, limit: int) -> None:
 
 
 def _stake_limit(context: EffectContext) -> int:
-    """Return the posted limit that a stake out of range is held against; 0 where nobody said it."""
+    """Return the posted limit that a stake out of range breaks; 0 where nobody has reported it."""
     limit, amount = int(context.fact("stake_limit") or 0), context.seen.amount
     if limit and amount and limit != amount:
         raise Illegal(
@@ -279,7 +279,7 @@ def _stake_limit(context: EffectContext) -> int:
 
 
 def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
-    """Refuse to correct a stake that is on the right side of the limit."""
+    """Refuse to correct a stake that does not break the limit."""
     stake = put_in(context.state, context.place) + context.state.stacks[context.place]
     if context.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
@@ -297,7 +297,7 @@ def _before_wager(context: EffectContext) -> int | None:
 
 
 def _cut_to(context: EffectContext, excess: int) -> None:
-    """Give everybody who put in more than the valid amount the rest back."""
+    """Give everybody back what they put in beyond the valid amount."""
     if excess <= 0:
         return
     state = context.state
@@ -316,7 +316,7 @@ def _cut_to(context: EffectContext, excess: int) -> None:
 
 
 def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
-    """Return the full level and the increment after the player's last wager, had it been to `to` and no more."""
+    """Return the full level and the increment as they would be if the player's last wager had been to `to`."""
     number = context.last(lambda event: _is_raise(event, context.seat))
     before = context.hand.at(number) if number is not None else None
     if before is None or before.state.stage.street != context.state.stage.street or to <= before.state.level:
@@ -340,7 +340,7 @@ def _must_complete(context: EffectContext, to: Arguments) -> None:
     context.hand.act(context.seat, Bet(options.least_to) if options.opens else Raise(options.least_to))
 
 
-def _must_post(context: EffectContext, when: Arguments) -> None:
+def _post_blind_owed(context: EffectContext, when: Arguments) -> None:
     state, place = context.state, context.place
     owed = context.seen.amount or max(state.plan.rules.blinds, default=0)
     if when[0] == "now" and owed and state.stage.street == 0 and state.bets[place] < owed:
@@ -352,8 +352,8 @@ def _must_post(context: EffectContext, when: Arguments) -> None:
     context.order("must_post", when[0], context.seat)
 
 
-def _correct_stake(context: EffectContext, when: Arguments) -> None:
-    """Correct a stake at once where the right amount was reported: add what is short, remove what is over."""
+def _correct_stake_now(context: EffectContext, when: Arguments) -> None:
+    """Correct a stake at once where the right amount was reported: add what it lacks or remove what is too much."""
     state, limit = context.state, _stake_limit(context)
     if limit and context.seen.seat in state.place:
         _refuse_stake_in_range(context, limit)
@@ -377,7 +377,7 @@ def _cap_bets(context: EffectContext, at: Arguments) -> None:
 
 
 def _pot_to(context: EffectContext, to: Arguments) -> None:
-    """Put everybody but the one who gets the pot out of it."""
+    """Declare every hand dead but that of the player who gets the pot."""
     state = context.state
     if to[0] == "valid_hand":
         return  # the hands that fail are dead by the ruling; the one that is left has the pot
@@ -425,8 +425,8 @@ CHIP_EFFECTS: Final[dict[EffectName, Does]] = {
     "wager_returned": _wager_returned,
     "excess_returned": _excess_returned,
     "must_complete": _must_complete,
-    "must_post": _must_post,
-    "correct_stake": _correct_stake,
+    "must_post": _post_blind_owed,
+    "correct_stake": _correct_stake_now,
     "cap_bets_this_round": _cap_bets,
     "pot_to": _pot_to,
 }

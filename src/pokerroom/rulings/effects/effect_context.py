@@ -1,13 +1,13 @@
-"""The context in which a ruling is carried out: the hand, the pack, the cards concerned, and what is left for later.
+"""The context in which a ruling is carried out: the hand, the pack, the cards concerned, and the orders it leaves.
 
-All of it happens to copies. If anything cannot be done, nothing has been.
+Everything is done to copies: if one effect cannot be carried out, none has been.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
@@ -42,17 +42,28 @@ _SEEN_BY_ALL: Final = (
 )  # fmt: skip
 
 
+# What a ruling may leave for the table or the room: one of its effects, or what comes of one.
+FollowUpWork: TypeAlias = (
+    EffectName | Literal["deal_in", "forfeited", "carry_to_next_pot", "reverse_entry", "reveal", "sanction"]
+)
+# What a player may choose about a ruling on them: one of the ways it leaves open, or that cards are asked for.
+PlayersChoice: TypeAlias = Literal[
+    "", "asked", "fold", "call", "raise", "complete", "play_normally", "treated_as_all_in"
+]
+PLAYERS_CHOICES: Final[tuple[PlayersChoice, ...]] = get_args(PlayersChoice)
+
+
 @dataclass(frozen=True, slots=True)
 class FollowUp:
     """An order that a ruling leaves for the table or the room: what, for whom, and any detail."""
 
-    what: str
+    what: FollowUpWork
     seat: int = 0
     detail: str = ""
 
 
 class EffectContext:
-    """What an effect may look at and change."""
+    """Everything that the effects of one ruling may look at and change."""
 
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
         self.ruling = ruling
@@ -60,7 +71,8 @@ class EffectContext:
         self.about = ruling.observation.about
         self.hand = hand
         self.pack = pack
-        self.choice = choice
+        # Anything else is no choice, and a ruling that needs one is refused with those it leaves.
+        self.choice: PlayersChoice = next((known for known in PLAYERS_CHOICES if known == choice), "")
         self.began = len(hand.events)
         self.orders: list[FollowUp] = []
         self.void = False
@@ -106,7 +118,7 @@ class EffectContext:
         except Malformed as fault:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
-    def order(self, what: str, detail: str = "", seat: int = 0) -> None:
+    def order(self, what: FollowUpWork, detail: str = "", seat: int = 0) -> None:
         """Leave something for the table or the room to do once the ruling has been carried out."""
         self.orders.append(FollowUp(what, seat, detail))
 
@@ -119,13 +131,13 @@ class EffectContext:
         return self.ruling.fact(name)
 
     def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
-        """Return whether a fact is known to be this."""
+        """Return whether a fact is known and has this value."""
         return self.ruling.fact_is(name, answer)
 
     # Cards
 
     def cards(self, *groups: EffectArgument) -> list[Card]:
-        """Return the cards of some groups as they were reported, or as the hand knows them."""
+        """Return the cards of these groups, as they were reported or else as the hand has them."""
         return [card for group in groups for card in self._group(group)]
 
     def _group(self, group: EffectArgument) -> Sequence[Card]:
@@ -161,14 +173,14 @@ class EffectContext:
                 return ()
 
     def _early_in_hands(self) -> list[Card]:
-        """Return cards of the next street that players have already, in games that deal them there."""
+        """Return the cards of the next street that players hold already, in games that deal it to hands."""
         if not self._early():
             return []
         state = self.state
         return [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
 
     def came_early(self, seat: int) -> Sequence[Card]:
-        """Return what a player has been dealt beyond what was due by the betting that is still open."""
+        """Return the cards a player has been dealt beyond those due in the betting round that is still open."""
         state = self.state
         steps = [stage.step for stage in state.program[: state.at + 1]]
         to_hands = any(isinstance(stage.step, ToPlayers) for stage in state.program[state.at + 1 :])
@@ -176,7 +188,7 @@ class EffectContext:
         return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
 
     def due_to_each(self) -> int:
-        """Return how many cards a player should have now: as many as most of those still in."""
+        """Return how many cards a player should have now: the number that most of those still in have."""
         state = self.state
         counts = [len(state.hands[place]) for place in state.places_in(state.live)] or [0]
         return max(set(counts), key=counts.count)
@@ -210,7 +222,7 @@ class EffectContext:
     def move(
         self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
     ) -> None:
-        """Move cards from wherever each lies; with `up`, those that everybody has seen are told by name."""
+        """Move cards from wherever each lies; with `up`, the event names those that everybody has seen."""
         for card in cards:
             pile, owner = (source, seat) if source else self.where(card)
             if pile == target and (target != "hand" or owner == seat):
@@ -247,7 +259,7 @@ class EffectContext:
         return "early_cards" in self.seen.cards or self.about == "early_card"
 
     def street_named(self, name: EffectArgument) -> str:
-        """Return a street as the hand names it; `same` is the one the ruling is about."""
+        """Return the hand's own name for a street; `same` stands for the one the ruling is about."""
         streets = self.state.plan.streets
         number = self.street if name == "same" else STREETS[name]
         return streets[min(number, len(streets) - 1)]
@@ -269,19 +281,19 @@ class EffectContext:
 
     @property
     def burn_waived(self) -> bool:
-        """Whether an earlier ruling has the street in question dealt without a burn."""
+        """Whether an earlier ruling wants the street in question dealt without a burn."""
         ordered = self.state.ordered
         return ordered is not None and ordered.on(self.street, NO_BURN)
 
     @property
     def next_burn(self) -> tuple[Card, ...]:
-        """What an earlier ruling has laid aside to be the next burn."""
+        """The cards that an earlier ruling laid aside to be the next burn."""
         ordered = self.state.ordered
         return () if ordered is None else tuple(ordered.next_burn)
 
     @property
     def board_due(self) -> int:
-        """The board cards that are missing until the street in question is out."""
+        """The number of board cards that are missing until the street in question is out."""
         return self.state.plan.board_after[self.street] - len(self.state.boards[0])
 
     def board_before_street(self) -> int:

@@ -1,6 +1,6 @@
 """The undealt cards while a ruling is carried out: real ones in a game the software deals, unseen ones at a live table.
 
-A ruling works on a pack of its own; only when all of it has been carried out does the dealer get the cards.
+A ruling works on a pack of its own; the dealer gets the cards only when all of it has been carried out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class HasDeck(Protocol):
         """The undealt cards, top first."""
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Have these be the undealt cards from now on, the first of them on top."""
+        """Replace the undealt cards with these, the first of them on top."""
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return these cards, shuffled and cut."""
@@ -61,7 +61,7 @@ class Pack:
         return self._shuffle is not None
 
     def take(self, cards: int) -> tuple[Card, ...]:
-        """Take so many cards off the top; unseen ones where the software does not know them."""
+        """Take this many cards off the top, as unseen ones where the software does not know them."""
         taken = tuple(self.left[:cards])
         del self.left[:cards]
         return taken + (UNKNOWN,) * (cards - len(taken))
@@ -71,13 +71,13 @@ class Pack:
         self.left[:0] = cards
 
     def bring_up(self, cards: Sequence[Card], place: int) -> None:
-        """Move cards that are in the pack up, so that `place` cards lie above them."""
+        """Move cards of the pack up to where `place` cards lie above them."""
         for card in cards:
             self.remove(card)
         self.left[place:place] = cards
 
     def remove(self, card: Card) -> None:
-        """Take one card out, wherever it lies; at a live table any unseen card may be that one."""
+        """Take one card out, wherever it lies; at a live table any unseen card may be it."""
         if not self.left:
             raise Illegal(f"{card} cannot have come off the deck: no card is left in it", allowed="no card")
         self.left.remove(card if card in self.left else UNKNOWN if UNKNOWN in self.left else self.left[0])
@@ -96,5 +96,5 @@ class Pack:
         self.left = self.left[middle:] + self.left[:middle]
 
     def mixed(self, cards: Sequence[Card]) -> list[Card]:
-        """Return a few cards mixed face down; in their own order where nobody has entered what the mixing gave."""
+        """Return a few cards mixed face down; in their own order where people mix them and the result is not known."""
         return list(self._shuffle(cards)) if self._shuffle is not None else list(cards)

@@ -1,4 +1,4 @@
-"""What rulings do with hands, turns and people: dead or live, deemed acts, what is left to choose, what is recorded."""
+"""The effects of rulings on hands, turns and people: who is dead or live, may do what, and what is recorded."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 from pokerroom.rulings.effects.taking_back import rewind, take_street_back
 
 
-def _nothing(_work: EffectContext, _: Arguments) -> None:
-    """Change nothing: the ruling only says so."""
+def _leave_as_it_is(_work: EffectContext, _: Arguments) -> None:
+    """Change nothing, as the effect only states how things are."""
 
 
 def _hand_dead(context: EffectContext, _: Arguments) -> None:
@@ -54,7 +54,7 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 
 
 def _hand_live(context: EffectContext, _: Arguments) -> None:
-    """Bring a hand that was given up back into play; where that fold ended the hand, go back to before it."""
+    """Bring a folded hand back into play; if that fold ended the deal, take the record back to before it."""
     state, place = context.state, context.place
     if state.is_live(place) or state.stage.kind == OVER:
         return
@@ -128,7 +128,7 @@ _KINDS: Final[dict[EffectArgument, ActChoice]] = {
 
 
 def _options_limited(context: EffectContext, may: Arguments) -> None:
-    _limit(context, may)
+    _limit_options_this_turn(context, may)
 
 
 # What a player may choose that is no wager; that cards are shown.
@@ -137,7 +137,7 @@ _ASKED: Final = "asked"
 
 
 def _player_chooses(context: EffectContext, may: Arguments) -> None:
-    """Let the player pick one; a choice that is not about a wager is entered with the ruling."""
+    """Leave the player these options; one that is no wager must have been chosen and entered with the ruling."""
     if _AS_ALL_IN in may:
         if context.choice not in may:
             allowed = " or ".join(act.replace("_", " ") for act in may)
@@ -145,10 +145,10 @@ def _player_chooses(context: EffectContext, may: Arguments) -> None:
         if context.choice == _AS_ALL_IN:
             _treated_as_all_in(context, ())
         return
-    _limit(context, may)
+    _limit_options_this_turn(context, may)
 
 
-def _limit(context: EffectContext, may: Arguments) -> None:
+def _limit_options_this_turn(context: EffectContext, may: Arguments) -> None:
     state, place, seat = context.state, context.place, context.seat
     if state.stage.kind != BET or not state.can_bet(place):
         return
@@ -168,13 +168,13 @@ def _limit(context: EffectContext, may: Arguments) -> None:
 
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
-    """Let the player neither bet nor raise for the rest of the round, whatever else is open."""
+    """Allow the player no bet or raise for the rest of the round."""
     if context.state.stage.kind == BET and context.state.is_live(context.place):
         context.do(Limited(context.seat, ("fold", "check", "call"), all_round=True))
 
 
 def _actions_retracted(context: EffectContext, _: Arguments) -> None:
-    """Take the hand back to before the error; a record that does not have the actions stays as it is."""
+    """Take the hand back to before the error, unless the record does not have the actions."""
     since = context.seen.since
     context.retracted = True
     if since is not None and since < context.began:
@@ -193,7 +193,7 @@ def _treated_as_all_in(context: EffectContext, _: Arguments) -> None:
 
 
 def _must_discard(context: EffectContext, _: Arguments) -> None:
-    """Have the discard that was missed made now; what the others have given up stays given up."""
+    """Order the missed discard to be made now; what the others have discarded stays discarded."""
     missed = context.last(lambda event: event == PassedOver(context.seat)) is not None
     if missed and not context.retracted and context.state.stage.kind not in (DEAL, DISCARD):
         take_street_back(context)
@@ -208,7 +208,7 @@ def _same_opener(context: EffectContext, _: Arguments) -> None:
 # What others learn
 
 
-def _reveal(context: EffectContext, when: Arguments) -> None:
+def _reveal_cards(context: EffectContext, when: Arguments) -> None:
     cards = tuple(context.cards("own_card"))
     show_now = when[0] == "now" or (
         when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over
@@ -236,15 +236,15 @@ def _later(name: EffectName) -> Does:
     return leave
 
 
-def _withdraw_privilege(context: EffectContext, _: Arguments) -> None:
-    """Let that player ask to see no more hands, in this hand and, as the room keeps it, in those to come."""
+def _withdraw_right_to_ask(context: EffectContext, _: Arguments) -> None:
+    """Allow that player no request to see a hand, in this one and, by an order to the room, in later ones."""
     context.order("withdraw_privilege", seat=context.seen.seat)
     if context.seen.seat in context.state.place and not context.hand.over:
         context.do(AskingBarred(seat=context.seat, cites=context.ruling.cites))
 
 
 def _sanctions(context: EffectContext, chosen: Arguments) -> None:
-    """Apply the sanctions that were chosen: what touches the hand now, the rest is left for the room."""
+    """Apply the chosen sanctions: those that touch the hand take effect now, the others are left for the room."""
     for penalty in chosen:
         if penalty == "dead_hand":
             _hand_dead(context, ())
@@ -257,14 +257,14 @@ def _sanctions(context: EffectContext, chosen: Arguments) -> None:
 
 
 PLAY_EFFECTS: Final[dict[EffectName, Does]] = {
-    "play_on": _nothing,
-    "results_stand": _nothing,
-    "finish_betting_first": _nothing,
-    "turn_face_down": _nothing,
-    "deal_next_to_rightful_player": _nothing,
-    "deal_one_community_card": _nothing,
-    "on_fold": _nothing,
-    "button_stays": _nothing,
+    "play_on": _leave_as_it_is,
+    "results_stand": _leave_as_it_is,
+    "finish_betting_first": _leave_as_it_is,
+    "turn_face_down": _leave_as_it_is,
+    "deal_next_to_rightful_player": _leave_as_it_is,
+    "deal_one_community_card": _leave_as_it_is,
+    "on_fold": _leave_as_it_is,
+    "button_stays": _leave_as_it_is,
     "hand_dead": _hand_dead,
     "hand_live": _hand_live,
     "deemed": _deemed,
@@ -275,13 +275,13 @@ PLAY_EFFECTS: Final[dict[EffectName, Does]] = {
     "actions_retracted": _actions_retracted,
     "turn_goes_back": _turn_goes_back,
     "treated_as_all_in": _treated_as_all_in,
-    "reveal_to_all": _reveal,
+    "reveal_to_all": _reveal_cards,
     "correct_button": _later("correct_button"),
     "same_opener": _same_opener,
     "remove_from_table": _later("remove_from_table"),
     "record_breach": _later("record_breach"),
     "sanctions": _sanctions,
-    "withdraw_privilege": _withdraw_privilege,
+    "withdraw_privilege": _withdraw_right_to_ask,
     "notify": _later("notify"),
     "hold_table": _later("hold_table"),
     "shuffle_again": _later("shuffle_again"),

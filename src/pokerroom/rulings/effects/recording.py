@@ -1,8 +1,8 @@
 """What physically happened, entered into the hand before a ruling is carried out.
 
-The engine deals and bets only as the rules say, so its record does not have the fault: a card too many in a hand, a
-burn that was made before cards nobody should have turned. Here the record is brought to what lies on the table; what a
-record already has is left alone.
+The engine deals and bets only by the rules, so its record does not show the fault: a card too many in a hand, a
+burn that was made before cards nobody should have turned. Here the record is made to show what lies on the table; what
+it shows already is left alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 def record(context: EffectContext) -> None:
-    """Enter what was reported and is not in the hand's record yet."""
+    """Enter whatever was reported and is not yet in the hand's record."""
     if context.about == "flop" and context.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
     if context.lacks == "turned_cards":
@@ -34,7 +34,7 @@ def record(context: EffectContext) -> None:
 
 
 def _refuse_ghosts(context: EffectContext) -> None:
-    """Refuse a card that is reported twice, or from a place where it cannot be."""
+    """Refuse a card that is reported twice, or at a place where it cannot be."""
     rules = context.hand.rules
     named: dict[Card, CardGroupName] = {}
     for group, cards in context.seen.cards.items():
@@ -79,7 +79,7 @@ def _cards_turned(context: EffectContext) -> None:
 
 
 def _early_cards(context: EffectContext) -> None:
-    """Enter the cards of a street that came too early; where nobody says which, the next of the deck."""
+    """Enter the cards of a street that came too early: those that were named, or else the next of the deck."""
     hand, was_out = context.hand, context.street_is_out
     _cards_turned(context)
     named = any(group in context.seen.cards for group in _BOARD_CARDS)
@@ -112,7 +112,7 @@ def _flop_too_many(context: EffectContext) -> None:
 
 
 def _burn_missed(context: EffectContext) -> None:
-    """Enter that the street is out without its burn."""
+    """Enter that the street was dealt without a burn before it."""
     if context.street_is_out:
         before = len(context.hand.at(_start_of_street(context)).burns)
         made = len(context.hand.at(context.dealt_at()).burns)  # those of later streets are none of this one's
@@ -124,7 +124,7 @@ def _burn_missed(context: EffectContext) -> None:
 
 
 def _burn_too_many(context: EffectContext) -> None:
-    """Enter that the street is out and more than one card was burned before it."""
+    """Enter that the street was dealt and more than one card burned before it."""
     extra = [card for card in context.seen.cards.get("extra_burns", ()) if context.where(card)[0] == "stub"]
     if not context.street_is_out:
         _cards_turned(context)
@@ -142,7 +142,7 @@ def _burn_too_many(context: EffectContext) -> None:
 
 
 def _turn_up(context: EffectContext) -> None:
-    """Put the board cards that were reported on the board; in a deal by the software, the next ones."""
+    """Put the reported board cards on the board, or the next ones in a deal by the software."""
     step = context.hand.step
     if not isinstance(step, ToBoard):
         return
@@ -170,7 +170,7 @@ def _start_of_street(context: EffectContext) -> int:
 
 
 def _wrong_count(context: EffectContext) -> None:
-    """Enter that a hand has more cards, or fewer, than it should."""
+    """Enter that a hand has more or fewer cards than it should."""
     if context.hand.stage in ("post", "deal") and not context.hand.dealt:
         return  # the deal is not recorded: nothing is known of anybody's cards
     cards = context.hand.cards(context.seat)
@@ -186,7 +186,7 @@ def _wrong_count(context: EffectContext) -> None:
 
 
 def _extra_hand(context: EffectContext) -> None:
-    """Enter that cards went to a seat that should have none: they are off the deck and on the table."""
+    """Enter that cards were dealt to a seat that should have none: they have left the deck and lie on the table."""
     if not context.hand.dealt or context.fact("entitled"):
         return
     if context.hand.is_in(context.seen.seat):
@@ -201,7 +201,7 @@ def _extra_hand(context: EffectContext) -> None:
 
 
 def _strange_card(context: EffectContext) -> None:
-    """Enter that a player has a card that is not of this deck, in place of one that is still undealt."""
+    """Enter that a player holds a card that does not belong to this deck, and so has not been dealt one that does."""
     cards = [*context.seen.cards.get("joker", ()), *context.seen.cards.get("extra_card", ())]
     in_hand = context.fact_is("destination", "hand") or context.fact_is("found_in", "hand")
     if not cards or not in_hand or not context.hand.is_in(context.seen.seat):
@@ -214,7 +214,7 @@ def _strange_card(context: EffectContext) -> None:
     context.pack.put_on_top([real])
 
 
-def _passed_over(context: EffectContext) -> None:
+def _enter_early_cards(context: EffectContext) -> None:
     """Enter that the cards of the next street are out while the player is still to act."""
     if context.hand.stage == "bet" and not context.street_is_out:
         _cards_turned(context)
@@ -228,7 +228,7 @@ _NOT_IN_HANDS: Final = (
 _IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
 _NOTES: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
     "early_card": _early_cards,
-    "skipped_player": _passed_over,
+    "skipped_player": _enter_early_cards,
     "flop": _flop_too_many,
     "turned_cards": _cards_turned,
     "missed_burn": _burn_missed,

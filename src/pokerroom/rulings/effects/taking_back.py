@@ -1,4 +1,4 @@
-"""Take a hand back for a ruling: to before an event, or to before a street, and the cards on top of the deck again."""
+"""Take a hand back to before an event or a street, as a ruling orders, with its cards on top of the deck again."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from pokerroom.rulings.effects.effect_context import EffectContext
 
 
 def rewind(context: EffectContext, to: int, *also: Event) -> None:
-    """Take back everything since; the cards that left the deck go back on top in the order they left it.
+    """Take back every event since a moment; cards that have left the deck go back on top in their order.
 
-    `also` happens before anything can follow by itself.
+    `also` is applied before anything follows automatically.
     """
     events = context.hand.events
     while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
@@ -62,7 +62,7 @@ def take_street_back(context: EffectContext) -> bool:
 def undo_street(context: EffectContext) -> list[Card] | None:
     """Take the hand back to before the street in question, if it was dealt, burns included.
 
-    Return what had been burned for it; None where the street is not out.
+    Return the cards that had been burned for it; None where the street is not out.
     """
     if len(context.state.boards[0]) <= context.board_before_street():
         return None
@@ -70,7 +70,7 @@ def undo_street(context: EffectContext) -> list[Card] | None:
     start = number = context.dealt_at()
     while start and isinstance(events[start - 1], Burned | Tapped | Moved | Shuffled):
         start -= 1
-    burned = [card for event in events[start:number] for card in _burned(event)]
+    burned = [card for event in events[start:number] for card in _cards_burned_by(event)]
     if start > 1 and isinstance(events[start - 1], RoundClosed):
         closing = start - 2 if isinstance(events[start - 2], Returned) else start - 1
         passed = _passed_over_before(context, closing)
@@ -94,7 +94,7 @@ def _passed_over_before(context: EffectContext, closing: int) -> int:
     return 0
 
 
-def _burned(event: Event) -> Sequence[Card]:
+def _cards_burned_by(event: Event) -> Sequence[Card]:
     """Return what an event burned, in the deal or as it was reported."""
     if isinstance(event, Moved):
         return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
@@ -102,9 +102,9 @@ def _burned(event: Event) -> Sequence[Card]:
 
 
 def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
-    """Return the cards that came off the deck since an event, and are not back in it, in the order they came.
+    """Return the cards that have left the deck since an event and are not back in it, in the order they left.
 
-    `extra` are a seat that should have had no cards and those it got in the same deal.
+    `extra` is a seat that should have had no cards, with those it got in the same deal.
     """
     before = len(events_in_force(hand.events[:start]))
     events = hand.events_in_force[before:]
@@ -141,7 +141,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
 
 
 def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
-    """Return the cards of one deal in the order they left the deck, among those who got any."""
+    """Return the cards of one deal in the order in which they left the deck."""
     if not isinstance(step, ToPlayers) or {len(cards) for cards in hands.values()} != {step.cards}:
         return [card for cards in hands.values() for card in cards]
     queues = {seat: iter(cards) for seat, cards in hands.items()}
@@ -151,6 +151,6 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """Return the hands with one more at its place round the table: that of a seat that should have had no cards."""
+    """Return the hands of a deal with one more at its place: that of a seat that should have had no cards."""
     order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
     return {place: hands.get(place, list(cards)) for place in order}

@@ -1,1 +1,1 @@
-"""What somebody means who does not know the name of an observation, and the phrases that people use for them."""
+"""Find what people mean who describe an observation in their own words instead of naming it."""

@@ -1,8 +1,8 @@
-"""What somebody means who does not know the name of an observation: found by its words, its question and by habit.
+"""Find the observation that somebody describes without knowing its name: by its words, its question and common phrases.
 
-Every word that was said weighs the more the fewer observations and questions of the books speak of it. What covers less
-than half of what was said is not meant, however many small words it shares: then nothing fits, and the nearest are only
-that.
+A word weighs more the fewer observations and questions of the books use it. Whatever covers less than about half of
+what was said is not meant, however many small words it shares; if nothing covers more, nothing fits, and the nearest
+are given as no more than near.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple
 
+from pokerroom.rulebook.ruling_rows.phrases import WAGER
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
-from pokerroom.rulings.finding.players_ask import ASKED
+from pokerroom.rulings.finding.plain_words import EMPTY, SAME
 from pokerroom.rulings.finding.stems import run_together, stem, telling_stems, written_words
 
-WAGER: Final = "wager"
-_MEANT: Final = SAID | ASKED
 # A word counts for more in a name than in a question, and most in a phrase that people use for it and say nothing else.
 _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 # How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
@@ -34,9 +32,9 @@ _NEAREST: Final = 3
 
 
 class Meanings(NamedTuple):
-    """What words may mean, the likeliest first: observations, `wager`, and questions that the books answer.
+    """What somebody's words may mean, the likeliest first: observations, `wager`, and questions of the books.
 
-    Where it does not `fit`, nothing is about all of it, and these are the nearest.
+    If it does not `fit`, nothing covers enough of the words, and these are only the nearest.
     """
 
     all: tuple[str, ...]
@@ -54,7 +52,7 @@ class Meanings(NamedTuple):
 
 
 def meanings_of(text: str, words: Vocabulary) -> Meanings:
-    """Return what somebody may mean by these words, of what a vocabulary knows.
+    """Return the observations and questions of a vocabulary that somebody may mean by these words.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
@@ -71,37 +69,30 @@ def meanings_of(text: str, words: Vocabulary) -> Meanings:
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
-    """Return what an observation, or a question of the books, asks; for words and chips, how they are read."""
+    """Return the question behind a name: of an observation or of the books; for `wager`, how it is read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
     return _searched(words).questions.get(name) or words.universals[name].says
 
 
-def phrases_for(name: str) -> tuple[str, ...]:
-    """Return what people say who mean an observation.
+def phrases_for(name: str, words: Vocabulary) -> tuple[str, ...]:
+    """Return the phrases that people use for an observation.
 
-    >>> phrases_for("play_disrupted")[:3]
+    >>> from pokerroom.rulebook import library
+    >>> phrases_for("play_disrupted", library().vocabulary)[:3]
     ('fire', 'alarm', 'fire alarm')
     """
-    return tuple(text for text, meant in _MEANT.items() if name in meant.split())
+    return tuple(text for text, meant in words.phrases.items() if name in meant)
 
 
-def named_by(phrase: str) -> tuple[str, ...]:
-    """Return the observations and questions that people mean who say exactly this.
+def is_spelt(word: str, words: Vocabulary) -> bool:
+    """Return whether a word in this spelling is one that people use for what they see at a table.
 
-    >>> named_by("fire")
-    ('play_disrupted',)
-    """
-    return tuple(_MEANT.get(phrase, "").split())
-
-
-def is_spelt(word: str) -> bool:
-    """Return whether a word is one that people use of what they see at a table, as it is written.
-
-    >>> is_spelt("neighbour"), is_spelt("neihgbour")
+    >>> from pokerroom.rulebook import library
+    >>> is_spelt("neighbour", library().vocabulary), is_spelt("neihgbour", library().vocabulary)
     (True, False)
     """
-    return word in _PEOPLE_WRITE
+    return word in _searched(words).people_write
 
 
 @cache
@@ -110,12 +101,16 @@ def _searched(words: Vocabulary) -> _Search:
 
 
 class _Search:
-    """Everything of a vocabulary that may be meant, by its words."""
+    """A search index of everything in a vocabulary that may be meant."""
 
     def __init__(self, words: Vocabulary) -> None:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
         asked = {key: decision.question for key, decision in words.decisions.items() if "poker" in decision.games}
         self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
+        read = dict.fromkeys((telling_stems(text), meant) for text, meant in words.phrases.items())
+        self.phrases = tuple((stems, meant) for stems, meant in read if stems)
+        written = (*words.phrases, *SAME, *EMPTY)
+        self.people_write = frozenset(word for text in written for word in written_words(text))
 
     @cached_property
     def texts(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
@@ -127,21 +122,22 @@ class _Search:
 
     @cached_property
     def how_often(self) -> Counter[str]:
-        """How many names and questions speak of a word."""
+        """How many names and questions use each word; of a word that only phrases use, how many they may mean."""
         often = Counter(word for mine, told in self.texts.values() for word in mine | told)
-        for phrase, meant in _phrases():
-            for word in phrase:
-                often[word] += len(meant) if word not in often else 0
-        return often
+        meant_by: dict[str, set[str]] = {}
+        for phrase, meant in self.phrases:
+            for word in phrase - often.keys():
+                meant_by.setdefault(word, set()).update(meant)
+        return often + Counter({word: len(names) for word, names in meant_by.items()})
 
     @cached_property
     def spellings(self) -> frozenset[str]:
         """Every word of the names, the questions and the phrases, as it is written."""
         texts = (*self.questions, *self.questions.values())
-        return _PEOPLE_WRITE.union(word for text in texts for word in written_words(text))
+        return self.people_write.union(word for text in texts for word in written_words(text))
 
     def spelt(self, text: str) -> str:
-        """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
+        """Return what was said with misspelt words put right: an unknown word becomes the nearest known one."""
         return " ".join(map(self._right, written_words(text)))
 
     def _right(self, word: str) -> str:
@@ -152,7 +148,7 @@ class _Search:
         return next(iter(alike), "") or run_together(word, spellings) or word
 
     def weight(self, word: str) -> float:
-        """Return how much a word says: the fewer speak of it the more. Some are said of everything."""
+        """Return how telling a word is: the more so the rarer it is, and hardly if it can be said of everything."""
         if word in _OF_EVERYTHING:
             return _LIGHT
         often = self.how_often
@@ -172,7 +168,7 @@ class _Search:
             if hits:
                 covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
                 scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
-        for phrase, meant in _phrases():
+        for phrase, meant in self.phrases:
             if phrase <= wanted:
                 for place, name in enumerate(meant):
                     covered.setdefault(name, set()).update(phrase)
@@ -189,13 +185,5 @@ class _Search:
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0
-_PEOPLE_WRITE: Final = frozenset(word for text in (*_MEANT, *SAME, *EMPTY) for word in written_words(text))
-
-
-@cache
-def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    read = dict.fromkeys((telling_stems(text), tuple(meant.split())) for text, meant in _MEANT.items())
-    return tuple((phrase, meant) for phrase, meant in read if phrase)
-
 
 _OF_EVERYTHING: Final = frozenset(map(stem, ("dealer", "take")))

@@ -1,7 +1,7 @@
-"""A ruling carried out at a running table: on its hand, and by the table's own commands for what it orders besides.
+"""Carry a ruling out at a running table: on its hand, and by commands of the table for whatever else it orders.
 
-Everything that comes of it is in the table's record: what was played, the ruling with who made it and its clauses, and
-each of its orders. Nothing has changed if it is refused.
+The table's record has everything that comes of it: the play, the ruling with its clauses and who made it, and each of
+its orders. A ruling that is refused has changed nothing.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.rulebook.ruling_rows.ruling_names import EffectWord
+from pokerroom.rulebook.ruling_rows.ruling_names import ROLE_NAMES, EffectWord
+from pokerroom.rulebook.words import one_of
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
-from pokerroom.rulings.effects.effect_context import FollowUp
+from pokerroom.rulings.effects.effect_context import FollowUp, FollowUpWork
 from pokerroom.rulings.effects.pack import HasDeck
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
@@ -59,7 +60,7 @@ def carry_out_at(
 ) -> RulingOutcome:
     """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
 
-    `unless` hears what would happen before anything does, and may refuse it.
+    `unless` is told what would happen before anything does, and may refuse it.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -95,7 +96,7 @@ def _rehearse(
     choice: str,
     until: datetime | None,
 ) -> list[Happening]:
-    """Return what would happen if a ruling were carried out, tried on a twin; refuse if a part would be refused."""
+    """Return what would happen if the ruling were carried out, tried on a copy; refuse it if any part is refused."""
     twin = table.copy()
     happenings: list[Happening] = []
     twin.listener = happenings.append
@@ -108,7 +109,7 @@ def _rehearse(
 
 
 class _DeckTwin:
-    """Somebody's undealt cards while a ruling is only tried: they are not shuffled, and stay where they are."""
+    """A copy of the undealt cards for trying a ruling out: it is not really shuffled, and the dealer keeps theirs."""
 
     def __init__(self, dealer: HasDeck) -> None:
         self.shuffles, self.left = dealer.shuffles, tuple(dealer.left)
@@ -118,7 +119,7 @@ class _DeckTwin:
         self.left = tuple(cards)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the same cards: whoever only tries does not mind their order."""
+        """Return the same cards, as their order does not matter to a trial."""
         return cards
 
 
@@ -142,7 +143,7 @@ def _carry_out_at(
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
     for order in outcome.orders:
-        for command in _commands(table, ruling, order, title, at):
+        for command in _commands_for_order(table, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
                 command = structs.replace(command, until=bars[command.what].until)
             table.do(command)
@@ -150,7 +151,7 @@ def _carry_out_at(
 
 
 def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
-    """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
+    """Return the bars that a ruling puts on a player, by penalty; refuse one for a time whose end nobody has given."""
     if not sanctions_of(ruling) and until is None:
         return {}
     player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players else ""
@@ -158,7 +159,7 @@ def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | 
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
-    """Refuse who declares a ruling, but the dealer, somebody with the power to rule, and who decided it."""
+    """Refuse a ruling declared by anybody but the dealer, somebody with the power to rule, or who decided it."""
     house = ruling.house
     title, rulers = title_of(house, by), titles_with(house, "rule")
     decided = {decision.title for decision in ruling.decisions}
@@ -196,7 +197,7 @@ _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
 def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
-    """Return a ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
+    """Return a ruling as the table keeps it, without the cards: those are in the hand, for whoever may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
         key=ruling.key,
@@ -233,8 +234,8 @@ Commands = list[commands.Command[Any]]
 Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Return the commands of the table that an order comes to; what is for people to do is noted."""
+def _commands_for_order(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    """Return the table's commands for an order of a ruling; one that people must see to is only noted."""
     ordering = _ORDERS.get(follow_up.what)
     if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players):
         return ordering(table, ruling, follow_up, by, at)
@@ -251,12 +252,12 @@ def _deal_in(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetim
     return [commands.OrderDealIn(follow_up.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _order_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderPost(follow_up.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Return the order to make a stake up before the next hand, or to take off what no hand holds any more."""
+def _order_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+    """Return the order to make a stake up before the next hand, or to take the surplus off once no hand holds it."""
     rules, stake = table.rules.stakes, table.player(follow_up.seat).stake
     limit = ruling.fact("stake_limit") or ruling.seen.amount
     below = ruling.fact_is("amount_is", "below_minimum")
@@ -277,7 +278,7 @@ _NOW: Final[EffectWord] = "now"
 
 
 def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
+    """Return the order to correct the button with the next hand; after a void hand it stands right anyway."""
     if follow_up.detail == _NOW or (not table.last_button and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
@@ -295,7 +296,7 @@ def _sanction(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: da
     return [commands.Bar(follow_up.seat, follow_up.detail, at=at, by=by, why=why, cites=ruling.cites)]
 
 
-def _withdraw_privilege(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _withdraw_asking(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.WithdrawAsking(follow_up.seat, at, by, ruling.cites)]
 
 
@@ -306,14 +307,14 @@ def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: 
 
 
 _OF_THE_TABLE: Final = ("correct_button", "reverse_entry", "hold_table")
-_ORDERS: Final[Mapping[str, Ordering]] = {
+_ORDERS: Final[Mapping[FollowUpWork, Ordering]] = {
     "deal_in": _deal_in,
-    "must_post": _must_post,
-    "correct_stake": _correct_stake,
+    "must_post": _order_post,
+    "correct_stake": _order_stake,
     "correct_button": _correct_button,
     "reverse_entry": _reverse_entry,
     "sanction": _sanction,
-    "withdraw_privilege": _withdraw_privilege,
+    "withdraw_privilege": _withdraw_asking,
     "hold_table": _hold_table,
 }
 
@@ -322,7 +323,7 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 
 
 def what_followed(table: Table, hand: int) -> NextHand:
-    """Return what has followed a hand of this table, as far as the table knows."""
+    """Return what has happened since a hand of this table ended, as far as the table knows."""
     begun = table.hand_began if table.hands > hand else None
     closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
@@ -344,7 +345,7 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """Return who would look next at a ruling of this table if it were contested now; refuse where it may not be."""
+    """Return who would review a ruling of this table if it were contested now; refuse where nobody may contest it."""
     table.floor.refuse_no_ruling(number)
     note = table.rulings[number - 1]
     refuse_stranger(table, note, number, by)
@@ -357,14 +358,14 @@ def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime
 
 
 def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
+    """Contest a ruling of this table: it stays in force and goes to whoever reviews it next."""
     contested = next_review(table, number, by=by, reason=reason, at=at)
     table.do(commands.AppealRuling(number, contested, at))
     return contested
 
 
 def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
-    """Say what becomes of a contested ruling, as whoever it went to; nobody of the house answers for one outside."""
+    """Enter the answer to a contested ruling by whoever it went to; the house cannot answer for somebody outside."""
     house = table.rules.house
     note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
     cites: tuple[Citation, ...] = ()
@@ -373,8 +374,9 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
         cites = appeal.cites
         if not appeal.role:
             raise NotAllowed(f"the answer of the {title_of(house, by)}", allowed=appeal.to, cites=cites)
-        deciding(house, by, appeal.role, cites)
-        if appeal.role == FLOOR_ROLE and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
+        role = one_of(ROLE_NAMES, appeal.role, "whom an appeal goes to")
+        deciding(house, by, role, cites)
+        if role == FLOOR_ROLE and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
             others = ", ".join(title for title in titles_with(house, "rule") if title != note.by)
             raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
     table.do(commands.AnswerAppeal(number, at, title_of(house, by), words, cites))
@@ -384,8 +386,8 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 
 
 def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
-    """Rule hands dead whose seats the floor sees empty, when the deal ends or at a turn."""
-    hand, house = _running(table), table.rules.house
+    """Rule the hands of seats dead that the floor sees empty, as the deal ends or at their turn."""
+    hand, house = _hand_in_progress(table), table.rules.house
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
     for seat in seats:
@@ -397,8 +399,8 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
 
 
 def decline_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
-    """Give back, as the floor, what a player chose to post before the first card; return the events."""
-    return decline_wager(table.rules.house, _running(table), seat, by, reason)
+    """Give back, on the floor's order, a wager that a player chose to post before the first card; return the events."""
+    return decline_wager(table.rules.house, _hand_in_progress(table), seat, by, reason)
 
 
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
@@ -407,13 +409,13 @@ def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[st
     somebody_of(
         house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)
     )
-    hand = _running(table)
+    hand = _hand_in_progress(table)
     reading = read_act(hand, seat, did, facts=facts)
     enter(hand, reading)
     return reading
 
 
-def _running(table: Table) -> Hand:
+def _hand_in_progress(table: Table) -> Hand:
     if table.hand is None:
         raise Illegal("no hand is in progress", allowed="when one is")
     return table.hand

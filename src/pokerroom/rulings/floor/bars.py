@@ -1,6 +1,6 @@
 """Players who are kept out of a game, the room or the casino: by whom, until when and why.
 
-A bar comes of a ruling that somebody decided, and the table keeps it: see `table/seats/barring.py`.
+A bar is the result of a ruling that somebody decided; the table keeps it (`table/seats/barring.py`).
 """
 
 from __future__ import annotations
@@ -9,21 +9,22 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote
 
 _FOR_A_TIME: Final = "bar_from_game_for"
 
 
-def sanctions_of(ruling: Ruling) -> tuple[str, ...]:
-    """Return the penalties that were chosen, of those that keep a player out."""
+def sanctions_of(ruling: Ruling) -> tuple[EffectArgument, ...]:
+    """Return those of the chosen penalties that keep a player out."""
     return tuple(name for use in ruling.effects if use.name == "sanctions" for name in use.arguments if name in SCOPES)
 
 
 def bars_of(
     ruling: Ruling, player: str, at: datetime, *, game: str = "", until: datetime | None = None
 ) -> dict[str, BarNote]:
-    """Return the bars that a decided ruling puts on a player, by penalty; `until` where one is for a time."""
+    """Return the bars that a decided ruling puts on a player, by penalty; `until` is the end of one for a time."""
     if ruling.decision is None or ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     chosen = sanctions_of(ruling)

@@ -1,7 +1,7 @@
-"""Until when the result of a hand can be contested, and a pot that was paid to the wrong player.
+"""How long the result of a hand can be contested, and how a pot that was paid to the wrong player is put right.
 
-A claim is in time until the next hand begins as the house counts it, or there is no next hand at this table. When the
-dealer took each step towards it is for whoever drives the table to note.
+A claim is in time until the next hand begins, as the house counts that, or until it is certain that this table plays no
+next hand. Whoever drives the table notes when the dealer took each step towards the next hand.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
 from pokerroom.rulings.people import MANAGER_ROLE, title_of
 
@@ -23,9 +24,9 @@ _KEYS: Final = ("dispute.claims_close_with_the_next_hand", "hand.starts_at")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHand:
-    """What followed a hand, as far as it has happened: the steps of the next deal, the closing, a move elsewhere.
+    """What has happened since a hand ended: the steps of the next deal, the closing of the table, a move to another.
 
-    The start button of a shuffling machine is its first riffle.
+    Pressing the start button of a shuffling machine counts as the first riffle.
     """
 
     first_riffle: datetime | None = None
@@ -81,7 +82,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A payout to be put right: by whom, when and why. `at_table` has the chips moved and booked."""
+    """A payout to be put right: by whom, when and why. The table moves the chips and books them (`at_table`)."""
 
     payout: Payout
     by: str
@@ -91,11 +92,11 @@ class Correction:
 
 
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
-    """Return the correction of a wrong payout, by whoever may make it and while they may."""
+    """Return the correction of a wrong payout; refuse it from anybody who may not make it, or if it is too late."""
     cites = clauses_behind(house, "dispute.wrong_payout")
     any_time = house.says("dispute.wrong_payout", "manager_corrects")
     ways = house.answer("dispute.decided_by")
-    roles = (MANAGER_ROLE,) if any_time else (ways["first"], ways["final"])
+    roles: tuple[RoleName, ...] = (MANAGER_ROLE,) if any_time else (ways["first"], ways["final"])
     somebody_of(house, by, roles, "correct a payout", cites)
     if payout.amount < 1 or payout.paid_to == payout.belongs_to:
         raise Malformed("nothing was paid wrongly", allowed="an amount, and two seats", cites=cites)

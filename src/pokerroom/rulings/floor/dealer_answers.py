@@ -1,4 +1,4 @@
-"""What the dealer, and a screen in the dealer's place, tells a player who asks: counts, and what was done before."""
+"""What the dealer, or a screen instead, tells a player who asks: counts of chips, and what was done before."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked,
 
 
 def count_wager(hand: Hand, seat: int) -> int:
-    """Return the chips a player has put in on this betting round; the dealer counts them out for anybody."""
+    """Return the chips a player has put in on this betting round, which the dealer counts out for anybody."""
     return hand.bet(seat)
 
 
 def count_stack(house: House, hand: Hand, seat: int) -> int:
-    """Return the chips a player has behind, where the dealer counts those out too."""
+    """Return the chips a player has left; refuse where the dealer does not count those out."""
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
     if house.says(key, "wagers_only"):
@@ -35,9 +35,9 @@ def recall(
 ) -> list[events.Event]:
     """Return what was done in public on a betting round of this hand, by default the one under way.
 
-    With an open `dispute` about this hand, whoever rules on it is told everything.
+    Whoever rules on an open `dispute` about this hand is told about every round.
     """
-    rounds, now = _rounds(hand), hand.street
+    rounds, now = _events_by_round(hand), hand.street
     street = street or now
     if street not in rounds:
         raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
@@ -54,7 +54,7 @@ def _rules_on(house: House, by: str, dispute: Dispute | None) -> bool:
     return open_now and role_of(house, by) in (FLOOR_ROLE, MANAGER_ROLE)
 
 
-def _rounds(hand: Hand) -> dict[str, list[events.Event]]:
+def _events_by_round(hand: Hand) -> dict[str, list[events.Event]]:
     rounds: dict[str, list[events.Event]] = {}
     done: list[events.Event] = []
     for event in events_in_force(hand.history("public")):

@@ -1,7 +1,7 @@
 """A dispute at a table: whether play waits for it, who decides, who looks at it again, and what a player is told.
 
-It is a value, as a ruling is: deciding it, having it reviewed and telling somebody of their rights each give the next.
-What is decided about the hand is a ruling and carried out as one.
+A dispute is a value, as a ruling is: to decide it, to have it reviewed and to tell somebody of their rights each return
+the next value. A decision about the hand itself is a ruling, and is carried out as one.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
@@ -47,8 +48,8 @@ class Dispute:
         return len([word for word in self.words if not word.override]) > len(self.reviews)
 
     @property
-    def deciders(self) -> tuple[str, ...]:
-        """The roles that decide it, one after the other where somebody asks for it; the last has the last word."""
+    def deciders(self) -> tuple[RoleName, ...]:
+        """The roles that decide it: the first one, then whoever reviews it when asked; the last has the last word."""
         ways = self.house.answer("dispute.decided_by")
         if self.tournament and ways.get("tournament_final"):
             return (ways["tournament_final"],)
@@ -63,7 +64,7 @@ class Dispute:
 
     @property
     def reviewed_by(self) -> str:
-        """Who looks at it again if somebody asks now; "" where it is not decided, or the last word is said."""
+        """Who would review it if somebody asked now; "" while it is undecided or once the last word is said."""
         left = self.deciders[len(self.reviews) + 1 :]
         return title(self.house, left[0]) if left and self.settled and not self.closed else ""
 
@@ -71,7 +72,7 @@ class Dispute:
 
     @serves("adelaide:82", "adelaide:83", "canberra:19.4.1", "star:27.15", "star:27.16.1", "uk:disputes.1")
     def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
-        """Decide the dispute; a review is for another person than those who decided before."""
+        """Decide the dispute; a review must be decided by another person than those before."""
         if self.settled:
             raise Illegal("it has been decided", allowed=self._what_is_left(), cites=self.cites)
         deciding(self.house, by, self.deciders[len(self.reviews)], self.cites)
@@ -85,7 +86,7 @@ class Dispute:
         return replace(self, words=(*self.words, word))
 
     def review(self, by: str) -> Dispute:
-        """Have the dispute looked at again, where the house has anybody for it."""
+        """Send the dispute to review; refuse where the house has nobody for that."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         if not self.reviewed_by:
@@ -94,7 +95,7 @@ class Dispute:
 
     @serves("uk:decisions.1")
     def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
-        """Set a decision aside, by whoever may, with a reason; both stay on record."""
+        """Set a decision aside, with a reason, by somebody who may; both stay on record."""
         overriding(self.house, by, tournament=self.tournament)
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
@@ -110,7 +111,7 @@ class Dispute:
         return replace(self, words=(*self.words, word))
 
     def pause(self, by: str) -> Dispute:
-        """Have the table wait for the dispute, even where the house's rule would let it play on."""
+        """Make the table wait for the dispute, even where the house's rule would let it play on."""
         deciding(self.house, by, FLOOR_ROLE, clauses_behind(self.house, "dispute.play_stops"))
         return replace(self, paused=True)
 
@@ -118,7 +119,7 @@ class Dispute:
 
     @property
     def rights(self) -> tuple[str, ...]:
-        """Where a player who is not content may still go."""
+        """Where a player who does not accept the decision may still go."""
         inside = [title(self.house, role) for role in self.deciders[len(self.reviews) + 1 :]]
         outside = [words for role, words in appeal_path(self.house) if not role]
         return (*(f"the {title}" for title in inside), *outside)
@@ -131,7 +132,7 @@ class Dispute:
         return replace(self, told=(*self.told, InformedNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
-        """Close the dispute; where the house owes it, only once the player has been told of their rights."""
+        """Close the dispute; a house that must tell players of their rights has to do so first."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")
@@ -180,8 +181,8 @@ class _Waits(NamedTuple):
 _ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
-def _waits(dispute: Dispute) -> _Waits:
-    """Return what waits for a dispute until it is settled; one about no hand holds none, unless everything waits."""
+def _what_waits_for(dispute: Dispute) -> _Waits:
+    """Return what waits until a dispute is settled; one about no hand holds none up, unless everything waits."""
     about = bool(dispute.hand)
     ways = {
         "no": _Waits(),
@@ -195,7 +196,7 @@ def _waits(dispute: Dispute) -> _Waits:
 
 def dispute_note(dispute: Dispute) -> DisputeNote:
     """Return a dispute as a table keeps it, with who is called and what waits for it."""
-    waits = _waits(dispute)
+    waits = _what_waits_for(dispute)
     return DisputeNote(
         dispute.by,
         dispute.about,

@@ -1,6 +1,6 @@
-"""Disputes at a running table: asked for by a player, decided, looked at again and closed, and all of it in the record.
+"""Disputes at a running table: opened by a player, decided, reviewed and closed, each step in the record.
 
-Where the house has play wait for a dispute, the table stops or holds its next hand until it is settled.
+If the house makes play wait for a dispute, the table stops or holds its next hand until it is settled.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pokerroom.table.commands import NoteDispute
 
 
 def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: datetime) -> int:
-    """Ask for a ruling as a player, about a hand where one is named; return its number. Each has one at a time.
+    """Open a player's dispute, about a hand if one is named, and return its number. A player has one at a time.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -50,23 +50,23 @@ def decide_dispute(
 
 
 def review_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
-    """Have a decision looked at again, as a player wants."""
+    """Send a decision to review, as a player asks."""
     _moves_on(table, number, at, lambda dispute: dispute.review(by))
 
 
 def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
-    """Have the table wait for a dispute, even where the house's rule would let it play on."""
+    """Make the table wait for a dispute, even where the house's rule would let it play on."""
     _moves_on(table, number, at, lambda dispute: dispute.pause(by))
 
 
 def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
-    """Note that the player who asked was told where they may still go with it; return where that is."""
+    """Note that the player was told where they may still take the dispute, and return where that is."""
     _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
     return dispute_of(table.rules.house, table.floor.disputes[number - 1]).rights
 
 
 def close_dispute(table: Table, number: int, *, at: datetime) -> None:
-    """Close a dispute; where the house owes it, only once the player has been told of their rights."""
+    """Close a dispute; a house that must tell players of their rights has to do so first."""
     _moves_on(table, number, at, Dispute.close)
 
 

@@ -1,4 +1,4 @@
-"""Who may rule on a hand, and who may contest a ruling: not whoever has a hand in it, and whoever it concerned.
+"""Who may rule on a hand (nobody who was dealt into it), and who may contest a ruling (everybody it concerned).
 
 Both are readings. No book says that somebody of the house may not rule on a hand of their own, since none has them
 play; what stands behind it is that a dispute goes to somebody who decides it. No book says either who may contest a
@@ -30,9 +30,9 @@ _OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
 def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
-    """Refuse what somebody of the house decides about a hand that they were dealt into; `others` may be asked instead.
+    """Refuse a decision by somebody of the house about a hand that they were dealt into; `others` may be asked instead.
 
-    Whoever has folded is no stranger to the hand: a ruling may still give them their chips back.
+    That holds after they have folded too: a ruling may still give them their chips back.
     """
     seats = table.hand.seats if table.hand is not None else ()
     playing = {table.seats.plays(seat) or table.names_at_deal.get(seat, ""): seat for seat in seats}
@@ -49,7 +49,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
 
 
 def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
-    """Refuse a ruling contested by somebody who neither sits at the table nor was concerned by it."""
+    """Refuse an appeal by somebody who neither sits at the table nor was concerned by the ruling."""
     sitting = name in table.players.names.values()
     in_the_hand = note.hand == table.hands and name in table.names_at_deal.values()
     if not (sitting or in_the_hand or name == note.player):
@@ -62,7 +62,7 @@ def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> N
 
 
 def refuse_late_contest(table: Table, note: RulingNote, at: datetime, after: NextHand) -> None:
-    """Refuse a ruling on the result of a hand that is contested after the book has closed it; others stay open."""
+    """Refuse an appeal against a ruling on the result of a hand once the book has closed it; others stay open."""
     if note.hand and not note.appeals and on_the_result(note):
         refuse_late_claim(table.rules.house, note.hand, at, after)
 

@@ -1,4 +1,4 @@
-"""A wager that the house refuses before the first card, such as a straddle: it goes back to the player."""
+"""Wagers before the first card that the house declines, such as a straddle: they go back to the player."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
 def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
-    """Give back what a player chose to post, and a straddle on top of it; return the events.
+    """Give back a wager that a player chose to post, with any straddle on top of it; return the events.
 
-    The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
+    The events say that it was ruled, and by which clause; whoever enters it keeps the reason in their own record.
     """
     cites = clauses_behind(house, _KEY, at=hand.rules)
     if not house.answer(_KEY):

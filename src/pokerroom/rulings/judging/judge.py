@@ -1,7 +1,8 @@
-"""From what was seen to the ruling: the house's rows for the observation, the first that agrees with the facts.
+"""Find the ruling on what was seen: the first of the house's rows for the observation that agrees with the facts.
 
-A row that says "may" is an offer to a role; the next row that agrees is what holds if it is declined. Rows that lead to
-another observation are followed there. Where the book has no row, its general clause for what it does not cover holds.
+A row that says "may" is an offer to a role; if it is declined, the next row that agrees holds. A row may lead to
+another observation, whose rows are then asked. If the book has no row, its general clause for whatever it does not
+cover holds.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
-from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey, RoleName
 from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
@@ -38,17 +39,17 @@ DEADLINES: Final[dict[str, FactName]] = {
 
 
 class FactNeeded(Malformed):
-    """The ruling depends on something nobody has said. `fact` is what to ask for."""
+    """The refusal to rule while a fact is missing that the ruling depends on. `fact` is what to ask for."""
 
-    def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), seen: str = "") -> None:
+    def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), reported: str = "") -> None:
         about = (
-            f"{spoken_key(seen)}, for which the book has no rule of its own"
-            if seen not in ("", key)
+            f"{spoken_key(reported)}, for which the book has no rule of its own"
+            if reported not in ("", key)
             else spoken_key(key)
         )
         super().__init__(
             f"{about}: not known yet: {fact.name}, {fact.wanted}",
-            allowed=allowed_answers(fact, key),
+            allowed=allowed_answers(fact),
             cites=cites,
         )
         self.fact = fact
@@ -61,7 +62,7 @@ def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier
 
 
 def _all_seen(earlier: object) -> tuple[Seen, ...]:
-    """Return what was seen earlier in the hand, or refuse what is no list of it."""
+    """Return what was seen earlier in the hand as a tuple; refuse anything that is no list of it."""
     if isinstance(earlier, Iterable):
         seen = tuple(earlier)
         if all(isinstance(each, Seen) for each in seen):
@@ -88,7 +89,7 @@ def fact_needed(
 
 
 def agrees(test: object, value: object) -> bool:
-    """Return whether a fact is as a row wants it: the same, one of several, or so many and more.
+    """Return whether a fact passes a row's test: this value, one of several, or at least a number.
 
     >>> agrees("2+", 3), agrees(["check", "fold"], "fold"), agrees(1, True), agrees(False, False)
     (True, True, False, True)
@@ -104,7 +105,7 @@ def agrees(test: object, value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _RowsAnswer:
-    """What the rows for one observation come to."""
+    """The result of asking the rows for one observation."""
 
     effects: Effects
     cites: tuple[Citation, ...] = ()
@@ -115,7 +116,7 @@ class _RowsAnswer:
 
 
 class _RulingJudge:
-    """One house, one set of facts."""
+    """The judging of one case: a house, what was seen, and the facts about it."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
         arguments: tuple[object, object] = seen, hand
@@ -134,7 +135,7 @@ class _RulingJudge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
-        """Return what the book rules on what was seen, with everything that was asked and considered on the way."""
+        """Return what the book rules on what was seen, with the facts it used and the rows it considered."""
         answer = self.answer_for(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
             self.require_fact("street", self.seen.key)
@@ -160,7 +161,7 @@ class _RulingJudge:
         )
 
     def _broken_rule(self) -> tuple[Citation, ...]:
-        """Return the clause that somebody broke, if one is named; refuse one with lettered parts until the part is."""
+        """Return the clause that somebody broke, if one is named; a clause with lettered parts needs the part."""
         number = self.seen.rule
         if not number:
             return ()
@@ -204,18 +205,19 @@ class _RulingJudge:
         return self._answer_where_silent(key, "none of the book's cases fits")
 
     def require_fact(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
-        """Return a fact and note that it was used; ask for it where nobody knows it."""
+        """Return a fact and note that it was used; raise `FactNeeded` where nobody knows it."""
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
-            seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_fact_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
+            reported = self.path[0] if key == UNCOVERED and self.path else ""
+            fact = self.book.vocabulary.ruling.fact_asked(name, key)
+            raise FactNeeded(_fact_as_counted(self.house, fact), key, cites, reported)
         self.used[name] = value
         return value
 
     def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
-        """Return whether a row agrees with the facts; ask for a fact only if no other one rules the row out."""
+        """Return whether a row agrees with the facts; ask for a missing one only if no known one rules the row out."""
         for name, test in row.when.items():
             value = self.facts.get(name)
             if value is not None and not agrees(test, value.value):
@@ -227,7 +229,7 @@ class _RulingJudge:
         return True
 
     def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsAnswer:
-        """Return a row's effects with what they lead to; a misdeal that is found too late is none."""
+        """Return a row's effects with what they lead to; past the deadline for a misdeal, what holds instead."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
@@ -240,7 +242,7 @@ class _RulingJudge:
         return self._with_followed_rows(_RowsAnswer(row.effects, row.cites, row.why, row.silent, row.any_time))
 
     def _with_followed_rows(self, answer: _RowsAnswer) -> _RowsAnswer:
-        """Return the effects, with those of a misdeal and of other observations in the place where they belong."""
+        """Return an answer with the effects of a misdeal, and of other observations it leads to, in their places."""
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
@@ -267,7 +269,7 @@ class _RulingJudge:
         ]
         return replace(answer, effects=whole(), offers=(*answer.offers, *offers))
 
-    def _offer(self, role: str, answer: _RowsAnswer, *, instead: bool = True) -> Offer:
+    def _offer(self, role: RoleName, answer: _RowsAnswer, *, instead: bool = True) -> Offer:
         return Offer(
             role,
             title(self.house, role),
@@ -285,7 +287,7 @@ class _RulingJudge:
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
     def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
-        """Return what holds where the book has no answer: its general clause, or the floor."""
+        """Return what holds where the book has no answer: its general clause, or else that the floor decides."""
         if key == UNCOVERED or UNCOVERED in self.path:
             return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why=why, silent=True)
         uncovered = self.answer_for(UNCOVERED)
@@ -297,7 +299,7 @@ class _RulingJudge:
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:
-        """Return what the house may do to somebody who broke a rule, on top of the ruling."""
+        """Return the offers of what the house may do, besides the ruling, to somebody who broke a rule."""
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
@@ -311,19 +313,19 @@ _COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
 
 
 def _of_a_street(use: EffectUse) -> bool:
-    """Return whether an effect is about the cards of one street."""
+    """Return whether an effect concerns the cards of one street."""
     return use.name not in ("play_on", "refer_to", "void_hand")
 
 
 def _fact_as_counted(house: House, fact: Fact) -> Fact:
-    """Return a fact with its question in the words of this house, where houses count it differently."""
+    """Return a fact with its question in this house's words, if houses count it differently."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
     way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""
     return replace(fact, means=words + way) if way else fact
 
 
-# What houses count differently: the decision that says how, and how the question begins.
+# What houses count differently: the question of the books that says how, and how the fact is then asked for.
 _COUNTED: Final = {
     "substantial_action": ("hand.substantial_action", ""),
     "in_hand": ("hand.in_hand", "the person is in a hand: "),

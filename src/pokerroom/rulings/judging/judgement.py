@@ -1,15 +1,23 @@
-"""What a judge comes to, as values: effects, clauses, what is offered and to whom, and what was decided since."""
+"""The result of judging a case, as values: effects, clauses, offers, and the decisions that people made since."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation, Row
-from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
+from pokerroom.rulebook.ruling_rows.ruling_names import (
+    ROLE_NAMES,
+    EffectArgument,
+    FactAnswer,
+    FactName,
+    ObservationKey,
+    RoleName,
+)
+from pokerroom.rulebook.words import one_of
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.seen import Seen
 
@@ -18,12 +26,12 @@ Effects: TypeAlias = tuple[EffectUse, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something the book lets a role do. `instead` if it takes the ruling's place, else it comes on top of it.
+    """Something the book lets a role do: `instead` of the ruling, or else on top of it.
 
     An offer whose effect is `sanctions` leaves open which of them are used.
     """
 
-    role: str
+    role: RoleName
     title: str
     effects: Effects
     cites: tuple[Citation, ...] = ()
@@ -52,10 +60,10 @@ class Considered:
 class FloorDecision:
     """What a person decided about a ruling: who, what, and why.
 
-    `declined` is what they would not have, and `declined_cites` the clauses that it rested on.
+    `declined` is what they turned down, and `declined_cites` the clauses behind that.
     """
 
-    role: str
+    role: RoleName
     title: str
     what: str
     effects: Effects
@@ -73,16 +81,16 @@ class Appeal:
     by: str
     reason: str
     to: str
-    role: str = ""
+    role: RoleName | Literal[""] = ""
     cites: tuple[Citation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a house rules on what was seen, with what was decided about it since: the values alone.
+    """What a house rules on what was seen, with the decisions about it since, as plain values.
 
-    `effects` are what holds, in the order they are carried out; while it is open, what holds if every offer is
-    declined. `silent` if the book does not say it and the answer is ours, with `why`.
+    `effects` hold, in the order in which they are carried out; while the ruling is open, they hold if every offer is
+    declined. `silent` if the book does not say so and the answer is ours, for the reason in `why`.
     """
 
     house: House = field(compare=False, repr=False)
@@ -125,13 +133,14 @@ class Judgement:
         return bool(self.fact(name) == answer)
 
     @property
-    def referred_to(self) -> str:
+    def referred_to(self) -> RoleName | Literal[""]:
         """The role that must enter the ruling itself; "" where the book gives it."""
-        return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
+        named = next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
+        return one_of(ROLE_NAMES, named, "who is referred to") if named else ""
 
     @property
     def open(self) -> bool:
-        """Whether somebody must still decide something before it can be carried out."""
+        """Whether somebody must still decide something before the ruling can be carried out."""
         return bool(self.offers or self.referred_to)
 
     @property

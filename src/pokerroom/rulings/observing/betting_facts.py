@@ -16,13 +16,13 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
 def _substantial_action(moment: Moment) -> bool | None:
-    """Return whether two different players have acted; no post counts, and an act that waits does in some houses."""
+    """Return whether two players have acted. Posts do not count; an act waiting for its turn does in some houses."""
     start = moment.card_out if moment.counts_from_the_card else 0
     if start is None:
         return None
     acted = {event.seat for event in moment.actions(start)}
     if not moment.house.says("hand.substantial_action", "two_players_in_turn"):
-        early = (event for number, event in moment.standing if number >= start)
+        early = (event for number, event in moment.numbered_events if number >= start)
         acted.update(event.seat for event in early if isinstance(event, events.ActedEarly))
     return len(acted) >= 2
 
@@ -45,7 +45,7 @@ def _player_acted(moment: Moment) -> bool | None:
 
 def _first_bet_made(moment: Moment) -> bool:
     """Return whether anybody has called, bet or raised."""
-    return bool(moment.of(events.Called, events.Raised))
+    return bool(moment.events_of(events.Called, events.Raised))
 
 
 # Rounds
@@ -57,15 +57,15 @@ def _bet_this_round(moment: Moment) -> bool | None:
 
 
 def _first_round_over(moment: Moment) -> bool:
-    """Return whether a betting round has been closed, or the hand has ended before one was."""
-    return bool(moment.of(events.RoundClosed, events.Awarded, events.Ended))
+    """Return whether the first betting round is over, or the hand has ended in it."""
+    return bool(moment.events_of(events.RoundClosed, events.Awarded, events.Ended))
 
 
 def _final_round_over(moment: Moment) -> bool:
-    """Return whether the last betting round of the game is over."""
+    """Return whether the last betting round of the hand is over."""
     now = moment.now
     last = now.streets[-1]
-    closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.standing)
+    closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.numbered_events)
     return closed or (now.stage in ("show", "settle") and now.contested)
 
 
@@ -95,8 +95,8 @@ def _turn_is_for(moment: Moment) -> str | None:
     return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
 
 
-def _share(moment: Moment) -> str | None:
-    """Return how much of the call, the least bet or the least raise was put forward; all-in, of what the player has."""
+def _share_put_in(moment: Moment) -> str | None:
+    """Return how much of the call, the least bet or the least raise was put forward, or of a smaller stack."""
     seat, then, amount = moment.seat, moment.then, moment.seen.amount
     if not moment.bets or not amount:
         return None
@@ -126,7 +126,7 @@ def _last_chips(moment: Moment) -> bool | None:
 
 
 def _skipped_did(moment: Moment) -> str | None:
-    """Return what the players who were passed over did then; None until all of them have acted."""
+    """Return what the players who were passed over have done since; None until all of them have acted."""
     then = moment.then
     if moment.seen.since is None or not moment.bets or not then.turn:
         return None
@@ -158,7 +158,9 @@ def _wager_made_at(moment: Moment) -> int | None:
     if moment.seen.since is not None:
         return moment.seen.since
     made = [
-        number for number, event in moment.standing if isinstance(event, events.Raised) and event.seat == moment.seat
+        number
+        for number, event in moment.numbered_events
+        if isinstance(event, events.Raised) and event.seat == moment.seat
     ]
     in_turn = now.betting and now.turn == moment.seat
     if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
@@ -191,7 +193,7 @@ def _raise_uncalled(moment: Moment) -> bool | None:
     if not moment.seen.seat:
         return None
     last: events.Event | None = None
-    for _, event in moment.standing:
+    for _, event in moment.numbered_events:
         if isinstance(event, events.Raised | events.Called):
             last = event
         elif isinstance(event, events.RoundClosed):
@@ -212,7 +214,7 @@ BETTING_FACTS: Final[dict[FactName, FindFact]] = {
     "facing_bet": _facing_bet,
     "may_check": _could_check,
     "turn_is_for": _turn_is_for,
-    "share": _share,
+    "share": _share_put_in,
     "last_chips": _last_chips,
     "skipped_did": _skipped_did,
     "all_acted_on_it": _all_acted_on_it,

@@ -1,4 +1,4 @@
-"""Which street a fault of the board is about: said, told by its cards, shown by the record, or one of several.
+"""Find which street a fault of the board is about: by what was said, by the cards named, or by the record.
 
 A burn that was missed may be noticed two streets later, when the next cards are about to come. Then the street is asked
 for and not guessed.
@@ -77,7 +77,7 @@ def _onto_the_board(event: events.Event) -> int:
 
 
 def _coming(hand: Hand) -> int | None:
-    """Return the street whose board cards are being dealt now; None where none are."""
+    """Return the street whose board cards are being dealt now; None where no board card is."""
     return hand.street_number if isinstance(hand.step, ToBoard) else None
 
 
@@ -111,7 +111,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 
 def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
-    """Return the only street whose burns on record are too few or too many; None where there is none such."""
+    """Return the one street with too few or too many burns on record; None where there is not exactly one."""
     if any(isinstance(event, events.Ruled) for event in hand.events_in_force):
         return None
     missed = about == "missed_burn"
@@ -120,19 +120,19 @@ def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
 
 
 def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
-    """Yield how many burns were made before each street which has one; for the coming street, if any was."""
+    """Yield each street with how many burns were made before it; the coming street only if it has any."""
     start = 0
     numbers = numbers_in_force(hand.events)
     for street in _streets_it_may_be(hand):
         out = street_dealt_at(hand, street)
         end = len(hand.events) if out is None else out
-        made = sum(_burned(hand.events[number]) for number in numbers if start <= number < end)
+        made = sum(_burns_added(hand.events[number]) for number in numbers if start <= number < end)
         start = end
         if hand.burning and (out is not None or made):
             yield street, made
 
 
-def _burned(event: events.Event) -> int:
+def _burns_added(event: events.Event) -> int:
     match event:
         case events.Burned():
             return 1

@@ -17,7 +17,7 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 # The game
 
 
-def _family(moment: Moment) -> str:
+def _game_family(moment: Moment) -> str:
     """Return the family of the game that is played."""
     return str(moment.hand.rules.poker.family)
 
@@ -35,7 +35,7 @@ def _joker_in_game(moment: Moment) -> bool:
 # The board
 
 
-def _street(moment: Moment) -> str | None:
+def _board_street(moment: Moment) -> str | None:
     """Return the street of the board whose card is in question."""
     number = moment.street
     name = "" if number is None else moment.then.streets[number]
@@ -48,19 +48,19 @@ def _more_to_come(moment: Moment) -> bool | None:
 
 
 def _flop_cards(moment: Moment) -> int | None:
-    """Return the cards of a flop that was entered with too many; one entered with three may have more on the table."""
+    """Return how many cards a flop has that was entered with too many; None for three, as more may lie on the table."""
     out = len(moment.now.board)
     return out if moment.now.street_number == STREETS["flop"] and out > 3 else None
 
 
-def _board_dealt(moment: Moment) -> bool | None:
-    """Return whether the next board cards are out: as reported, or as the record of a missed discard has it."""
+def _next_board_cards_out(moment: Moment) -> bool | None:
+    """Return whether the next board cards are out, by the report or by the record of a missed discard."""
     if moment.seen.cards.get("early_cards"):
         return True
     missed = moment.missed_discard if moment.about == "missed_discard" else None
     if missed is None:
         return None
-    return any(number > missed and isinstance(event, events.BoardDealt) for number, event in moment.standing)
+    return any(number > missed and isinstance(event, events.BoardDealt) for number, event in moment.numbered_events)
 
 
 # The deal
@@ -81,18 +81,18 @@ def _first_card_of_round(moment: Moment) -> bool | None:
 def _cards_dealt(moment: Moment) -> int:
     """Return how many cards have left the deck."""
     dealt = 0
-    for event in moment.of(events.Dealt, events.BoardDealt, events.Burned):
+    for event in moment.events_of(events.Dealt, events.BoardDealt, events.Burned):
         dealt += 1 if isinstance(event, events.Burned) else len(getattr(event, "cards", ()))
     return dealt
 
 
 def _order_known(moment: Moment) -> bool | None:
-    """Return True where every card that left the deck is on record; None otherwise, as people must say."""
-    if not moment.of(events.Dealt):
+    """Return True where every card that left the deck is on record; None otherwise, as only people can tell."""
+    if not moment.events_of(events.Dealt):
         return None
     cards = [
         card
-        for event in moment.of(events.Dealt, events.BoardDealt, events.Burned)
+        for event in moment.events_of(events.Dealt, events.BoardDealt, events.Burned)
         for card in ((event.card,) if isinstance(event, events.Burned) else getattr(event, "cards", ()))
     ]
     return True if UNKNOWN not in cards else None
@@ -117,7 +117,7 @@ def _extra_cards(moment: Moment) -> int | None:
     return max(over, 0) if over else None
 
 
-def _short(moment: Moment) -> bool | None:
+def _holds_too_few(moment: Moment) -> bool | None:
     """Return whether the player concerned holds too few cards; None where they have as many as the others."""
     over = _cards_over(moment)
     return over < 0 if over else None
@@ -126,24 +126,24 @@ def _short(moment: Moment) -> bool | None:
 def _up_cards_same_player(moment: Moment) -> int | None:
     """Return how many cards of the initial deal a player has face up, rightly or by mistake."""
     exposed, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
-    if not exposed or not moment.now.is_in(seat) or moment.of(events.RoundClosed):
+    if not exposed or not moment.now.is_in(seat) or moment.events_of(events.RoundClosed):
         return None
     return len({*exposed, *moment.now.seat(seat).up})
 
 
 CARD_FACTS: Final[dict[FactName, FindFact]] = {
-    "family": _family,
+    "family": _game_family,
     "burns_on": _burns_on,
     "joker_in_game": _joker_in_game,
-    "street": _street,
+    "street": _board_street,
     "more_to_come": _more_to_come,
     "flop_cards": _flop_cards,
-    "board_dealt": _board_dealt,
+    "board_dealt": _next_board_cards_out,
     "card_of_deal": _card_of_deal,
     "first_card_of_round": _first_card_of_round,
     "cards_dealt": _cards_dealt,
     "order_known": _order_known,
     "extra_cards": _extra_cards,
-    "short": _short,
+    "short": _holds_too_few,
     "up_cards_same_player": _up_cards_same_player,
 }

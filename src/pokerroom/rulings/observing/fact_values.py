@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
+FactSource: TypeAlias = Literal[
+    "as reported", "from the hand", "as this house plays", "which follows", "unless somebody says otherwise"
+]
 GIVEN: Final = "as reported"
 FROM_HAND: Final = "from the hand"
 FROM_HOUSE: Final = "as this house plays"
@@ -17,5 +20,5 @@ class FactValue:
     """The value of a fact, and where it comes from. `firm` if what somebody says cannot be set against it."""
 
     value: Any
-    source: str = GIVEN
+    source: FactSource = GIVEN
     firm: bool = False

@@ -1,7 +1,7 @@
 """The facts of a case: what the reporter says, what the hand knows, and what follows from the rest.
 
-What a hand can know has a function for each fact in `betting_facts`, `card_facts` and `people_facts`. What nobody knows
-is asked for, and only if a row depends on it.
+`betting_facts`, `card_facts` and `people_facts` have a function for each fact that a hand can know. A fact that nobody
+knows is asked for, but only if a row depends on it.
 """
 
 from __future__ import annotations
@@ -67,9 +67,10 @@ class Facts:
     def _refuse_contradiction(self, name: FactName) -> None:
         value_told, hand = self.seen.facts[name], self._from_cards(name) or self._from_hand(name)
         if hand is not None and hand.firm and hand.value != value_told:
+            on_record = _spoken_value(hand.value)
             raise Malformed(
-                f"{spoken_key(name)} cannot be {_spoken(value_told)}: the hand on record says {_spoken(hand.value)}",
-                allowed=f"{_spoken(hand.value)}, or nothing said",
+                f"{spoken_key(name)} cannot be {_spoken_value(value_told)}: the hand on record says {on_record}",
+                allowed=f"{on_record}, or nothing said",
             )
 
     def _from_cards(self, name: FactName) -> FactValue | None:
@@ -79,7 +80,7 @@ class Facts:
         return FactValue(len(self.seen.cards[group]), GIVEN, firm=True)
 
     def _reported(self, name: FactName) -> FactValue | None:
-        """Return the limit that a stake is held against: the amount that was reported with it."""
+        """Return the limit that a stake breaks: the amount that was reported with it."""
         if name != "stake_limit" or self.observation.about != "stake" or not self.seen.amount:
             return None
         return FactValue(self.seen.amount, GIVEN)
@@ -93,24 +94,24 @@ class Facts:
         return None if value is None else FactValue(value, FROM_HAND, firm)
 
     def _counted(self, name: FactName) -> FactValue | None:
-        """Return how many cards were shown or found face up in this deal, with what was seen before."""
+        """Return how many cards were exposed or found face up in this deal, those seen earlier included."""
         groups = _TALLIES.get(name, ())
         group = self.observation.counts
         if group not in groups or (self.moment is None and not self.earlier and group not in self.seen.cards):
             return None
         before = sum(_cards_counted(seen, self.words) for seen in self.earlier if self._tallied(seen.key, groups))
         if not self.earlier and self.moment is not None:
-            rulings = (event for event in self.moment.of(events.Ruled) if isinstance(event, events.Ruled))
+            rulings = (event for event in self.moment.events_of(events.Ruled) if isinstance(event, events.Ruled))
             before = sum(len(event.cards) or 1 for event in rulings if self._tallied(event.key, groups))
         return FactValue(before + _cards_counted(self.seen, self.words), FROM_HAND if self.moment else GIVEN)
 
     def _tallied(self, key: str, groups: tuple[CardGroupName, ...]) -> bool:
-        """Return whether an observation is of cards that belong to one of the groups that are counted."""
+        """Return whether an observation is about cards of one of these groups."""
         observation = self.words.observations.get(key)
         return observation is not None and observation.counts in groups
 
     def _following(self, name: FactName) -> FactValue | None:
-        """Return what must be so, because of something that was said."""
+        """Return the value that follows from another fact that was reported."""
         for fact, value, follows in _FOLLOWS.get(name, ()):
             if fact in self.seen.facts and _is(self.seen.facts[fact], value):
                 return FactValue(follows, FOLLOWS)
@@ -127,7 +128,7 @@ class Facts:
 
 
 def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
-    """Refuse what somebody tells against another thing that they tell."""
+    """Refuse a report in which one fact contradicts another."""
     named = len(_cards_named(seen, words))
     for name, value_told in seen.named_facts.items():
         if words.observation(seen.key).counts in _TALLIES.get(name, ()) and value_told < named:
@@ -137,9 +138,9 @@ def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
             )
         for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
             if other in seen.facts and _is(seen.facts[other], value) and follows != value_told:
-                reason = f"{spoken_key(other)} is {_spoken(seen.facts[other])}"
+                reason = f"{spoken_key(other)} is {_spoken_value(seen.facts[other])}"
                 raise Malformed(
-                    f"{spoken_key(name)} cannot be {_spoken(value_told)} where {reason}", allowed="one of the two"
+                    f"{spoken_key(name)} cannot be {_spoken_value(value_told)} where {reason}", allowed="one of the two"
                 )
 
 
@@ -154,11 +155,11 @@ _ORDINARY: Final[dict[FactName, object]] = {
 
 
 def _unless_said(name: FactName) -> FactValue | None:
-    """Return what is so unless somebody says otherwise."""
+    """Return the value that a fact has unless somebody says otherwise."""
     return FactValue(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
 
-def _spoken(value: object) -> str:
+def _spoken_value(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else spoken_key(str(value))
 
 

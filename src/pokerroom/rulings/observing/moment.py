@@ -1,6 +1,6 @@
 """The hand at the moment something happened, and what has been done since.
 
-A hand that was put right by an earlier ruling has events that were taken back; they do not count.
+Events that an earlier ruling has taken back do not count.
 """
 
 from __future__ import annotations
@@ -44,10 +44,14 @@ class Moment:
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:
-        """Refuse an early card that is about somebody who was not still to act."""
+        """Refuse an early card reported for a player who was not still to act."""
         hand, seat = self.hand, self.seen.seat
         early = self.about in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
-        if not early or not hand.is_in(seat) or any(event == events.PassedOver(seat) for _, event in self.standing):
+        if (
+            not early
+            or not hand.is_in(seat)
+            or any(event == events.PassedOver(seat) for _, event in self.numbered_events)
+        ):
             return
         if seat not in hand.to_act:
             waiting = ", ".join(map(str, hand.to_act)) or "nobody"
@@ -55,21 +59,21 @@ class Moment:
 
     @cached_property
     def then(self) -> Hand:
-        """The hand as it stood when it happened."""
+        """The hand as it stood when the irregularity happened."""
         since = self.seen.since
         if since is None and self.about in _CARD_IS_EARLY:
             since = next(
-                (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat)), None
+                (n for n, event in reversed(self.numbered_events) if event == events.PassedOver(self.seen.seat)), None
             )
         return self.hand if since is None else self.hand.at(since)
 
     @property
     def now(self) -> Hand:
-        """The hand as it stands now, whenever it was that something was seen."""
+        """The hand as it stands now, however long ago the irregularity happened."""
         return self.hand
 
     @cached_property
-    def standing(self) -> list[tuple[int, events.Event]]:
+    def numbered_events(self) -> list[tuple[int, events.Event]]:
         """Every event that was not taken back, with its number."""
         events = self.hand.events
         return [(number, events[number]) for number in numbers_in_force(events)]
@@ -91,22 +95,22 @@ class Moment:
 
     def actions(self, start: int = 0) -> Iterator[events.Folded | events.Checked | events.Called | events.Raised]:
         """Yield what players have done in the betting, from an event on."""
-        for number, event in self.standing:
+        for number, event in self.numbered_events:
             if number >= start and isinstance(event, _ACTIONS):
                 yield event
 
-    def of(self, *kinds: type) -> list[events.Event]:
-        """Return the events of these kinds that still stand."""
-        return [event for _, event in self.standing if isinstance(event, kinds)]
+    def events_of(self, *kinds: type) -> list[events.Event]:
+        """Return the events of these kinds that were not taken back."""
+        return [event for _, event in self.numbered_events if isinstance(event, kinds)]
 
     @property
     def about_burns(self) -> bool:
-        """Whether it is about the burn before a street."""
+        """Whether the irregularity is a fault of the burn before a street."""
         return self.about in BURN_FAULTS
 
     @property
     def counts_from_the_card(self) -> bool:
-        """Whether time is counted from a card on, and not from the start of the betting."""
+        """Whether actions are counted from a certain card on, and not from the start of the betting."""
         return self.about in _CARD_IS_OUT | _CARD_IS_EARLY | _LATER_CARDS
 
     @property
@@ -115,13 +119,13 @@ class Moment:
         if self.seen.since is not None:
             return self.seen.since
         if self.about in _CARD_IS_EARLY:
-            passed = max((n for n, event in self.standing if isinstance(event, events.PassedOver)), default=None)
+            passed = max((n for n, event in self.numbered_events if isinstance(event, events.PassedOver)), default=None)
             if passed is None:
                 return len(self.hand.events)
-            early = (n for n, event in self.standing if n > passed and isinstance(event, events.BoardDealt))
+            early = (n for n, event in self.numbered_events if n > passed and isinstance(event, events.BoardDealt))
             return next(early, len(self.hand.events))
         if self.about == "missed_discard" and (missed := self.missed_discard) is not None:
-            dealt = (n for n, event in self.standing if n > missed and isinstance(event, events.BoardDealt))
+            dealt = (n for n, event in self.numbered_events if n > missed and isinstance(event, events.BoardDealt))
             return next(dealt, len(self.hand.events))
         if self.about in _CARD_IS_OUT and self.street is not None:
             out = street_dealt_at(self.hand, self.street)
@@ -131,14 +135,14 @@ class Moment:
     @property
     def missed_discard(self) -> int | None:
         """The event that passed the player over at a discard; None where the record has none."""
-        passed = (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat))
+        passed = (n for n, event in reversed(self.numbered_events) if event == events.PassedOver(self.seen.seat))
         number = next(passed, None)
         return None if number is None or self.hand.at(number).stage != "discard" else number
 
     @cached_property
     def street(self) -> int | None:
         """The number of the street whose card is in question; None where it may be one of several."""
-        then, passed = self.then, self.of(events.PassedOver)
+        then, passed = self.then, self.events_of(events.PassedOver)
         if self.about in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.about, self.hand)
         if self.about in _CARD_IS_EARLY and (not passed or then is not self.now):
@@ -151,7 +155,7 @@ class Moment:
         cards, hand = self.seen.cards.get("exposed_card", ()), self.now
         steps = (step for street in hand.rules.poker.streets for step in street.steps)
         step = next((step for step in steps if isinstance(step, ToPlayers)), None)
-        dealt = [event for event in self.of(events.Dealt) if isinstance(event, events.Dealt)]
+        dealt = [event for event in self.events_of(events.Dealt) if isinstance(event, events.Dealt)]
         if step is None or not cards:
             return None
         for event in dealt:

@@ -12,7 +12,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import FactName
 from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
-def _in_hand(moment: Moment) -> bool | None:
+def _counts_as_in_hand(moment: Moment) -> bool | None:
     """Return whether the person concerned is in a hand, as the house counts that."""
     now, seat = moment.now, moment.seen.seat
     if now.over or not now.is_live(seat) or not now.cards(seat):
@@ -36,33 +36,33 @@ def _hand_folded(moment: Moment) -> bool | None:
 
 
 def _valid_hands_left(moment: Moment) -> int | None:
-    """Return how many hands are left at the end beside that of the player with the wrong number of cards."""
+    """Return how many hands are left at the end besides that of the player with the wrong number of cards."""
     if moment.about != "final_card_count" or not moment.dealt_in or not moment.seen.seat:
         return None
     return len({*moment.now.live} - {moment.seat})
 
 
-def _hand_over(moment: Moment) -> bool:
+def _hand_is_over(moment: Moment) -> bool:
     """Return whether the hand is over."""
     return moment.now.over
 
 
 def _pot_awarded(moment: Moment) -> bool:
     """Return whether a pot has been awarded."""
-    return bool(moment.of(events.Awarded))
+    return bool(moment.events_of(events.Awarded))
 
 
 def _noticed(moment: Moment) -> str | None:
-    """Return that it is noticed in this hand, while the hand is under way."""
+    """Return that the fault was noticed in this hand, as long as the hand is under way."""
     return None if moment.now.over else "this_hand"
 
 
 PEOPLE_FACTS: Final[dict[FactName, FindFact]] = {
-    "in_hand": _in_hand,
+    "in_hand": _counts_as_in_hand,
     "entitled": _entitled,
     "hand_folded": _hand_folded,
     "valid_hands_left": _valid_hands_left,
-    "hand_over": _hand_over,
+    "hand_over": _hand_is_over,
     "pot_awarded": _pot_awarded,
     "noticed": _noticed,
 }

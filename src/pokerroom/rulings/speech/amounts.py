@@ -1,4 +1,4 @@
-"""Amounts that fit no action, and what the house's rows make of them: over the call, short of it, over the limit."""
+"""Amounts that fit no action, and how the house's rows read them: above the call, below it, above the limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulings.speech.reading import Reading
 
 
 def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Read more than the call, or a raise in words: it is a call or a raise."""
+    """Read chips above the call, or a raise in words, as a call or a raise."""
     now = act.open
     if act.limited:
         return read_made_up(act, to)
@@ -42,7 +42,7 @@ def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared
 
 
 def read_opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Read chips or an amount with nothing to call."""
+    """Read chips or an amount where there is nothing to call."""
     now = act.open
     if act.limited:
         return read_made_up(act, to)
@@ -72,7 +72,7 @@ def read_short_call(act: PlayerAct, put: int) -> Reading:
 
 
 def read_short_of_call(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
-    """Read chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
+    """Read chips below the call, or none after a ruling that left only a call or a fold; `folds` if a fold came too."""
     if put == act.lying and act.limited:
         return act.fold() if folds else act.left(("call", "fold"))
     ruling = act.rule("short_call", put)
@@ -83,12 +83,12 @@ def read_short_of_call(act: PlayerAct, put: int, *, folds: bool = False) -> Read
 
 
 def _stays(ruling: Ruling) -> bool:
-    """Return whether a fold after the ruling leaves the chips in the pot."""
+    """Return whether the chips stay in the pot if the player folds after the ruling."""
     return EffectUse("on_fold", ("wager_stays",)) in ruling.effects
 
 
 def read_made_up(act: PlayerAct, to: int) -> Reading:
-    """Read an amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
+    """Read an amount that may make a wager up to what a ruling has left open."""
     now = act.open
     if now.least_to and (to >= now.least_to or not (now.call or now.fold or now.check)):
         return read_size(act, max(to, now.least_to))
@@ -98,12 +98,12 @@ def read_made_up(act: PlayerAct, to: int) -> Reading:
 
 
 def read_no_raise(act: PlayerAct) -> Reading:
-    """Read more than a call where nobody may raise: the rest goes back."""
+    """Read chips above the call where a raise is not open: what is more than the call goes back."""
     return act.call(*why_no_raise(act.hand, act.seat))
 
 
 def read_size(act: PlayerAct, to: int) -> Reading:
-    """Read a bet or raise of at least the least amount, cut to what limit, chips in play and stack allow."""
+    """Read a bet or raise of at least the minimum, cut down to what limit, chips in play and stack allow."""
     now = act.open
     if now.step > 1 and to > now.least_to and to % now.step:
         to = max(now.least_to, to - to % now.step)
@@ -123,7 +123,7 @@ def read_size(act: PlayerAct, to: int) -> Reading:
 
 
 def read_as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
-    """Read a wager as a ruling on it leaves it."""
+    """Read a wager as the ruling on it has it."""
     if ruling.open:
         return act.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}

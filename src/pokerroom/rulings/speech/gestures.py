@@ -2,7 +2,7 @@
 
     said "raise to 300"; put 1000 1000; put 25; taps; pushes cards
 
-Each `put` is one motion. As people type it, `says 'raise'`, `puts 25, 25` and `Taps` are read too. Nothing here knows
+Each `put` is one motion. As people type it, `says 'raise'`, `puts 25, 25` and capitals are read too. Nothing here knows
 what a gesture means; that is for the house's rules.
 """
 
@@ -24,7 +24,7 @@ class SpokenWords(Struct, frozen=True, gc=False):
 
 
 class Put(Struct, frozen=True, gc=False):
-    """Chips in one motion, each by its value; not `pushed` if they were drawn back before they were let go."""
+    """Chips put forward in one motion, each by its value; not `pushed` if they were never let go."""
 
     chips: tuple[int, ...]
     pushed: bool = True
@@ -66,13 +66,13 @@ _FORMS: Final[tuple[_Row, ...]] = (
     (
         rf"(?P<verb>put|lift)s? {_CHIPS}",
         Put,
-        lambda m: Put(_values(m["chips"]), m["verb"].casefold() == "put"),
+        lambda m: Put(_chip_values(m["chips"]), m["verb"].casefold() == "put"),
         lambda g: f"{'put' if g.pushed else 'lifts'} {' '.join(map(str, g.chips))}",
     ),
     (
         rf"draws back (?P<chips>{_AMOUNT})",
         DrewBack,
-        lambda m: DrewBack(*_values(m["chips"])),
+        lambda m: DrewBack(*_chip_values(m["chips"])),
         lambda g: f"draws back {g.amount}",
     ),
     (r"taps?(?: the table)?", Knocked, lambda _: Knocked(), lambda _: "taps"),
@@ -94,7 +94,7 @@ _ALLOWED: Final = (
 _PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
 
 
-def _values(text: str) -> tuple[int, ...]:
+def _chip_values(text: str) -> tuple[int, ...]:
     """Return the values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
     return tuple(int(item.replace(",", "")) for item in re.findall(_AMOUNT, text))
 
@@ -108,10 +108,10 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
     parts = _PARTS.findall(text)
     if not parts or _PARTS.sub("", text).strip():
         raise Malformed(f"no gestures can be read in {text!r}", allowed=_ALLOWED)
-    return checked_gestures(_one(part.strip()) for part in parts)
+    return checked_gestures(_read_gesture(part.strip()) for part in parts)
 
 
-def _one(text: str) -> Gesture:
+def _read_gesture(text: str) -> Gesture:
     for pattern, make in _READ:
         if match := pattern.fullmatch(text):
             return make(match)
@@ -128,7 +128,7 @@ def write_gestures(gestures: Iterable[Gesture]) -> str:
 
 
 def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
-    """Return the gestures, or refuse one that is none: chips have a value, words are words on one line."""
+    """Return the gestures after checking them: chips must have a value, and words must be on one line."""
     checked = tuple(gestures)
     if not checked:
         raise Malformed("no gesture", allowed=_ALLOWED)
@@ -140,7 +140,7 @@ def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
 
 
 def _fault(gesture: Any) -> str:
-    """Return what is wrong with a gesture; callers without a type checker are told kindly too."""
+    """Return what is wrong with a gesture, for callers without a type checker; "" where nothing is."""
     kind = type(gesture)
     if kind not in _WRITE:
         return f"{gesture!r} is no gesture"

@@ -1,6 +1,6 @@
-"""One player's act being judged: the hand, the house and what is open to the player; and how a result is put together.
+"""The act of one player while it is judged: the hand, the house, the options, and the making of a result.
 
-Every amount comes from the hand's own options, so that what is read can always be carried out.
+All amounts come from the hand's own options, so that a result can always be carried out.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class PlayerAct:
     lying: int = 0  # chips that an earlier reading left in front of the player
     put: int = 0
     beside: int = 0  # chips that are not in play: more than the stack
-    keys: list[str] = field(default_factory=list)  # the decisions that the result rests on
+    keys: list[str] = field(default_factory=list)  # of the questions whose answers the result rests on
     rows: list[Ruling] = field(default_factory=list)  # rulings that found nothing wrong
 
     @property
@@ -61,35 +61,35 @@ class PlayerAct:
 
     @property
     def price(self) -> int:
-        """The chips that matching it takes, or all the player has."""
+        """The chips that a call costs the player, at most all they have."""
         return self.open.call or max(0, min(self.level - self.mine, self.stack))
 
     @property
     def top(self) -> int:
-        """All that the player can wager, in all in this round: the stack, without chips too small to play."""
+        """The most that the player's wager in this round can come to, without chips too small to play."""
         whole = self.mine + self.stack
         return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most_to)
 
     @property
     def limited(self) -> bool:
-        """Whether a ruling on what the player just did has left only some of what is open."""
+        """Whether a ruling on what the player just did has left only some of the options."""
         limit = limit_of(self.hand, self.seat)
         return limit is not None and not limit.all_round
 
     @property
     def whole_raise(self) -> int:
-        """What a whole bet or raise would come to, whatever the player has."""
+        """The total of a full minimum bet or raise, whatever the player has."""
         return whole_wager(self.hand)
 
     # Rulings
 
     def in_chips(self, amount: int) -> int:
-        """Return what was said, in chips that are in play in a tournament; less than one of them is one."""
+        """Return an amount in chips that are in play in a tournament: rounded down, but at least one chip."""
         chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
         return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
-        """Return what the house rules on what was seen; a "may" is taken or left as the floor says."""
+        """Return what the house rules on what was seen; the floor takes or declines what the book only offers."""
         facts_known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
         facts_given: dict[str, Any] = {
@@ -112,7 +112,7 @@ class PlayerAct:
     # Results
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """Return the clauses behind these decisions, and behind every row of these rulings."""
+        """Return the clauses behind the answers to these questions, and behind every row of these rulings."""
         rows = [self.house.book.rulings[key].cites for key in keys if key in self.house.book.rulings]
         return (*self.hand.rules.cites(*keys), *(cite for cites in rows for cite in cites))
 
@@ -137,7 +137,7 @@ class PlayerAct:
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
 
     def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
-        """Return what a ruling does to the hand."""
+        """Return a reading whose events are what a ruling does to the hand."""
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
@@ -171,7 +171,7 @@ class PlayerAct:
         raise TypeError(f"{command!r} is no wager")
 
     def stands(self, to: int, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a wager that no player could make by the limits, and that stands all the same."""
+        """Return a wager that breaks the limits and stands nevertheless."""
         self.keys += keys
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
@@ -184,7 +184,7 @@ class PlayerAct:
     def left(
         self, may: Sequence[ActChoice], *keys: str, costs: int = 0, to: int = 0, ruling: Ruling | None = None
     ) -> Reading:
-        """Leave the player some of what is open; a fold may then cost chips."""
+        """Leave the player only some of the options; a fold may then cost chips."""
         self.keys += keys
         now = self.open
         if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
@@ -231,23 +231,23 @@ class PlayerAct:
     # Plain actions, as far as they are open
 
     def wager(self, to: int) -> PlayerCommand:
-        """Return a bet or raise to so much."""
+        """Return a bet or raise to a total."""
         return Bet(to) if self.open.opens else Raise(to)
 
     def call(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a call; a check where there is nothing to call; where neither is open, what is."""
+        """Return a call, or a check where there is nothing to call; if neither is open, leave the options that are."""
         if self.open.call:
             return self.done(CALL, *keys, ruling=ruling)
         return self.check(*keys, ruling=ruling)
 
     def check(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a check, or what is open instead."""
+        """Return a check; where none is open, leave the options that are."""
         if self.open.check:
             return self.done(CHECK, *keys, ruling=ruling)
         return self.nothing(f"seat {self.seat} must choose: {self.open.words()}", *keys, ruling=ruling)
 
     def fold(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a fold, or what is open instead."""
+        """Return a fold; where none is open, leave the options that are."""
         if self.open.fold:
             return self.done(FOLD, *keys, ruling=ruling)
         return self.nothing(
@@ -255,7 +255,7 @@ class PlayerAct:
         )
 
     def fold_after(self, ruling: Ruling, costs: int) -> Reading:
-        """Return a fold that the player chooses after a ruling; the chips that stay in the pot are its cost."""
+        """Return a fold after a ruling; the chips that then stay in the pot are its cost."""
         costs = min(max(costs, self.open.fold_costs), self.stack)
         back = max(0, self.put - costs) + self.beside
         lost = f" and loses {costs}" if costs else ""

@@ -1,4 +1,4 @@
-"""The result of reading gestures: the one action that binds, or what a ruling leaves the player; with its clauses."""
+"""The result of reading gestures: the one action that binds, or the options a ruling leaves, with the clauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.rulings.ruling import Ruling
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was done. At most one of `command`, `events` and `held` is there; with none of them nothing has happened.
+    """What gestures come to. At most one of `command`, `events` and `held` is set; with none nothing has happened.
 
     `command` is legal in the hand as it stands; `events` are what else it comes to. `choices` is what the player may
     still do, where not everything. `held` is an act out of turn: once it is entered the hand keeps it, and it binds by
@@ -49,7 +49,7 @@ class Reading:
 
 
 def enter(hand: Hand, reading: Reading) -> list[Event]:
-    """Bring what was read into the hand; what is still to be decided changes nothing."""
+    """Enter what was read in the hand; while something is still to be decided, nothing changes."""
     done = len(hand.events)
     if reading.ruling is not None and (reading.command is not None or reading.events):
         carry_out(reading.ruling, hand)

@@ -1,5 +1,6 @@
-"""Numbers as they are spoken and written: "two fifty", "a grand", "1 000". One that can be read in several ways is read
-in all of them; which is meant is for those who know what could be wagered.
+"""Numbers as they are spoken and written: "two fifty", "a grand", "1 000".
+
+One that can be read in several ways is read in all of them: which is meant depends on what could be wagered.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def begins(words: Sequence[str], place: int) -> bool:
 
 
 def ends(words: Sequence[str], place: int) -> int:
-    """Return where the number ends that begins at this place: after all words that could belong to it."""
+    """Return where the number that begins at this place ends: after the last word that could belong to it."""
     end = place + 1
     while end < len(words):
         joined = words[end] == "and" and end + 1 < len(words) and begins(words, end + 1)
@@ -52,18 +53,18 @@ def ends(words: Sequence[str], place: int) -> int:
 def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
     """Return what a number may mean, in chips, the likeliest first; an empty tuple if it cannot be understood.
 
-    A part of a chip is dropped, but where something else may be meant too.
+    A fraction of a chip is dropped, unless the words may also mean something else.
 
     >>> readings("two fifty".split()), readings("two fifty".split(), unit=100)
     ((250,), (25000, 250))
     >>> readings("two thousand five".split()), readings("five ten fifteen".split())
     ((2500, 2005), ())
     """
-    values = _values(list(words), unit) if len(words) <= _LONGEST else []
+    values = _values_spoken(list(words), unit) if len(words) <= _LONGEST else []
     return tuple(dict.fromkeys(int(value * unit) for value in values))
 
 
-def _values(words: list[str], unit: int) -> list[Decimal]:
+def _values_spoken(words: list[str], unit: int) -> list[Decimal]:
     """Return every value that the words may have."""
     for name, times in _TIMES.items():
         if name in words:
@@ -82,13 +83,13 @@ def _values(words: list[str], unit: int) -> list[Decimal]:
 def _multiplied(before: list[str], name: str, after: list[str], times: int) -> list[Decimal]:
     """Read so many hundreds, thousands or millions, and what is said after them."""
     alone = before == ["a"] or (not before and name in _ALONE)
-    many = [Decimal(1)] if alone else _values(before, 1)
+    many = [Decimal(1)] if alone else _values_spoken(before, 1)
     if after[:1] == ["and"]:
-        rest = _values(after[1:], 1)
+        rest = _values_spoken(after[1:], 1)
     elif not after:
         rest = [Decimal(0)]
     else:
-        rest = _values(after, 1)
+        rest = _values_spoken(after, 1)
         digit = _pair(after)
         if times > 100 and digit is not None and digit < 10:  # "two thousand five": of the next smaller kind?
             rest = [Decimal(digit * times // 10), *rest]
@@ -107,7 +108,7 @@ def _pair(words: list[str]) -> int | None:
 
 
 def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
-    """Return 'two fifty' or 'one twenty five' as hundreds; where the unit has parts, as so many of it and parts too."""
+    """Return 'two fifty' read as hundreds; where the unit has parts, as two units and fifty parts too."""
     result: list[Decimal] = []
     for at in range(1, len(words)):
         whole, part = _pair(words[:at]), _pair(words[at:])

@@ -1,4 +1,4 @@
-"""Work out what a statement amounts to: the word binds, and chips only say how much where no amount was named."""
+"""Read what a statement comes to: the word binds, and chips only give the size where no amount was named."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARDS_IN: Final = Spoken("cards in")
 
 
 def settle_amount(act: PlayerAct, spoken: Spoken) -> Spoken:
-    """Return the statement with the one amount of several that could be wagered; with none where that is not plain."""
+    """Return the statement with the only amount of several that could be wagered; without one where several could."""
     if not spoken.others:
         return spoken
     now, added = act.open, act.level if spoken.by else 0
@@ -41,9 +41,9 @@ def settle_amount(act: PlayerAct, spoken: Spoken) -> Spoken:
 
 
 def complete_with_size(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
-    """Return the first statement, a bare bet or raise with the size that was named after it.
+    """Return the first statement; if it is a bet or raise without a size, with the size that was named after it.
 
-    What is named after chips counts only where words outrank chips.
+    A size that is named after chips counts only where words outrank chips.
     """
     if first.amount or first.act not in (words.SAID_BET, words.SAID_RAISE, words.SAID_CALL_AND_RAISE):
         return first
@@ -59,29 +59,29 @@ def complete_with_size(first: Spoken, later: Sequence[Spoken | Motion], outrank:
 
 
 def read_statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """Read what a statement comes to. `first` if it came before any chips."""
+    """Return what a statement comes to. `first` if it came before any chips."""
     now = act.open
     named = spoken.act
     if named == words.SAID_CALL_AND_RAISE:
         act.keys.append("declaration.call_and_raise")
-        named = str(act.house.answer("declaration.call_and_raise"))
+        named = act.house.word("declaration.call_and_raise", words.SPOKEN_ACTS)
         spoken = Spoken(named, spoken.amount, spoken.by)
     match named:
         case words.SAID_FOLD | CARDS_IN.act:
             return act.fold()
         case words.SAID_CHECK | TAP.act:
-            return _check(act)
+            return _read_check(act)
         case words.SAID_CALL:
             return act.call() if now.call else act.check("declaration.call_without_bet")
         case words.SAID_ALL_IN | words.SAID_POT | words.SAID_HALF_POT | words.SAID_LEAST:
             return read_size(act, _named_size(act, named)) if now.least_to else read_no_raise(act)
     if named == words.SAID_RAISE and now.opens:
         act.keys.append("declaration.raise_without_bet")
-    return _amount(act, spoken, first=first) if spoken.amount else _bare_wager(act, motions, first=first)
+    return _read_amount_said(act, spoken, first=first) if spoken.amount else _bare_wager(act, motions, first=first)
 
 
-def _check(act: PlayerAct) -> Reading:
-    """Read a check; facing a bet it leaves a call or a fold, and chips for a call are one."""
+def _read_check(act: PlayerAct) -> Reading:
+    """Read a check; facing a bet it leaves a call or a fold, and is a call if the chips for one went in."""
     if act.open.check or not act.price:
         return act.check()
     if act.open.call and act.put >= act.open.call:
@@ -89,7 +89,7 @@ def _check(act: PlayerAct) -> Reading:
     return act.left(("call", "fold"), "declaration.check_facing_bet")
 
 
-def _named_size(act: PlayerAct, named: str) -> int:
+def _named_size(act: PlayerAct, named: words.SpokenAct) -> int:
     if named == words.SAID_ALL_IN:
         return act.top
     if named == words.SAID_LEAST:
@@ -99,7 +99,7 @@ def _named_size(act: PlayerAct, named: str) -> int:
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """Read 'bet' or 'raise' without an amount: in limit that is enough, else the first motion says how much."""
+    """Read 'bet' or 'raise' without an amount: enough where only one is possible, else the first motion gives it."""
     now = act.open
     if not now.least_to:
         return read_no_raise(act)
@@ -117,7 +117,7 @@ def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Re
     return read_over_call(act, to, motions[0], declared=first) if act.level else act.done(act.wager(now.least_to))
 
 
-def _amount(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
+def _read_amount_said(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
     """Read an amount in words; with 'raise' before any chips it is a raise however short it falls."""
     to = act.level + spoken.amount if spoken.by else spoken.amount
     if act.price and spoken.act != words.SAID_RAISE and not spoken.by:

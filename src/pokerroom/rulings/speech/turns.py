@@ -1,6 +1,6 @@
-"""Acts out of turn: what the house makes of them is kept with the hand, and binds when the turn comes.
+"""Acts out of turn: the hand keeps what the house makes of each, and it binds when the turn comes.
 
-What was done on the dealer's direction is taken back at once.
+An act that the dealer wrongly asked for is taken back at once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pokerroom.rulings.speech.reading import Reading
 
 
 def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
-    """Return an act out of turn, from what it would have been in turn."""
+    """Return a reading that holds an act out of turn, made from what the act would have been in turn."""
     seat, turn = act.seat, act.hand.turn
     has_acted = act.hand.seat(seat).acted
     if not meant.binds:
@@ -43,10 +43,12 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
             early = "wager"
             amount = to - act.mine
         case _:
-            early, to = _left_open(act, meant)
+            early, to = _act_left_open(act, meant)
             amount = max(0, to - act.mine)
     faced = early == "wager" and bool(act.house.answer("declaration.early_wager_faced"))
-    event = events.ActedEarly(seat, early, to=to, put=act.put, faced=faced, answers=tuple(_answers(act, early, amount)))
+    event = events.ActedEarly(
+        seat, early, to=to, put=act.put, faced=faced, answers=tuple(_answers_to_early_act(act, early, amount))
+    )
     lies = f"; {amount} waits" if amount else ""
     matched = has_acted and not act.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
@@ -55,8 +57,8 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
     return act.held(event, text, _KEYS[early])
 
 
-def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
-    """Return what an act comes to that leaves something open in turn: no amount, a check facing a bet, odd chips."""
+def _act_left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
+    """Return what an act comes to that in turn would leave something open: a raise without amount, for one."""
     if meant.choices == ("raise",):
         return "wager", act.open.least_to
     if meant.ruling is None:
@@ -76,17 +78,17 @@ _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
 _DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
-def _answers(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
-    """Yield what the house makes of an act out of turn, for all that the players passed over may do."""
+def _answers_to_early_act(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
+    """Yield what the house makes of an act out of turn, one answer for each thing the players passed over may do."""
     key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
     for did in _DID:
         if early == "fold":
             yield events.EarlyAnswer(did, "fold", cites=act.cites("declaration.fold_binds"))
         else:
-            yield _answer(did, act.rule(key, amount, skipped_did=did))
+            yield _answer_to_early_act(did, act.rule(key, amount, skipped_did=did))
 
 
-def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
+def _answer_to_early_act(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     effects = {use.name: use.arguments for use in ruling.effects}
     then: events.EarlyComesTo = "free"
     may: tuple[events.ActChoice, ...] = ()
@@ -106,7 +108,7 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
 
 
 def take_back_directed_act(act: PlayerAct, touched_muck: bool) -> Reading:
-    """Take back what was done because the dealer pointed; cards that reached the muck stay there."""
+    """Take back an act that the dealer wrongly asked for by pointing; cards that reached the muck stay there."""
     act.keys.clear()
     act.rows.clear()
     ruling = act.rule("directed_out_of_turn", touched_muck=touched_muck)

@@ -1,4 +1,4 @@
-"""What a player said and which chips moved, in the order it happened, become one action of the hand or a ruling.
+"""Read what a player said and which chips moved, in order, as one action of the hand or as a ruling.
 
 `read` is the way in. The first thing that names an action binds: a word, a tap, chips in one motion. What chips alone
 come to is decided by amounts; where they fit no action the house's rows rule. Nothing here changes the hand.
@@ -51,6 +51,7 @@ from pokerroom.rulings.speech.words import (
     SAID_POT,
     SAID_RAISE,
     SAID_STRADDLE,
+    SPOKEN_ACTS,
     Spoken,
     read_words,
 )
@@ -78,7 +79,7 @@ def read_act(
     reason: str = "",
     by: str = "",
 ) -> Reading:
-    """Read what a seat's gestures come to now.
+    """Return what a seat's gestures come to now.
 
     `unit` is how many chips make one of what is spoken of. `lying` are chips that an earlier reading left in front of
     the player. `in_the_dark` if it was done before the cards of the round were out. `facts` are what only people know:
@@ -111,7 +112,7 @@ def read_act(
         return _before_the_cards(case, signs, unit, in_the_dark)
     if not whose.live or whose.all_in:
         why = "is all-in" if whose.live else "is out of the hand"
-        _lay(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
+        _lay_out_chips(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
     if hand.turn == seat:
         return _in_turn(case, signs, unit)
@@ -128,9 +129,9 @@ def read_act(
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
-    """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
+    """Read gestures made before the cards of the round are out: only a straddle can be posted then."""
     chips = [gesture.chips for gesture in gestures if isinstance(gesture, Put) and gesture.pushed]
-    _lay(act, chips)
+    _lay_out_chips(act, chips)
     if act.open.straddle and not in_the_dark:
         spoken = [read_words(gesture.words, unit) for gesture in gestures if isinstance(gesture, SpokenWords)]
         if any(words.act == SAID_STRADDLE or _names_straddle(act, words) for words in spoken):
@@ -153,7 +154,7 @@ def _names_straddle(act: PlayerAct, spoken: Spoken) -> bool:
 
 
 def _places_straddle(act: PlayerAct) -> bool:
-    """Return whether chips placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    """Return whether chips placed without a word are a straddle: its whole amount and, as a rule, no more."""
     amount, draw = act.open.straddle, act.hand.rules.poker.key == "draw_blind"
     terms = act.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
     return act.put == amount or (act.put > amount and bool(terms.get("cut_to_amount")))
@@ -165,7 +166,7 @@ def _places_straddle(act: PlayerAct) -> bool:
 def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     acts, idle = _acts(act, gestures, unit)
     motions = [act for act in acts if isinstance(act, tuple)]
-    _lay(act, motions)
+    _lay_out_chips(act, motions)
     if any(isinstance(gesture, DrewBack) for gesture in gestures):
         act.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
     if not acts:
@@ -189,7 +190,7 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
 
 
 def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
-    """Return the gestures that name an action, in their order; and what the others come to if none does."""
+    """Return the gestures that name an action, in order, and the reading that holds if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = act.house.says("declaration.chips_bind", "any_motion")
@@ -222,12 +223,12 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
 
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
-    """Return the decisions behind a first word or gesture; cards passed in have been ruled on."""
+    """Return the keys of the questions that make a first word or gesture bind; none for cards, which are ruled on."""
     return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
 def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
-    """Return why words name no action here, as decisions; None where they name one."""
+    """Return the keys of the questions by which words name no action here; None where they do name one."""
     if spoken.act == SAID_ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
     if spoken.act in (SAID_POT, SAID_HALF_POT) and act.hand.rules.limit not in _POT_LIMITS:
@@ -235,8 +236,8 @@ def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
     return () if spoken.act in (*IDLE, SAID_STRADDLE) else None
 
 
-def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
-    """Lay out the chips of all motions, and those that lay there before; only the stack is in play."""
+def _lay_out_chips(act: PlayerAct, motions: Sequence[Motion]) -> None:
+    """Add up the chips of all motions and those that lay there before; no more than the stack is in play."""
     total = act.lying + sum(map(sum, motions))
     refuse_odd_chips(act.hand, act.seat, total)
     act.put = min(total, act.stack)
@@ -246,7 +247,7 @@ def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
 
 
 def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
-    """Read chips alone, not short of a call: a bet or raise is what the first motion holds."""
+    """Read chips without a word that are no less than a call: the first motion is the size of a bet or raise."""
     act.keys.append("declaration.chips_bind")
     if act.limited:
         return read_made_up(act, act.mine + act.put)
@@ -263,16 +264,16 @@ def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
 
 
 def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
-    """Return whether only a call or a fold is open: by an earlier ruling, or as silent chips fell short."""
+    """Return whether only a call or a fold is open, after an earlier ruling or because silent chips fell short."""
     if act.limited:
         return act.open.call > 0 and not act.open.least_to
     return not isinstance(first, Spoken) and sum(first) < act.price
 
 
 def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
-    """Read the first word or chips that come to a call or a fold; a raise is not open, and naming one binds nobody.
+    """Read the first word or chips that come to a call or a fold; a raise is not open, and announcing one binds nobody.
 
-    A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
+    A call may be put in by several motions. If neither a call nor a fold comes, the house's row says what holds.
     """
     put, motions = act.lying, 0
     for step in acts:
@@ -283,7 +284,9 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
                 return act.call()
             continue
         act.keys += [*_why_it_binds(step), *([_AGAINST] if motions else [])]
-        named = act.house.answer("declaration.call_and_raise") if step.act == SAID_CALL_AND_RAISE else step.act
+        named = step.act
+        if named == SAID_CALL_AND_RAISE:
+            named = act.house.word("declaration.call_and_raise", SPOKEN_ACTS)
         if named == SAID_CALL or _names_the_call(act, step):
             return act.call()
         if named in (SAID_FOLD, CARDS_IN.act):
@@ -292,7 +295,7 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
 
 
 def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:
-    """Return whether an amount is the call, or everything where that is no more than the call."""
+    """Return whether a statement names the call: its amount, or all-in where that is no more than the call."""
     if spoken.act == SAID_ALL_IN:
         return act.price == act.stack
     return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (act.price, act.level)

@@ -1,21 +1,42 @@
-"""Spoken words: which action a statement names, and for how much. What comes of it is for `wagers.py`.
+"""Find which action a spoken statement names, and for how much. What comes of it, `wagers.py` decides.
 
 A statement is cut into sentences, and these into clauses. A clause is a declaration if it is made of an act, of words
 that may lead up to one and of words that may follow it; else it is talk, a denial among others. A question takes in its
-own clause; a condition or a choice that opens a clause takes in the sentence. The first declaration binds, whatever is
-said after it; a bare bet or raise takes its size from the clause that follows.
+own clause; a condition or a choice that opens a clause takes in the sentence. The first declaration binds, whatever
+follows; a bare bet or raise takes its size from the clause that follows.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
 from pokerroom.rulings.speech.spoken_numbers import begins, ends, readings
 
+# What a statement or a gesture comes to: an act, its size, or that it names none.
+SpokenAct: TypeAlias = Literal[
+    "fold",
+    "check",
+    "call",
+    "bet",
+    "raise",
+    "call and raise",
+    "all-in",
+    "pot",
+    "half pot",
+    "minimum",
+    "amount",
+    "straddle",
+    "another all-in",
+    "condition",
+    "nothing",
+    "tap",
+    "cards in",
+]
+SPOKEN_ACTS: Final[tuple[SpokenAct, ...]] = get_args(SpokenAct)
 SAID_FOLD: Final = "fold"
 SAID_CHECK: Final = "check"
 SAID_CALL: Final = "call"
@@ -36,12 +57,12 @@ IDLE: Final = (SAID_ANOTHER_ALL_IN, SAID_CONDITION, SAID_NOTHING)
 
 
 class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
-    """What was said: the act, and the chips named with it; `by` if they are on top of the wager faced.
+    """What was said: the act, and the amount named with it; `by` if that is on top of the wager faced.
 
     `others` are the other ways to read the amount, where it can be read in several.
     """
 
-    act: str
+    act: SpokenAct
     amount: int = 0
     by: bool = False
     others: tuple[int, ...] = ()
@@ -59,7 +80,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
     >>> read_words("I put seat 6 all-in").act, read_words("if you bet I call").act, read_words("how much to call?").act
     ('another all-in', 'condition', 'nothing')
     """
-    clauses = [clause for sentence in _sentences(text) for clause in _clauses(sentence, unit)]
+    clauses = [clause for sentence in _sentences(text) for clause in _clauses_of_sentence(sentence, unit)]
     for place, clause in enumerate(clauses):
         if clause.spoken.act not in IDLE:
             return _with_the_next(clause, clauses[place + 1 :])
@@ -67,7 +88,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
 
 
 class _SpokenPhrase(Struct, frozen=True):
-    """One clause: its words with every number as a #, and what it comes to."""
+    """One clause: its words with a # for every number, and what it declares."""
 
     words: str
     spoken: Spoken
@@ -77,7 +98,7 @@ _NOTHING: Final = Spoken(SAID_NOTHING)
 
 
 def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spoken:
-    """Return a declaration with what the very next clause adds: a size, or a raise to a call."""
+    """Return a declaration with what the very next clause adds to it: a size, or a raise after a call."""
     spoken = clause.spoken
     after = later[0].spoken if later else _NOTHING
     if spoken.act == SAID_CALL and after.act == SAID_RAISE:
@@ -91,7 +112,7 @@ def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spo
 
 
 def _on_top_of_a_call(raised: Spoken, words: str) -> Spoken:
-    """Return a raise that follows a call in one statement: its amount is on top, but where a total is named."""
+    """Return a raise that follows a call in one statement: its amount is on top, unless a total is named."""
     by = raised.amount > 0 and not re.search(r"\b(to|(make|making|up) it)\b", words)
     return Spoken(SAID_CALL_AND_RAISE, raised.amount, by, raised.others)
 
@@ -122,8 +143,8 @@ def _sentences(text: str) -> list[str]:
     return [match[0] for match in _SENTENCE.finditer(plain)]
 
 
-def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
-    """Return the clauses of a sentence, without those that say nothing at all."""
+def _clauses_of_sentence(sentence: str, unit: int) -> list[_SpokenPhrase]:
+    """Return the clauses of a sentence, without mere fillers."""
     bare = sentence.rstrip(_END)
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
     texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
@@ -131,7 +152,7 @@ def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
         return [_SpokenPhrase(bare, Spoken(SAID_CONDITION))]
     if any(map(_CHOICE_OPENS.match, texts)):
         return [_SpokenPhrase(bare, _NOTHING)]
-    clauses = [_clause(text, unit) for text in texts]
+    clauses = [_read_clause(text, unit) for text in texts]
     if "?" not in sentence[len(bare) :]:
         return clauses
     while texts and _TAG.fullmatch(texts[-1]):
@@ -169,7 +190,7 @@ _SIZE: Final = (
 _MAKE_IT: Final = rf"(?:(?:make|makes|making|up) it|# bet)(?= {_SIZE}$)"
 _RAISES: Final = rf"(?:re ?)?(?:raise|raises|raising)|bump|{_MAKE_IT}"
 # Every act: the forms it is spoken in, and what it may be done to.
-_ACTS: Final[tuple[tuple[str, str, str], ...]] = (
+_ACTS: Final[tuple[tuple[SpokenAct, str, str], ...]] = (
     (
         SAID_FOLD,
         "fold|folds|folding|muck|mucks|mucking",
@@ -202,19 +223,20 @@ _DECLARED: Final = tuple(
 )
 _AND_RAISE: Final = re.compile(rf"\b(?:and|then|i|i'll) {_LEADS}(?:{_RAISES})(?= |$)")
 # The size of a bet or raise, where it is no number.
+_SIZE_FORMS: Final[tuple[tuple[SpokenAct, str, str], ...]] = (
+    (SAID_ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
+    (SAID_HALF_POT, "half (?:the |a )?pot", _COURTESIES),
+    (SAID_POT, "pot", _COURTESIES),
+    (SAID_LEAST, "(?:min|minimum|least)(?: bet| raise)?", _COURTESIES),
+)
 _NAMED_SIZES: Final = tuple(
     (act, re.compile(rf"(?:(?:it|you|up|to|by|for|the|full|just) )*(?:{forms})(?: (?:{after})(?: .*)?)?"))
-    for act, forms, after in (
-        (SAID_ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
-        (SAID_HALF_POT, "half (?:the |a )?pot", _COURTESIES),
-        (SAID_POT, "pot", _COURTESIES),
-        (SAID_LEAST, "(?:min|minimum|least)(?: bet| raise)?", _COURTESIES),
-    )
+    for act, forms, after in _SIZE_FORMS
 )
 
 
-def _clause(text: str, unit: int) -> _SpokenPhrase:
-    """Read one clause, whatever surrounds it."""
+def _read_clause(text: str, unit: int) -> _SpokenPhrase:
+    """Return one clause as it reads by itself."""
     if _ASKS.match(text) or _CHOICE.search(text):
         return _SpokenPhrase(text, _NOTHING)
     if _CONDITION.search(text):
@@ -231,18 +253,18 @@ def _declared_act(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
         if match := pattern.fullmatch(words):
             rest = match["rest"].strip()
             if act in (SAID_BET, SAID_RAISE):
-                return _wager(act, rest, numbers)
+                return _spoken_wager(act, rest, numbers)
             if act == SAID_CALL and (further := _AND_RAISE.search(rest)):
                 return _on_top_of_a_call(
-                    _wager(SAID_RAISE, rest[further.end() :].strip(), numbers), rest[further.start() :]
+                    _spoken_wager(SAID_RAISE, rest[further.end() :].strip(), numbers), rest[further.start() :]
                 )
             return Spoken(act)
     number = _NUMBER_ALONE.fullmatch(words)
     return (_with_amount(SAID_AMOUNT, number["rest"], numbers) if number else None) or _NOTHING
 
 
-def _wager(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
-    """Return a bet or raise, with its size as far as one is named and understood."""
+def _spoken_wager(act: SpokenAct, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
+    """Return a bet or raise, with its size if one is named and understood."""
     for size, pattern in _NAMED_SIZES:
         if pattern.fullmatch(rest):
             return Spoken(size)
@@ -277,7 +299,7 @@ def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
     return " ".join(plain), numbers
 
 
-def _with_amount(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken | None:
+def _with_amount(act: SpokenAct, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken | None:
     """Return an act with the one plain amount in the last words of a clause; None where there is none."""
     words = rest.split()
     named = [place for place, word in enumerate(words) if word == "#"]

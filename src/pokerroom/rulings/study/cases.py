@@ -23,24 +23,24 @@ _COUNTS: Final = {
 }
 
 
-def telling_answers(fact: Fact, key: str) -> tuple[Any, ...]:
-    """Return answers to a fact that are worth telling apart."""
+def telling_answers(fact: Fact) -> tuple[Any, ...]:
+    """Return the answers to a fact that may lead to different rulings."""
     match fact.kind:
         case "flag":
             return (True, False)
         case "count":
             return _COUNTS.get(fact.name, (1, 2, 3))
         case _:
-            return tuple(allowed_answers(fact, key).split(", "))
+            return tuple(allowed_answers(fact).split(", "))
 
 
 def cases(
     house: House | Rulebook,
     key: str,
     facts: Mapping[str, Any] | None = None,
-    answering: Callable[[Fact, str], tuple[Any, ...]] = telling_answers,
+    answering: Callable[[Fact], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
-    """Yield the ruling in every case.
+    """Yield a house's ruling in every case that its rows tell apart.
 
     >>> from pokerroom.rulebook import library
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]
@@ -50,5 +50,5 @@ def cases(
     try:
         yield rule(asked_house, Seen(key, facts=facts_known))
     except FactNeeded as needed:
-        for answer in answering(needed.fact, needed.key):
+        for answer in answering(needed.fact):
             yield from cases(asked_house, key, {**facts_known, needed.fact.name: answer}, answering)

@@ -72,7 +72,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
 
 
 def outcome(ruling: Ruling, house: House | None = None) -> str:
-    """Return what a ruling comes to, in the titles of the house that is asked about."""
+    """Return a ruling as one answer in words, with the titles of the house that is asked about."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
     words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:
@@ -115,7 +115,7 @@ def _question(
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
-    """Yield rulings on other things of the same family."""
+    """Yield rulings on other observations of the same family."""
     words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:

@@ -18,7 +18,7 @@ from pokerroom.rulings.study.cases import telling_answers
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one house says: its ruling, or the fact it needs to know, or why it has none to give."""
+    """What one house says: its ruling, or the fact it still needs, or why it refuses to rule."""
 
     house: House
     ruling: Ruling | None = None
@@ -31,7 +31,7 @@ def under_every_house(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Side]:
-    """Return the ruling of each of these houses; `hand_under` gives the hand as that house plays it.
+    """Return what each of these houses says; `hand_under` returns the hand as that house plays it.
 
     >>> from pokerroom.rulebook import library
     >>> facts = {"share": "under_half", "declared_call": False, "good_reason": False}
@@ -43,7 +43,7 @@ def under_every_house(
     star options limited to (complete call, fold) on fold (wager stays)
     uk options limited to (complete call, fold) on fold (wager stays)
     """
-    return [_side(house_of(house), seen, hand_under) for house in houses]
+    return [_answer_of_house(house_of(house), seen, hand_under) for house in houses]
 
 
 def facts_wanted(
@@ -51,7 +51,7 @@ def facts_wanted(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Fact]:
-    """Return everything that one of the houses may still ask for before it can rule, each once.
+    """Return the facts that any of the houses may still ask for before it can rule, each once.
 
     >>> from pokerroom.rulebook import library
     >>> early = Seen("premature_card", facts={"street": "turn"})
@@ -60,22 +60,22 @@ def facts_wanted(
     """
     facts: dict[str, Fact] = {}
     for house in map(house_of, houses):
-        _wanted(house, seen, hand_under(house), facts)
+        _collect_facts_wanted(house, seen, hand_under(house), facts)
     return list(facts.values())
 
 
-def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]) -> None:
+def _collect_facts_wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]) -> None:
     try:
         rule(house, seen, hand)
     except FactNeeded as needed:
-        wanted.setdefault(needed.fact.name, house.book.vocabulary.ruling.facts[needed.fact.name])
-        for answer in telling_answers(needed.fact, needed.key):
-            _wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
+        wanted.setdefault(needed.fact.name, house.book.vocabulary.ruling.fact_asked(needed.fact.name, seen.key))
+        for answer in telling_answers(needed.fact):
+            _collect_facts_wanted(house, replace(seen, facts={**seen.facts, needed.fact.name: answer}), hand, wanted)
     except PokerroomError:
         return
 
 
-def _side(house: House, seen: Seen, hand_under: Callable[[House], Hand | None]) -> Side:
+def _answer_of_house(house: House, seen: Seen, hand_under: Callable[[House], Hand | None]) -> Side:
     try:
         return Side(house, rule(house, seen, hand_under(house)))
     except FactNeeded as needed:

@@ -1,4 +1,4 @@
-"""A ruling read out: what was seen, what follows, under which clauses, what else was considered, what is still open."""
+"""Write a ruling out: what was seen, what follows by which clauses, what else was considered, what is still open."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def value_words(fact: FactValue) -> str:
 
 
 def grounds_text(ruling: Judgement) -> str:
-    """Return what the ruling rests on: its clauses, or that the book is silent, and why."""
+    """Return what a ruling rests on: its clauses, or that the book is silent and why it holds nevertheless."""
     why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
@@ -54,12 +54,12 @@ def grounds_text(ruling: Judgement) -> str:
 
 
 def cited(cites: Iterable[Citation]) -> str:
-    """Write the numbers of these clauses as a sentence has them."""
+    """Write the numbers of these clauses as they stand in a sentence."""
     return ", ".join(str(cite) for cite in cites) or "no clause"
 
 
 def plain_note(text: str) -> str:
-    """Return a note of the data files without the names of its keys.
+    """Return a note of the data files in plain words, without keys.
 
     >>> plain_note("as in ruling.wrong_card_count; offer rebuild_stub first")
     "as in 'wrong card count'; offer rebuild stub first"
@@ -68,16 +68,16 @@ def plain_note(text: str) -> str:
 
 
 def condition(row: Row) -> str:
-    """Return when a row holds, in words."""
-    tests = [f"{spoken_key(name)} {_test(value)}" for name, value in row.when.items()]
+    """Return in words when a row holds."""
+    tests = [f"{spoken_key(name)} {_test_in_words(value)}" for name, value in row.when.items()]
     return ", ".join(tests) or OTHERWISE
 
 
-def _test(value: object) -> str:
+def _test_in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " or ".join(_test(item) for item in value)
+        return " or ".join(_test_in_words(item) for item in value)
     text = str(value)
     return f"{text[:-1]} or more" if text.endswith("+") else spoken_key(text)
 

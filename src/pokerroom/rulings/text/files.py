@@ -101,24 +101,24 @@ def read_file(file: Path, words: RulingWords) -> RulingFile:
 
 def read_table(file: Path) -> TableFile:
     """Read the table and the hand of a ruling file; what was seen need not be in it."""
-    raw = _read(file.read_text("utf-8"), file.name)
+    raw = _parse_ruling_file(file.read_text("utf-8"), file.name)
     if not isinstance(raw.get("table"), dict):
         raise Malformed(f"{file.name}: which table?", allowed=_TABLE)
     return TableFile(*_table_values(raw["table"], file.name))
 
 
-def _read(text: str, name: str) -> dict[str, Any]:
+def _parse_ruling_file(text: str, name: str) -> dict[str, Any]:
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name}: {fault}") from None
-    _refuse_unknown(name, raw, _TOP)
+    _refuse_unknown_keys(name, raw, _TOP)
     return dict(raw)
 
 
 def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> RulingFile:
     """Read a ruling from the text of a file."""
-    raw = _read(text, name)
+    raw = _parse_ruling_file(text, name)
     if "observation" not in raw:
         raise Malformed(f"{name}: what was seen?", allowed="observation = 'premature_card'")
     try:
@@ -154,10 +154,10 @@ def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     setup = setup_from(posted, f"{name}: table") if posted else None
     if setup is None and (lines or "stacks" in table):
         raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")
-    return house, setup, _stacks(table, name), button, tuple(filter(None, lines)), name, tuple(posted)
+    return house, setup, _stacks_listed(table, name), button, tuple(filter(None, lines)), name, tuple(posted)
 
 
-def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
+def _stacks_listed(table: Mapping[str, Any], name: str) -> dict[int, int]:
     raw = table.get("stacks", {})
     if not isinstance(raw, dict):
         raise Malformed(f"{name}: table.stacks cannot be {raw!r}", allowed="{ 1 = 500, 2 = 500 }")
@@ -169,7 +169,7 @@ def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
     return stacks
 
 
-def _refuse_unknown(name: str, raw: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+def _refuse_unknown_keys(name: str, raw: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
     unknown = [key for key in raw if key not in allowed]
     if unknown:
         raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(allowed))

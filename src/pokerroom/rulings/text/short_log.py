@@ -1,4 +1,4 @@
-"""A hand in few words: what the players did and the board, a line each; what the dealer does in between is understood.
+"""A hand in a few words: a line for each act and each street; what the dealer does in between is understood.
 
 seat 5 calls; seat 1 folds; seat 3 checks; board 9s 8s 2d; seat 3 bets 4; seat 5 raises to 12
 
@@ -27,7 +27,7 @@ _PLAIN: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "call
 
 
 def is_short(lines: Iterable[str]) -> bool:
-    """Return whether lines tell a hand in few words.
+    """Return whether these lines are the short form of a hand.
 
     >>> is_short(["seat 3 calls", "board Ks 7d 2c"]), is_short(["seat 1 posts blind 1", "seat 2 posts blind 2"])
     (True, False)
@@ -38,19 +38,19 @@ def is_short(lines: Iterable[str]) -> bool:
 def play_short_log(
     hand: Hand, lines: Iterable[str], where: Callable[[int], str] = lambda number: f"line {number}"
 ) -> Hand:
-    """Play a hand as the lines say, and deal on to where somebody must act; refused with the line."""
+    """Play a hand as the lines say, and deal on until somebody must act; a refusal names the line."""
     dealer = LiveDealer(hand)
     for number, line in enumerate(lines, 1):
         dealer.go_on()
         try:
-            _one(hand, dealer, line.strip())
+            _enter_log_line(hand, dealer, line.strip())
         except PokerroomError as fault:
             raise Malformed(f"{where(number)}: {fault.what}", allowed=fault.allowed, cites=fault.cites) from None
     dealer.go_on()
     return hand
 
 
-def _one(hand: Hand, dealer: LiveDealer, line: str) -> None:
+def _enter_log_line(hand: Hand, dealer: LiveDealer, line: str) -> None:
     if board := _BOARD.fullmatch(line):
         dealer.turn_up(board["cards"])
         return

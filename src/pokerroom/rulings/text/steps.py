@@ -1,6 +1,6 @@
-"""The dealer's steps: what each effect of a ruling asks people to do, in plain words.
+"""Write the dealer's steps: what each effect of a ruling asks people to do, in plain words.
 
-With what was seen, the words name the seat, the cards and the street; without, they say "the player" and "that street".
+If it is known what was seen, they name the seat, the cards and the street, and else "the player" and "that street".
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from pokerroom.hand import Hand
 from pokerroom.hand.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
-from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, EffectArgument
+from pokerroom.rulebook.ruling_rows.ruling_names import ROLE_NAMES, CardGroupName, EffectArgument
+from pokerroom.rulebook.words import one_of
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, spoken_key
@@ -25,7 +26,7 @@ from pokerroom.wording.capital import capital
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What the words may refer to. Everything may be missing."""
+    """What the sentences may name, as far as it is known: the seat, the cards, the street, amounts and the house."""
 
     seat: int = 0
     cards: Mapping[CardGroupName, tuple[Card, ...]] = field(default_factory=dict)
@@ -39,11 +40,11 @@ class Telling:
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
-        """Return a role by the house's title, where there is one."""
-        return f"the {title(self.house, name)}" if self.house else f"the {name}"
+        """Return a role by the house's title for it, or by its own name where the house is not known."""
+        return f"the {title(self.house, one_of(ROLE_NAMES, name, 'a role'))}" if self.house else f"the {name}"
 
     def group(self, name: EffectArgument) -> tuple[str, bool]:
-        """Return cards in words, and whether they are several."""
+        """Return a group of cards in words, and whether there are several."""
         one, many, several = _GROUPS[name]
         like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
         cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
@@ -274,7 +275,7 @@ _SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 
 
 def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
-    """Return what people do, one sentence for each effect.
+    """Return what people are to do, in one sentence for each effect.
 
     >>> back = EffectUse("return_to_stub_and_reshuffle", ("flop", "burn"))
     >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])
@@ -294,7 +295,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
-    """Return the steps by which people carry a ruling out; while it is open, as if every offer were declined."""
+    """Return the steps by which people carry a ruling out; for an open one, as if every offer were declined."""
     given: object = ruling  # callers without a type checker are told kindly too
     if not isinstance(given, Judgement):
         raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
@@ -305,7 +306,7 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
 
 
 def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
-    """Return what somebody was offered, each in words that stand inside a sentence; the cards stay unnamed.
+    """Return the effects that somebody was offered, worded to stand inside a sentence, without naming cards.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
@@ -325,9 +326,9 @@ def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
 
 
 def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
-    """Return what the words of a ruling may refer to."""
+    """Return what the sentences about a ruling may name."""
     street = ruling.facts["street"].value if "street" in ruling.facts else ""
-    amounts = _amounts(ruling.seen, hand) if hand is not None else {}
+    amounts = _amounts_to_match(ruling.seen, hand) if hand is not None else {}
     seen = ruling.seen
     return Telling(seen.seat, seen.cards, str(street), amounts, ruling.house)
 
@@ -366,7 +367,7 @@ def step(use: EffectUse, telling: Telling) -> str:
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
-    """Return the sanctions that a ruling lets somebody choose from, in words."""
+    """Return in words the sanctions that a ruling lets somebody choose from."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 
 
@@ -374,8 +375,8 @@ def _join_words(words: list[str], joint: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
-def _amounts(seen: Seen, hand: Hand) -> dict[str, int]:
-    """Return what the call, the least bet and the least raise come to for the player concerned, all-in if need be."""
+def _amounts_to_match(seen: Seen, hand: Hand) -> dict[str, int]:
+    """Return the call, the least bet and the least raise for the player concerned, at most what they have."""
     then = hand if seen.since is None else hand.at(seen.since)
     if not then.is_in(seen.seat) or then.stage != "bet":
         return {}

@@ -11,7 +11,7 @@ from msgspec import structs
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.table import happenings
 from pokerroom.table.evolving.decks import ordered_of_decks
-from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
+from pokerroom.table.floor_notes import SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
@@ -74,8 +74,8 @@ def _settle_payout_order(state: TableState, happening: happenings.PayoutCorrecte
 
 
 def _keep_bar_note(state: TableState, happening: happenings.Barred) -> None:
-    scope = SCOPES.get(happening.what, GAME)
-    game = state.ledger.table if scope == GAME else ""
+    scope = SCOPES.get(happening.what, "game")
+    game = state.ledger.table if scope == "game" else ""
     bar = BarNote(
         happening.player, scope, happening.by, happening.at, happening.why, game, happening.until, happening.cites
     )

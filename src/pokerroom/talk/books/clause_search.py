@@ -9,6 +9,7 @@ from typing import Final
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library
+from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.finding.finding import is_spelt, meanings_of
 from pokerroom.rulings.finding.stems import run_together
 from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, search_terms, taking_turns
@@ -68,7 +69,7 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
     question = _telling_words(text)
     ranks = clause_ranks(library)
     books_say = in_the_books_words(question)
-    right = _respelt(ranks, books_say or question)
+    right = _respelt(ranks, books_say or question, library.vocabulary)
     words = tuple(dict.fromkeys((right or books_say or question).split()))
     written = dict.fromkeys(search_terms(" ".join(words)))
     terms = [term for term in written if term not in _SMALL] or list(written)
@@ -127,17 +128,17 @@ def _named(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
     return [book.clauses[number] for book in library if number in book.clauses and (not books or book.id in books)]
 
 
-def _respelt(ranks: ClauseRanks, words: str) -> str:
+def _respelt(ranks: ClauseRanks, words: str, vocabulary: Vocabulary) -> str:
     """Return the words with those that nobody writes put right, where a clause has one like it; "" where none is
     wrong."""
     written = words.split()
-    right = [_spelt_right(ranks, word) for word in written[:_MOST_RESPELT]] + written[_MOST_RESPELT:]
+    right = [_spelt_right(ranks, word, vocabulary) for word in written[:_MOST_RESPELT]] + written[_MOST_RESPELT:]
     return " ".join(right) if right != written else ""
 
 
-def _spelt_right(ranks: ClauseRanks, word: str) -> str:
+def _spelt_right(ranks: ClauseRanks, word: str, vocabulary: Vocabulary) -> str:
     """Return the word that is most like one that nobody writes; of several as like, the one that clauses have most."""
-    if len(word) < _SHORTEST_SLIP or not word.isalpha() or is_spelt(word) or ranks.spells(word):
+    if len(word) < _SHORTEST_SLIP or not word.isalpha() or is_spelt(word, vocabulary) or ranks.spells(word):
         return word
     alike = difflib.get_close_matches(word, ranks.spellings, _MOST_ALIKE, _ALIKE)
 

@@ -82,16 +82,16 @@ def value_typed(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
+def choices_for(fact: Fact) -> list[tuple[str, str]]:
     """Return the answers that a person may be offered, as typed and in words; an empty list for a fact of free text.
 
     >>> from pokerroom.rulebook import library
-    >>> choices_for(library().vocabulary.ruling.facts["facing_bet"], "ruling.premature_card")
+    >>> choices_for(library().vocabulary.ruling.facts["facing_bet"])
     [('yes', 'yes'), ('no', 'no')]
     """
     if fact.kind == "text":
         return []
-    return [(value_typed(telling_answer), value_text(telling_answer)) for telling_answer in telling_answers(fact, key)]
+    return [(value_typed(telling_answer), value_text(telling_answer)) for telling_answer in telling_answers(fact)]
 
 
 def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str, Any]:

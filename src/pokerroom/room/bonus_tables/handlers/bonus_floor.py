@@ -36,13 +36,13 @@ from pokerroom.bonus.table.commands import (
     TellOfFault,
     TellOfRights,
 )
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulings import Seen
-from pokerroom.rulings.seen import meant
+from pokerroom.rulings.seen import refuse_unknown_name
 
 
 class BonusOrder(NamedTuple):
@@ -93,10 +93,7 @@ def _refuse_unless_stopped(order: BonusOrder) -> None:
 
 
 def _ruling_on_round(order: BonusOrder, message: wire.RuleOnRound) -> BonusTableCommand:
-    if not meant(message.what, order.journal.house.book.vocabulary):
-        raise Malformed(
-            f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
-        )
+    refuse_unknown_name(message.what, order.journal.house.book.vocabulary)
     cards = {group: " ".join(card) for group, card in message.cards.items()}
     seen = Seen(message.what, message.box, message.facts, cards, amount=message.amount, by=order.title)  # type: ignore[arg-type]  # text is read as cards
     round_ = order.journal.round

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.hand.text.lines import event_text
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
@@ -20,16 +20,13 @@ from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.floor.dealer_answers import recall
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights
-from pokerroom.rulings.seen import meant, spoken_key
+from pokerroom.rulings.seen import refuse_unknown_name, spoken_key
 from pokerroom.table import commands
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 
 
 def _report_irregularity(request: StaffRequest, message: wire.Report) -> None:
-    if not meant(message.what, request.journal.house.book.vocabulary):
-        raise Malformed(
-            f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
-        )
+    refuse_unknown_name(message.what, request.journal.house.book.vocabulary)
     cards = {group: " ".join(card) for group, card in message.cards.items()}
     _note_report(
         request,

@@ -13,11 +13,12 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import RULING_AREA, Comparison, compare
+from pokerroom.rulebook.ruling_rows.phrases import WAGER
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
-from pokerroom.rulings.finding.finding import WAGER, phrases_for
+from pokerroom.rulings.finding.finding import phrases_for
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
@@ -293,15 +294,15 @@ def _areas(found: Iterable[books_shapes.Question]) -> Iterable[books_shapes.Area
 # Rulings
 
 
-def _asked(fact: Fact, key: str) -> books_shapes.FactQuestion:
+def _asked(fact: Fact) -> books_shapes.FactQuestion:
     return books_shapes.FactQuestion(
         name=fact.name,
         title=capital(spoken_key(fact.name)),
         asks=fact.asks or fact.means,
         means=fact.means,
         kind=fact.kind,
-        allowed=allowed_answers(fact, key),
-        choices=tuple(books_shapes.FactChoice(*choice) for choice in fault_words.choices_for(fact, key)),
+        allowed=allowed_answers(fact),
+        choices=tuple(books_shapes.FactChoice(*choice) for choice in fault_words.choices_for(fact)),
     )
 
 
@@ -314,12 +315,13 @@ def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
 
 
 def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
-    key, asked = full_key(name), library.vocabulary.ruling.facts
-    facts = tuple(_asked(asked[fact], key) for fact in facts_of(key, library.books.values()))
+    key, words = full_key(name), library.vocabulary.ruling
+    facts = tuple(_asked(words.fact_asked(fact, key)) for fact in facts_of(key, library.books.values()))
     question = question_of(library.vocabulary, key)
     observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
-    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, phrases_for(name), games)
+    said = phrases_for(name, library.vocabulary)
+    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, said, games)
 
 
 def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
@@ -337,13 +339,13 @@ def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_
         family=next(family for family, names in fault_words.families(library.vocabulary).items() if name in names),
         told=tuple(
             books_shapes.AnsweredFact(
-                _asked(library.vocabulary.ruling.facts[item], seen.key),
+                _asked(library.vocabulary.ruling.fact_asked(item, seen.key)),
                 fault_words.value_typed(value),
                 fault_words.value_text(value),
             )
             for item, value in seen.facts.items()
         ),
-        wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
+        wanted=tuple(_asked(fact) for fact in facts_wanted(books, seen)),
         sides=tuple(_side(library, side, seen) for side in under_every_house(books, seen)),
     )
 
@@ -367,7 +369,7 @@ def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
             book.id,
             book.title,
             "needs",
-            needs=_asked(side.needed, seen.key),
+            needs=_asked(side.needed),
             otherwise=next((capital(part.says) for part in cases if part.about == otherwise), ""),
             cases=tuple(
                 books_shapes.AnsweredPart(part.context, part.about, capital(part.says), tuple(part.instead))

@@ -9,7 +9,8 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.rulebook import Clause, Library
-from pokerroom.rulings.finding.finding import WAGER, meanings_of, question_asked
+from pokerroom.rulebook.ruling_rows.phrases import WAGER
+from pokerroom.rulings.finding.finding import meanings_of, question_asked
 from pokerroom.rulings.seen import meant
 from pokerroom.talk.books import fault_words
 from pokerroom.talk.books.clause_search import look_for

@@ -1,0 +1,46 @@
+"""What people say who do not know the name of an observation or of a question, and what they mean by it: as data.
+
+The vocabulary's files list the phrases (`[[phrase]]`). How words that somebody types are matched with them is not
+decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+from pokerroom.rulebook.faults import Faults
+
+WAGER: Final = "wager"  # a meaning that is no observation: words and chips, which are read as a whole
+_FIELDS: Final = {"means", "said"}
+
+
+def read_phrases(
+    listed: Iterable[tuple[str, Mapping[str, Any]]], known: Collection[str], faults: Faults
+) -> dict[str, tuple[str, ...]]:
+    """Return what each phrase may mean, the likeliest first, of entries that come with the file they stand in.
+
+    `known` are the names that may be meant. Every fault is noted, and what has one is left out.
+
+    >>> read_phrases([("phrases.toml", {"said": ["phone"], "means": ["device_used"]})], {"device_used"}, Faults())
+    {'phone': ('device_used',)}
+    """
+    meanings: dict[str, tuple[str, ...]] = {}
+    for file, raw in listed:
+        before = len(faults.found)
+        said, means = raw.get("said"), raw.get("means")
+        where = f"phrase {said[0]!r}" if isinstance(said, list) and said else "phrase"
+        faults.unknown(file, where, raw, _FIELDS)
+        for name, value in (("said", said), ("means", means)):
+            if not isinstance(value, list) or not value or not all(isinstance(text, str) and text for text in value):
+                faults.add(file, where, f"{name} is no list of texts")
+        if len(faults.found) > before:
+            continue
+        for name in means or ():
+            if name not in known and name != WAGER:
+                faults.add(file, where, f"{name!r} is neither an observation nor a question nor shared by all")
+        for text in said or ():
+            if text in meanings:
+                faults.add(file, where, f"{text!r} stands there twice")
+            meanings[text] = tuple(means or ())
+    return meanings
