@@ -271,20 +271,20 @@ class Table:
 
     @refuses_misread_calls
     @table_question
-    def buy_in(self, player: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
+    def buy_in(self, name: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
         """Return what somebody may sit down with now.
 
         A player who has left the game may have to bring back what they `took_away`, from this table or from others.
         """
         rules = self.state.rules.stakes
-        left = last_left(rules, self.state.travel.left.get(player), *took_away)
+        left = last_left(rules, self.state.travel.left.get(name), *took_away)
         return buy_in(rules, largest=self.state.largest(), left=left, at=at)
 
     @refuses_misread_calls
     @table_question
-    def took_away(self, player: str) -> TakenAway | None:
+    def took_away(self, name: str) -> TakenAway | None:
         """Return what a player took along when they last left this table; None for who has not left it."""
-        return self.state.travel.left.get(player)
+        return self.state.travel.left.get(name)
 
     # Hands
     begin_hand = command_method(commands.BeginHand)
