@@ -63,7 +63,9 @@ def test_a_silent_book_names_the_question_and_what_is_done_instead() -> None:
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(house: str) -> None:
     at = grounds_at(LIBRARY.book(house), TableSetup("holdem", blinds=(1, 2)))
-    for key in LIBRARY.vocabulary.matters:
+    for key, matter in LIBRARY.vocabulary.matters.items():
+        if not matter.questions and not matter.own_game:
+            continue  # nothing has to be done about it: it is there for books that ask for something
         grounds = at.of(key)
         assert 1 <= len(grounds.texts()) <= FEW, key
         assert grounds.silent == (not grounds.cites), key

@@ -143,7 +143,7 @@ def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
         return Malformed(f"hand {at} of the batch has {int(masks[at]).bit_count()} cards", allowed=f"{cards} in each")
     foreign = (int(np.bitwise_or.reduce(masks)) & ~mask(scheme.deck.cards)).bit_length() - 1
     named = Card(foreign) if foreign <= _JOKER_BIT else "a bit past the joker's"
-    return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}", cites=scheme.deck.cites)
+    return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}")
 
 
 def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:

@@ -246,10 +246,7 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
     foreign = [card for card in named if card not in order.deck]
     if foreign:
-        raise Malformed(
-            f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}",
-            cites=order.deck.cites,
-        )
+        raise Malformed(f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}")
     twice = sorted({card for card in named if named.count(card) > 1})
     if twice:
         raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")

@@ -45,9 +45,14 @@ class Grounds:
         """All clauses, the most telling first."""
         return tuple(dict.fromkeys((*self.telling, *self.decides, *self.defines)))
 
+    @property
+    def most_telling(self) -> tuple[Citation, ...]:
+        """The clauses that a book holds up; where it holds up none those that decide, else those that define."""
+        return self.telling or self.decides or self.defines
+
     def few(self, most: int = FEW) -> tuple[Citation, ...]:
-        """Return the clauses to show unasked: those that tell most, else those that decide, else those that define."""
-        return (self.telling or self.decides or self.defines)[:most]
+        """Return the clauses to show unasked: the first of those that tell most."""
+        return self.most_telling[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
         """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import rtoml
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
@@ -103,6 +103,15 @@ class Library:
         """
         citation = cite if isinstance(cite, Citation) else read_citation(cite)
         return self.book(citation.book).clause(citation.clause)
+
+    def held_up(self, *matters: str) -> tuple[Citation, ...]:
+        """Return the clauses that any book holds up for these matters, for where no one house is meant.
+
+        >>> [str(cite) for cite in library().held_up("deck.36")]
+        ['canberra:2.2(e)', 'star:4.1.3']
+        """
+        listed = (book.grounds.get(matter, ()) for matter in matters for book in self.books.values())
+        return joined_cites(*(row.cites for rows in listed for row in rows))
 
     @property
     def clauses(self) -> Iterator[Clause]:

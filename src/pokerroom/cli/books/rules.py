@@ -22,6 +22,7 @@ from pokerroom.rulebook import BadRulebook, Clause, Library, OpenAnswer, Range, 
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
 from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
+from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
@@ -117,7 +118,7 @@ def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
-            help="A citation (uk:betting.13), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
+            help="A citation (book:clause), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
         ),
     ],
     book: Annotated[
@@ -176,8 +177,13 @@ def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
     listed = f", or `pokerroom rules list {key}` for its clauses" if key in rulebooks else ""
-    allowed = f"a citation such as uk:betting.13, or a key such as betting.raise_cap{listed}"
+    allowed = f"a citation such as {_first_citation(rulebooks)}, or a key such as betting.raise_cap{listed}"
     raise Malformed(f"there is no question {key!r}{hint}", allowed=allowed)
+
+
+def _first_citation(rulebooks: Library) -> str:
+    """Return the first citation of the house that is taken where nobody names one: an example of what is meant."""
+    return str(next(iter(rulebooks.book(usual_house()).clauses.values())).cite)
 
 
 def _as_citation(library: Library, what: str) -> str:

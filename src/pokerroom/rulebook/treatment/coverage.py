@@ -202,7 +202,7 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
     behind = {
         ClauseState.SHOWN: {cite for cite in clauses if str(cite) in shown.tests},
         ClauseState.PART: {cite for cite in clauses if str(cite) in shown.parts},
-        ClauseState.SERVED: {*readers.serving, *served_by_data()},
+        ClauseState.SERVED: {*library.held_up(*readers.serving), *served_by_data()},
         ClauseState.READ: {cite for key, cites in resting.items() if readers.of(key) for cite in cites},
         ClauseState.RULED: _all_cites(
             row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -123,16 +122,13 @@ def _title(facts: SignFacts) -> str:
     return ". ".join(words)
 
 
-_NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
-
-
-@serves(*_NAMED)
+@serves("sign.rules")
 def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
     """Return the clauses behind the name and the edition of the rules, which every sign carries."""
-    return joined_cites(facts.own(cite(*_NAMED)), facts.cites("room.edition"))
+    return facts.cites("sign.rules", "room.edition")
 
 
-@serves("adelaide:81.2")
+@serves("sign.notice")
 def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
     """Return what the sign tells of a change that is coming, or of the closing of the table.
 

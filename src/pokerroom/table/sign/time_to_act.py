@@ -12,7 +12,7 @@ from pokerroom.table.sign.parts import SignPart, shows
 from pokerroom.wording.plural import so_many
 
 
-@shows("adelaide:53.b.2", "star:7.13.6")
+@shows("sign.time_to_act")
 def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None:
@@ -21,7 +21,7 @@ def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Time to act", f"{so_many(clock.standing, 'second')}{warned}", clock.cites("time.standing_limit"))
 
 
-@shows("adelaide:78.display", "star:7.13.6")
+@shows("sign.extra_time")
 def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None or not (clock.price or clock.extra_seconds):

@@ -98,7 +98,8 @@ class _CitedData:
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
         """Return how one clause is checked: what rests on it, and what serves it."""
         resting = tuple(self._resting(clause.cite))
-        served = self._readers.serving.get(clause.cite, ())
+        matters = self._grounds.get(clause.cite, ())
+        served = sorted({place for matter in matters for place in self._readers.serving.get(matter, ())})
         return ClauseCheck(
             state.states[clause.cite],
             resting,
