@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+import pokerroom
+from pokerroom.citation import MOST_CITED
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.grounds_of_events import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
-from pokerroom.rulebook.grounds import FEW, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS
 from pokerroom.rulings.conduct.answers import clauses_behind
+from testkit.suite.source_trees import nodes, parsed
 
 LIBRARY = library()
 
@@ -67,7 +72,7 @@ def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(hou
         if not matter.questions and not matter.own_game:
             continue  # nothing has to be done about it: it is there for books that ask for something
         grounds = at.of(key)
-        assert 1 <= len(grounds.texts()) <= FEW, key
+        assert 1 <= len(grounds.texts()) <= MOST_CITED, key
         assert grounds.silent == (not grounds.cites), key
 
 
@@ -102,9 +107,9 @@ def test_no_refusal_drowns_in_clauses() -> None:
     hand.deal("??" * 6)
     with pytest.raises(Illegal) as refusal:
         hand.act(1, CALL)
-    assert len(refusal.value.cites) > FEW
-    assert str(refusal.value).count("canberra:") == FEW
-    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - FEW} more]")
+    assert len(refusal.value.cites) > MOST_CITED
+    assert str(refusal.value).count("canberra:") == MOST_CITED
+    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - MOST_CITED} more]")
 
 
 def test_what_carries_its_clauses_is_shown_with_the_deciding_ones_first() -> None:
@@ -195,3 +200,42 @@ def test_a_ruling_at_a_cash_table_rests_on_no_clause_for_tournaments() -> None:
     assert (
         clauses_behind(canberra, "deal.absent_player", at=event) == clauses_behind(canberra, "deal.absent_player") != ()
     )
+
+
+# What reads the books themselves, and shows or checks them as they stand.
+READS_SETTINGS = {
+    "rulebook/grounds.py", "rulebook/book.py", "rulebook/compare.py", "rulebook/treatment/coverage.py",
+    "talk/books/clause_checks.py", "talk/books/clause_words.py",
+}  # fmt: skip
+
+
+def _reads_a_settings_clauses(node: ast.AST) -> bool:
+    """Return whether code takes the clauses of a setting: `setting.cites`, `book.settings[key].cites_in(context)`."""
+    if not isinstance(node, ast.Attribute) or node.attr not in ("cites", "cites_in", "cites_by"):
+        return False
+    return re.search(r"\b(setting|settings\[.*\]|setting\(.*\))$", ast.unparse(node.value)) is not None
+
+
+def test_no_decision_reads_the_clauses_of_a_setting_past_its_grounds() -> None:
+    source = Path(pokerroom.__file__).parent
+    found = {
+        str(file.relative_to(source))
+        for file in source.rglob("*.py")
+        if any(map(_reads_a_settings_clauses, nodes(parsed(file))))
+    }
+    assert found == READS_SETTINGS
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("setting.cites", True),
+        ("choice.setting.cites", True),
+        ("house.book.setting(key).cites_in('cash')", True),
+        ("book.settings['cards.deck'].cites", True),
+        ("grounds.of(key).cites", False),
+        ("row.cites", False),
+    ],
+)
+def test_what_counts_as_reading_the_clauses_of_a_setting(code: str, *, found: bool) -> None:
+    assert any(map(_reads_a_settings_clauses, ast.walk(ast.parse(code)))) is found

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from textwrap import shorten
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
-from pokerroom.citation import Citation, in_brief
+from pokerroom.citation import MOST_CITED, Citation, in_brief
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -21,7 +21,6 @@ from pokerroom.rulebook.matter import Matter
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
-FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,11 @@ class Grounds:
         """The clauses that a book holds up; where it holds up none those that decide, else those that define."""
         return self.telling or self.decides or self.defines
 
-    def few(self, most: int = FEW) -> tuple[Citation, ...]:
+    def few(self, most: int = MOST_CITED) -> tuple[Citation, ...]:
         """Return the clauses to show unasked: the first of those that tell most."""
         return self.most_telling[:most]
 
-    def texts(self, most: int = FEW) -> tuple[str, ...]:
+    def texts(self, most: int = MOST_CITED) -> tuple[str, ...]:
         """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
@@ -140,7 +139,7 @@ class TableGrounds:
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
-    def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
+    def few(self, cites: Iterable[Citation], most: int = MOST_CITED) -> tuple[Citation, ...]:
         """Return the few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
@@ -210,7 +209,7 @@ class TableGrounds:
 class RestsOnBook:
     """Rules that were read from a book, and know the clauses behind them; rules of no book know none.
 
-    The classes below it are values of different kinds and share these three questions alone. The rules answer them
+    The classes below it are values of different kinds and share these questions alone. The rules answer them
     themselves, as whoever refuses something has the rules in hand; held beside them, the grounds would have to go with
     them everywhere. `grounds` is None where rules are written out and not read, as `ClockRules(called=40)` is.
     """
@@ -223,6 +222,10 @@ class RestsOnBook:
         """Return the clauses behind these decisions, the most telling first."""
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
+
+    def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
+        """Return the few of these clauses that are worth showing unasked."""
+        return tuple(cites)[:MOST_CITED] if self.grounds is None else self.grounds.few(cites)
 
     def question(self, *keys: str) -> str:
         """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""

@@ -13,7 +13,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
-from pokerroom.rulebook.grounds import TableGrounds
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import setup_from
@@ -174,10 +174,9 @@ class HouseStage:
         if match is None:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(match["key"])
-        self.house = self.house.choose(
-            match["key"], _value(setting.decision.type, match["value"]), match["context"] or ""
-        )
-        return Reply("", setting.cites)
+        key, context = match["key"], match["context"] or ""
+        self.house = self.house.choose(key, _value(setting.decision.type, match["value"]), context)
+        return Reply("", self._cites(key, context))
 
     def see(self, words: str) -> Reply:
         """Refuse every sight: a house is only set and asked."""
@@ -186,8 +185,11 @@ class HouseStage:
     def ask(self, question: str) -> Reply:
         """Answer what holds in this house, with its clauses."""
         key, _, context = question.partition(" in ")
-        setting = self.house.book.setting(key)
-        return Reply(show(self.house.value(key, context)), setting.cites)
+        return Reply(show(self.house.value(key, context)), self._cites(key, context))
+
+    def _cites(self, key: str, context: str) -> tuple[Citation, ...]:
+        """Return the clauses behind what holds in this house, in one context or in all."""
+        return grounds_of(self.house.book).of(key, context=context).cites
 
 
 def _value(kind: AnswerType, text: str) -> Value:

@@ -21,6 +21,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, OpenAnswer, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
 from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -286,8 +287,9 @@ def open_command(
         for choice in left_open(rulebooks.book(name), silent=silent)
         if area in ("", choice.setting.decision.area)
     ]
+    grounds = grounds_of(rulebooks.book(name))
     if as_json:
-        print_json([_choice_document(choice) for choice in choices])
+        print_json([_choice_document(choice, grounds) for choice in choices])
         return
     screen = Screen(console)
     for choice in choices:
@@ -296,13 +298,14 @@ def open_command(
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
         if choice.words and isinstance(choice.pick, OpenAnswer) and not isinstance(choice.pick.allowed, Range):
             screen.line(Text(choice.words, style="dim"), indent=4)
-        if choice.setting.cites:
-            screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)
+        if cites := grounds.of(choice.setting.decision.key, context=choice.context).cites:
+            screen.line(Text(clause_sign() + ", ".join(map(str, cites)), style="yellow"), indent=4)
     count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
-def _choice_document(choice: OpenChoice) -> dict[str, object]:
+def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, object]:
+    cites = grounds.of(choice.setting.decision.key, context=choice.context).cites
     return {
         "key": choice.setting.decision.key,
         "context": choice.context,
@@ -311,7 +314,7 @@ def _choice_document(choice: OpenChoice) -> dict[str, object]:
         "allowed": choice.allowed,
         "default": choice.default,
         "silent": choice.setting.silent,
-        "cites": list(map(str, choice.setting.cites)),
+        "cites": list(map(str, cites)),
     }
 
 

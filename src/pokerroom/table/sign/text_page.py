@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import MOST_CITED, Citation
 from pokerroom.table.sign.facts import SignLine
 
 _WIDTH: Final = 80
 _HEADING: Final = 15
 _WORDS: Final = 43
 _CLAUSES: Final = _WIDTH - _HEADING - _WORDS
-_MOST_CITED: Final = 3
 
 
 def text_page(title: str, sections: Sequence[Sequence[SignLine]], footing: str) -> str:
@@ -48,7 +47,7 @@ def _columns(items: Sequence[str]) -> Iterator[str]:
 
 def cited_in_short(cites: Sequence[Citation]) -> str:
     """Return two clauses as text, or more where they fit side by side."""
-    most = [", ".join(cite.clause for cite in cites[:number]) for number in (_MOST_CITED, 2)]
+    most = [", ".join(cite.clause for cite in cites[:number]) for number in (MOST_CITED, 2)]
     return most[0] if len(most[0]) < _CLAUSES else most[1]
 
 

@@ -10,7 +10,6 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.draws import draw_late_seat
 from pokerroom.room.tournaments.due.before import entry_parts
 from pokerroom.room.tournaments.views.seen import TournamentSeen
-from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
@@ -85,7 +84,7 @@ def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged
         decide_tournament(seen.tournament.rules, seen.state, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
-        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
+        return False, f"{refusal.what}{allowed}", tuple(map(str, seen.tournament.rules.few(refusal.cites)))
     return True, "", ()
 
 

@@ -13,7 +13,6 @@ from pokerroom.room.tournaments.views.standings import prize_lines, tournament_e
 from pokerroom.room.tournaments.views.tables import tournament_table_row
 from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.tournaments.words.condition_words import published_conditions
-from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked
 
@@ -50,7 +49,7 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.DirectorDuty(duty.what, tuple(map(str, duty.cites[:FEW])))
+            wire.DirectorDuty(duty.what, tuple(map(str, seen.tournament.rules.few(duty.cites))))
             for duty in (*seen.duties, *tournament_duties(seen.tournament.rules, state, seen.now))
         ),
         lines=tuple(
