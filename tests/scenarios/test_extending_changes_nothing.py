@@ -21,7 +21,9 @@ from pokerroom.room.chat.talk_rules import talk_rules
 from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.grounds import GroundsKind, grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
 from pokerroom.scenarios import read_scenarios, run
+from pokerroom.talk.books.clause_search import look_for
 from testkit.suite.effort import some
 
 TESTS = Path(__file__).parents[1]
@@ -82,3 +84,18 @@ def test_the_same_is_written_down_and_said_beside_the_table(name: str, clubs: Li
         assert bar_cites(House(mine), reach) == bar_cites(House(theirs), reach)
     for card in STAFF_CARDS:  # with what falls due after an entry
         assert staff_card(mine, card) == staff_card(theirs, card)
+
+
+@pytest.mark.parametrize("name", list(LIBRARY.books))
+def test_a_house_beside_its_book_adds_nothing_to_what_is_found(name: str, tmp_path: Path) -> None:
+    """Asked for by its own name, it has what its book has."""
+    club = _extended(LIBRARY.book(name), tmp_path)
+    books = Library(LIBRARY.vocabulary, {**LIBRARY.books, club.id: club})
+    assert list(books.clauses) == list(LIBRARY.clauses)
+    for words in ("raise", "string bet", "pot", next(iter(club.clauses))):
+        assert books.find(words) == LIBRARY.find(words)
+        assert books.find(words, book=club.id) == LIBRARY.find(words, book=name)
+        assert look_for(books, words) == look_for(LIBRARY, words)
+        assert look_for(books, words, [club.id]) == look_for(LIBRARY, words, [name])
+    assert books.held_up("deck.52", "sign.limit") == LIBRARY.held_up("deck.52", "sign.limit")
+    assert coverage(books, ClausesShown({})).states == coverage(LIBRARY, ClausesShown({})).states

@@ -10,7 +10,7 @@ import difflib
 import gc
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -115,9 +115,21 @@ class Library:
 
     @property
     def clauses(self) -> Iterator[Clause]:
-        """Every clause of every book."""
-        for book in self.books.values():
-            yield from book.clauses.values()
+        """Every clause of every book, once: a house that extends a book has that book's own, and no others of them."""
+        for clauses in self._clauses_by_book(self.books.values()).values():
+            yield from clauses
+
+    def sources_of(self, books: Collection[str]) -> frozenset[str]:
+        """Return the books in which the clauses of these stand: themselves, and those that they extend."""
+        return frozenset(self._clauses_by_book([self.book(book) for book in books]))
+
+    def _clauses_by_book(self, books: Iterable[Rulebook]) -> dict[str, list[Clause]]:
+        """Return the clauses of these books by the book in which each stands, in the order of the library."""
+        found: dict[str, dict[Citation, Clause]] = {name: {} for name in self.books}
+        for book in books:
+            for clause in book.clauses.values():
+                found.setdefault(clause.cite.book, {}).setdefault(clause.cite, clause)
+        return {name: list(clauses.values()) for name, clauses in found.items() if clauses}
 
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
         """Return the clauses in which all the words occur, those with the words in their topic first.
@@ -129,13 +141,13 @@ class Library:
             raise Malformed("no words to look for")
         if area and area not in AREAS:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
-        searched = [self.book(book)] if book else self.books.values()
+        searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)
         matches: list[tuple[int, int, Clause]] = []
-        for one_book in searched:
+        for clauses in searched.values():
             mine: list[tuple[int, float, Clause]] = []
-            for clause in one_book.clauses.values():
+            for clause in clauses:
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
                     mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))

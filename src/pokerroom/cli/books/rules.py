@@ -174,7 +174,7 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
     """Refuse a key that is no question, with what may be meant."""
     questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
-    clauses_text = [str(book.clauses[key].cite) for book in rulebooks.books.values() if key in book.clauses]
+    clauses_text = [str(clause.cite) for clause in rulebooks.clauses if clause.cite.clause == key]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
     listed = f", or `pokerroom rules list {key}` for its clauses" if key in rulebooks else ""
