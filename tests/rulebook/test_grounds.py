@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-import pokerroom
 from pokerroom.citation import MOST_CITED
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
@@ -22,7 +19,6 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS
 from pokerroom.rulings.conduct.answers import clauses_behind
-from testkit.suite.source_trees import nodes, parsed
 
 LIBRARY = library()
 
@@ -200,42 +196,3 @@ def test_a_ruling_at_a_cash_table_rests_on_no_clause_for_tournaments() -> None:
     assert (
         clauses_behind(canberra, "deal.absent_player", at=event) == clauses_behind(canberra, "deal.absent_player") != ()
     )
-
-
-# What reads the books themselves, and shows or checks them as they stand.
-READS_SETTINGS = {
-    "rulebook/grounds.py", "rulebook/book.py", "rulebook/compare.py", "rulebook/treatment/coverage.py",
-    "talk/books/clause_checks.py", "talk/books/clause_words.py",
-}  # fmt: skip
-
-
-def _reads_a_settings_clauses(node: ast.AST) -> bool:
-    """Return whether code takes the clauses of a setting: `setting.cites`, `book.settings[key].cites_in(context)`."""
-    if not isinstance(node, ast.Attribute) or node.attr not in ("cites", "cites_in", "cites_by"):
-        return False
-    return re.search(r"\b(setting|settings\[.*\]|setting\(.*\))$", ast.unparse(node.value)) is not None
-
-
-def test_no_decision_reads_the_clauses_of_a_setting_past_its_grounds() -> None:
-    source = Path(pokerroom.__file__).parent
-    found = {
-        str(file.relative_to(source))
-        for file in source.rglob("*.py")
-        if any(map(_reads_a_settings_clauses, nodes(parsed(file))))
-    }
-    assert found == READS_SETTINGS
-
-
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
-        ("setting.cites", True),
-        ("choice.setting.cites", True),
-        ("house.book.setting(key).cites_in('cash')", True),
-        ("book.settings['cards.deck'].cites", True),
-        ("grounds.of(key).cites", False),
-        ("row.cites", False),
-    ],
-)
-def test_what_counts_as_reading_the_clauses_of_a_setting(code: str, *, found: bool) -> None:
-    assert any(map(_reads_a_settings_clauses, ast.walk(ast.parse(code)))) is found

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, Literal
 
 from pokerroom.cards import Deck
@@ -182,7 +182,6 @@ MODIFIERS: Final[dict[str, tuple[str, Callable[[Scheme], Scheme]]]] = {
 }
 
 _SPLIT = "high-low-"
-_made: dict[str, Scheme] = {}
 
 
 def find_scheme(name: str) -> Scheme:
@@ -193,27 +192,33 @@ def find_scheme(name: str) -> Scheme:
     """
     if not isinstance(name, str):
         raise Malformed(f"{name!r:.200} is no ranking scheme", allowed=", ".join(SCHEMES))
-    if name not in _made:
-        base, *extras = name.split("+")
-        if base.startswith(_SPLIT):
-            raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
-        if base not in SCHEMES:
-            close = difflib.get_close_matches(base, SCHEMES, n=3)
-            hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-            raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
-        for extra in extras:
-            if extra not in MODIFIERS or extras.count(extra) > 1:
-                allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
-                raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
-        ordered = [extra for extra in MODIFIERS if extra in extras]
-        proper = "+".join([base, *ordered])
-        if proper not in _made:
-            scheme = SCHEMES[base]
-            for extra in ordered:
-                scheme = MODIFIERS[extra][1](scheme)
-            _made[proper] = replace(scheme, name=proper)
-        _made[name] = _made[proper]
-    return _made[name]
+    return _scheme_as_written(name)
+
+
+@cache
+def _scheme_as_written(name: str) -> Scheme:
+    """Return the scheme of a name in which the additions may stand in any order."""
+    base, *extras = name.split("+")
+    if base.startswith(_SPLIT):
+        raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
+    if base not in SCHEMES:
+        close = difflib.get_close_matches(base, SCHEMES, n=3)
+        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+        raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
+    for extra in extras:
+        if extra not in MODIFIERS or extras.count(extra) > 1:
+            allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
+            raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
+    return _scheme_with(base, tuple(extra for extra in MODIFIERS if extra in extras))
+
+
+@cache
+def _scheme_with(base: str, extras: tuple[str, ...]) -> Scheme:
+    """Return the one scheme with these additions: its tables are built once."""
+    scheme = SCHEMES[base]
+    for extra in extras:
+        scheme = MODIFIERS[extra][1](scheme)
+    return replace(scheme, name="+".join([base, *extras]))
 
 
 def pot_schemes(name: str) -> tuple[Scheme, ...]:

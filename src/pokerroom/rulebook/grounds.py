@@ -80,9 +80,10 @@ class TableGrounds:
     blinds: tuple[object, ...] = ()
     kind: GroundsKind = ""
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
-    _kept: dict[tuple[str | None, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
-    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _texts: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    # What was asked before, by what was asked: the same few things are asked hand after hand.
+    _found: dict[tuple[str | None, ...], Grounds] = field(init=False, default_factory=dict, repr=False)
+    _cites_found: dict[tuple[str, ...], tuple[Citation, ...]] = field(init=False, default_factory=dict, repr=False)
+    _texts_found: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -104,33 +105,33 @@ class TableGrounds:
         ('star:29.7.1',)
         """
         place = (when, context, *keys)
-        grounds = self._kept.get(place)
+        grounds = self._found.get(place)
         if grounds is None:
             parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
             grounds = parts[0] if len(parts) == 1 else _together(keys, parts, self.book.id)
-            self._kept[place] = grounds
+            self._found[place] = grounds
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """Return all clauses behind these, the most telling first; `area` is that of questions named without one."""
         place = (area, when, *keys)
-        cites = self._cited.get(place)
-        if cites is None:  # the same few are asked for hand after hand
+        cites = self._cites_found.get(place)
+        if cites is None:
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            cites = self._cited[place] = self.of(*full, when=when).cites
+            cites = self._cites_found[place] = self.of(*full, when=when).cites
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
         """Return the same clauses as text: written once, and shown with every frame of a table."""
         place = (area, *keys)
-        texts = self._texts.get(place)
+        texts = self._texts_found.get(place)
         if texts is None:
-            texts = self._texts[place] = tuple(map(str, self.cites(*keys, area=area)))
+            texts = self._texts_found[place] = tuple(map(str, self.cites(*keys, area=area)))
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """Return grounds with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
+        return replace(self, more={**self.more, **more})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return those of several books' clauses that are this book's and not about other games or tables."""
