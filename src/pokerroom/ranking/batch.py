@@ -119,12 +119,12 @@ def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Mas
     while True:
         filled, hand = _fill(buffer, hand, np.uint64(1 << len(scheme.deck)))
         if filled:
-            yield _spread(buffer[:filled], scheme.deck)
+            yield _choices_as_card_masks(buffer[:filled], scheme.deck)
         if filled < chunk:
             return
 
 
-def _spread(choices: Masks, deck: Deck) -> Masks:
+def _choices_as_card_masks(choices: Masks, deck: Deck) -> Masks:
     """Turn choices among the deck's first, second, third card and so on into masks of the cards themselves."""
     ranks = 13 - deck.lowest
     suit = np.uint64((1 << ranks) - 1)

@@ -221,12 +221,12 @@ def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
     together = own | shared
     if together.bit_count() == 5:
         return flush[together]
-    threes = _choose(shared, 3)
-    return max([flush[two | three] for two in _choose(own, 2) for three in threes])
+    threes = _masks_of_chosen_ranks(shared, 3)
+    return max([flush[two | three] for two in _masks_of_chosen_ranks(own, 2) for three in threes])
 
 
 @cache
-def _choose(mask: int, size: int) -> list[int]:
+def _masks_of_chosen_ranks(mask: int, size: int) -> list[int]:
     bits = [1 << rank for rank in range(13) if mask >> rank & 1]
     return [sum(chosen) for chosen in combinations(bits, size)]
 

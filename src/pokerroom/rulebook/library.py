@@ -160,7 +160,7 @@ class Library:
     def with_book(self, path: Path | str) -> Library:
         """Return this library with one more book, from a file or folder; refuse one with faults, naming them all."""
         faults, path = Faults(), Path(path)
-        book = _read(path, self.vocabulary, self.books, faults)
+        book = _read_book_files(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
             faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
         faults.raise_if_any()
@@ -236,7 +236,7 @@ def library() -> Library:
 def named_in(file: Path) -> str:
     """Return what a file of one's own calls its book, whatever else is wrong with it; "" where it does not say."""
     try:
-        name = _table(_parse(file).get("rulebook")).get("id")
+        name = _table_or_empty(_parse(file).get("rulebook")).get("id")
     except Malformed:
         return ""
     return name if isinstance(name, str) else ""
@@ -262,7 +262,7 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
     words = words or _vocabulary(data, faults)
     books: dict[str, Rulebook] = {}
     for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
-        book = _read(path, words, books, faults)
+        book = _read_book_files(path, words, books, faults)
         if book:
             books[book.id] = book
     for universal in words.universals.values():
@@ -273,7 +273,9 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
     return Library(words, books)
 
 
-def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:
+def _read_book_files(
+    path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
+) -> Rulebook | None:
     """Read a book from its one file or from all files of its folder; each fault names the file it stands in."""
     merged: dict[str, Any] = {}
     paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
@@ -282,7 +284,7 @@ def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], fau
     before = len(faults.found)
     book = read_book(path.name, merged, vocabulary, books, faults)
     if path.is_dir() and len(faults.found) > before:
-        origins = {key: f"{path.name}/{file.name}" for file in paths for key in _keys(_parse(file))}
+        origins = {key: f"{path.name}/{file.name}" for file in paths for key in _keys_in_faults(_parse(file))}
         faults.found[before:] = [
             replace(fault, file=origins.get(fault.key.partition(" row")[0], fault.file))
             for fault in faults.found[before:]
@@ -290,18 +292,18 @@ def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], fau
     return book
 
 
-def _keys(content: Mapping[str, Any]) -> Iterator[str]:
+def _keys_in_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """Yield what faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
-    for area, questions in _table(content.get("settings")).items():
-        yield from (f"{area}.{name}" for name in _table(questions))
-    yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
-    yield from (f"grounds {name}" for name in _table(content.get("grounds")))
+    for area, questions in _table_or_empty(content.get("settings")).items():
+        yield from (f"{area}.{name}" for name in _table_or_empty(questions))
+    yield from (f"ruling.{name}" for name in _table_or_empty(content.get("rulings")))
+    yield from (f"grounds {name}" for name in _table_or_empty(content.get("grounds")))
     for clause in content["clause"] if isinstance(content.get("clause"), list) else ():
         if isinstance(clause, dict):
             yield f"clause {clause.get('id')}"
 
 
-def _table(content: Any) -> Mapping[str, Any]:
+def _table_or_empty(content: Any) -> Mapping[str, Any]:
     return content if isinstance(content, dict) else {}
 
 

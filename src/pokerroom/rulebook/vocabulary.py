@@ -49,7 +49,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     for file, content in files:
         faults.unknown(file, "", content, _LISTS)
         for raw in content.get("decision", ()):
-            decision = _decision(file, raw, faults)
+            decision = _read_decision(file, raw, faults)
             if decision and decision.key in decisions:
                 faults.add(file, decision.key, "this decision stands there twice")
             elif decision:
@@ -76,7 +76,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     return Vocabulary(decisions, universals, matters, ruling)
 
 
-def _decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
+def _read_decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
     key = str(raw.get("key", "(no key)"))
     faults.unknown(file, key, raw, _DECISION_FIELDS)
     if missing := [name for name in ("key", "question", "type") if not raw.get(name)]:
@@ -105,7 +105,7 @@ def _universal(raw: Mapping[str, Any]) -> Universal:
     return Universal(raw["key"], raw["says"], cites, raw.get("mechanic", ""), tuple(raw.get("effects", ())))
 
 
-def _fact(raw: Mapping[str, Any]) -> Fact:
+def _read_fact(raw: Mapping[str, Any]) -> Fact:
     kind = raw["type"]
     if isinstance(kind, str):
         return Fact(
@@ -114,7 +114,7 @@ def _fact(raw: Mapping[str, Any]) -> Fact:
     return Fact(raw["name"], raw["means"], "answer", tuple(kind), raw.get("asks", ""))
 
 
-def _observation(raw: Mapping[str, Any]) -> Observation:
+def _read_observation(raw: Mapping[str, Any]) -> Observation:
     key = raw["key"]
     return Observation(
         key,
@@ -140,6 +140,6 @@ _WORDS: dict[str, Any] = {
         raw["name"], raw["on"], raw["means"], tuple(raw.get("takes", ())), raw.get("many", False)
     ),
     "card_group": lambda raw: CardGroup(raw["name"], raw["means"]),
-    "fact": _fact,
-    "observation": _observation,
+    "fact": _read_fact,
+    "observation": _read_observation,
 }

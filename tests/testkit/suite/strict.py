@@ -43,7 +43,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.setup.table_setup.TableSetup.__post_init__",  # a game that nobody knows
-        "pokerroom.rulebook.setup.table_setup._refuse_unknown",  # a line that no set-up has
+        "pokerroom.rulebook.setup.table_setup._refuse_unknown_lines",  # a line that no set-up has
         "pokerroom.rulebook.words.one_of",  # a word that its question does not know
         "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book

@@ -31,11 +31,11 @@ def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
     return method in methods
 
 
-def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+def _commission_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Yield that nothing is charged where something must be, or by too many methods, or at a wrong percentage."""
     grounds, methods = grounds_at(book, setup), setup.commission
     if setup.percent is not None:
-        yield from _percentage(setup, book)
+        yield from _percentage_violations(setup, book)
         if methods is not None and not charges_by(methods, "pot_percent"):
             yield Violation(f"{setup.percent} percent without a charge on the pot", 'commission = ["pot_percent"]')
     if setup.tournament or methods is None:
@@ -222,11 +222,11 @@ _TAKES_PART: Final[dict[str, Callable[[TableSetup], bool]]] = {
 }
 
 
-def _jackpot(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+def _jackpot_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     yield from jackpot_faults(setup, House(book))
 
 
-def _percentage(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
+def _percentage_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     pick, cites = book.setting("commission.percentage").pick(), grounds_at(book, setup).cites("commission.percentage")
     scales = pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (pick,)
     rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
@@ -248,4 +248,4 @@ def _rate_fits(rate: Value | OpenAnswer, percent: Decimal | int | None) -> bool:
     return percent is not None and (rate.permits(percent) if isinstance(rate, OpenAnswer) else rate == percent)
 
 
-CHARGE_CHECKS: Final = (_commission, _amounts_of_other_methods, _jackpot)
+CHARGE_CHECKS: Final = (_commission_violations, _amounts_of_other_methods, _jackpot_violations)

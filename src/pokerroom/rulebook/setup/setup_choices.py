@@ -32,11 +32,11 @@ class _Choice:
     part: str = ""
 
 
-def _game(setup: TableSetup) -> str:
+def _game_played(setup: TableSetup) -> str:
     return setup.game
 
 
-def _family(setup: TableSetup) -> str:
+def _family_of_game(setup: TableSetup) -> str:
     return GAMES[setup.game].family
 
 
@@ -45,7 +45,7 @@ def cash_or_tournament(setup: TableSetup) -> str:
     return "tournament" if setup.tournament else "cash"
 
 
-def _forced_bets(setup: TableSetup) -> str | None:
+def _forced_bets_posted(setup: TableSetup) -> str | None:
     if setup.blinds and setup.ante:
         return "blinds_and_ante"
     return "blinds" if setup.blinds else "ante" if setup.ante else None
@@ -64,14 +64,20 @@ def _as_charged(setup: TableSetup, house: House) -> TableSetup:
 
 
 _CHOICES: Final = (
-    _Choice("cards.deck", lambda setup: setup.deck, _game),
+    _Choice("cards.deck", lambda setup: setup.deck, _game_played),
     _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
-    _Choice("deal.burns", lambda s: None if s.burns is None else "every_stage" if s.burns else "never", _family),
+    _Choice(
+        "deal.burns", lambda s: None if s.burns is None else "every_stage" if s.burns else "never", _family_of_game
+    ),
     _Choice("betting.limit", lambda setup: setup.limit, cash_or_tournament),
     _Choice("betting.raise_cap", lambda setup: setup.raise_cap, cash_or_tournament),
     _Choice("betting.opener_options", lambda setup: setup.opener, lambda setup: "blinds" if setup.blinds else "ante"),
-    _Choice("blinds.forced_bets", lambda setup: None if setup.tournament else _forced_bets(setup), _game),
-    _Choice("blinds.tournament_forced_bets", lambda setup: _forced_bets(setup) if setup.tournament else None, _game),
+    _Choice("blinds.forced_bets", lambda setup: None if setup.tournament else _forced_bets_posted(setup), _game_played),
+    _Choice(
+        "blinds.tournament_forced_bets",
+        lambda setup: _forced_bets_posted(setup) if setup.tournament else None,
+        _game_played,
+    ),
     _Choice("blinds.count", lambda setup: len(setup.blinds) or None),
     _Choice(
         "blinds.straddle",

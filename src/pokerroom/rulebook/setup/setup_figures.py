@@ -27,15 +27,15 @@ from pokerroom.rulebook.words import HIGH_LOW, is_word
 def game_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Yield that the book does not have the game, where it lists the games that it has."""
     offer = book.value("room.games")
-    if isinstance(offer, dict) and setup.game not in _texts(offer["listed"]) and not offer.get("on_demand"):
+    if isinstance(offer, dict) and setup.game not in _answer_texts(offer["listed"]) and not offer.get("on_demand"):
         yield Violation(
             f"{setup.game} may not be spread",
-            ", ".join(_texts(offer["listed"])),
+            ", ".join(_answer_texts(offer["listed"])),
             grounds_at(book, setup).cites("room.games"),
         )
 
 
-def _texts(value: Value) -> tuple[str, ...]:
+def _answer_texts(value: Value) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 

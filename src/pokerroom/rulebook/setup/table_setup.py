@@ -36,7 +36,7 @@ def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
 
     @wraps(write)
     def read_and_write(self: T, *values: Any, **lines: Any) -> None:
-        _refuse_unknown(lines, setup_class.__name__)
+        _refuse_unknown_lines(lines, setup_class.__name__)
         if not values and "game" not in lines:
             raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
         write(self, *values, **lines)
@@ -218,14 +218,14 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
     """Make a set-up from parsed data; with a house, what is left out follows it."""
-    _refuse_unknown(raw, where)
+    _refuse_unknown_lines(raw, where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: freeze(value) for name, value in raw.items()}
     if isinstance(values.get("deck"), int):
         values["deck"] = str(values["deck"])
     for name, value in values.items():
-        if not _fits(name, value):
+        if not _fits_line(name, value):
             written = repr(value) if isinstance(value, str) else show(value)
             raise Malformed(f"{where}: {name} cannot be {written}", allowed=_FORMS[_form(name)])
     setup = TableSetup(**values)  # type: ignore[arg-type]
@@ -247,7 +247,7 @@ def refuse_unreadable(setup: TableSetup) -> None:
         raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
 
 
-def _refuse_unknown(names: Iterable[str], where: str) -> None:
+def _refuse_unknown_lines(names: Iterable[str], where: str) -> None:
     """Refuse names that are no lines of a set-up, with the lines that may have been meant."""
     lines = [line.name for line in fields(TableSetup)]
     unknown = [name for name in names if name not in lines]
@@ -272,7 +272,9 @@ def following(setup: TableSetup, house: House | Rulebook, said: Collection[str])
     """
     chosen = house if isinstance(house, House) else House(house)
     limit, won_by = (
-        getattr(setup, name) if name in said else _usual(chosen, name, getattr(setup, name), setup.tournament)
+        getattr(setup, name)
+        if name in said
+        else _common_or_chosen(chosen, name, getattr(setup, name), setup.tournament)
         for name in ("limit", "won_by")
     )
     return replace(setup, limit=limit, won_by=won_by)
@@ -280,25 +282,25 @@ def following(setup: TableSetup, house: House | Rulebook, said: Collection[str])
 
 def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> str:
     """Return the betting limit of a table for which none was said: no limit, unless the house has another."""
-    return _usual(house if isinstance(house, House) else House(house), "limit", _COMMON_LIMIT, tournament)
+    return _common_or_chosen(house if isinstance(house, House) else House(house), "limit", _COMMON_LIMIT, tournament)
 
 
 def allows_limit(house: House, limit: str) -> bool:
     """Return whether the book allows a cash table this limit."""
-    return _allows(house, _COMMON["limit"], limit, _place(house, _COMMON["limit"], tournament=False))
+    return _allows(house, _COMMON["limit"], limit, _context_of_answer(house, _COMMON["limit"], tournament=False))
 
 
-def _usual(house: House, name: str, common: str, tournament: bool) -> str:
+def _common_or_chosen(house: House, name: str, common: str, tournament: bool) -> str:
     """Return the common answer; the house's own where its operator chose one or the common one is not allowed."""
     key = _COMMON[name]
-    place = _place(house, key, tournament)
+    place = _context_of_answer(house, key, tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
         return common
     answer = house.answer(key, place)
     return answer if isinstance(answer, str) else common
 
 
-def _place(house: House, key: str, tournament: bool) -> str:
+def _context_of_answer(house: House, key: str, tournament: bool) -> str:
     """Return the context in which a question is answered for this kind of table."""
     setting = house.book.settings.get(key)
     everywhere = setting is None or EVERYWHERE in setting.picks
@@ -403,7 +405,7 @@ def _form(name: str) -> _Form:
     return _FORM_OF.get(name, "word")
 
 
-def _fits(name: str, value: Value) -> bool:
+def _fits_line(name: str, value: Value) -> bool:
     def amount(value: Value) -> bool:
         return (
             isinstance(value, int | Decimal)

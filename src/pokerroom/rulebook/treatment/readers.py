@@ -32,7 +32,7 @@ _PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads mak
 
 
 class Place(NamedTuple):
-    """A function, a class or a constant of the package: `table.sign.parts` and `_limit`."""
+    """A function, a class or a constant of the package: `table.sign.parts` and `_tell_limit`."""
 
     module: str
     name: str

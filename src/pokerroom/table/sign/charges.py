@@ -18,7 +18,7 @@ CHARGE_HEADINGS: Final = (_COMMISSION, _SEATING)  # of the lines that say what p
 
 
 @shows("sign.commission")
-def _percentage(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
     rule, terms = facts.terms.percentage, facts.terms
     if terms.free:
         yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
@@ -86,7 +86,7 @@ _TIES: Final = {
 
 
 @shows("sign.commission")
-def _hand_fee(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_hand_fee(facts: SignFacts) -> Iterator[SignLine]:
     fee, terms = facts.terms.hand_fee, facts.terms
     if fee is None:
         return
@@ -101,7 +101,7 @@ _PAYERS: Final = {"each_dealt_in_player": "every player dealt in", "button": "th
 
 
 @shows("sign.time_charge")
-def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_time_charge(facts: SignFacts) -> Iterator[SignLine]:
     charge = facts.terms.time_charge
     if charge is None:
         return
@@ -118,7 +118,7 @@ def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @shows("sign.fees")
-def _fees(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_fees(facts: SignFacts) -> Iterator[SignLine]:
     terms = facts.terms
     if terms.seating_fee:
         words = f"{facts.money(terms.seating_fee)} once, on sitting down to play"
@@ -129,7 +129,7 @@ def _fees(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @shows("sign.jackpot")
-def _jackpot(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_jackpot(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is None:
         return
     events = facts.jackpot.events or tuple(item.replace("_", " ") for item in facts.value("jackpot.events")["hands"])
@@ -147,14 +147,14 @@ _BOARD: Final = {"flop": "made on the flop"}
 
 
 @shows("sign.jackpot_amount")
-def _jackpot_amount(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_jackpot_amount(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is not None and facts.jackpot.amount is not None:
         words = f"stands at {facts.money(facts.jackpot.amount * 100)}"
         yield SignLine("Jackpot", words, facts.cites("jackpot.amount_source"))
 
 
 @shows("sign.jackpot_charge")
-def _jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
     terms, cites = facts.terms, facts.cites("jackpot.charge")
     drop = terms.drop
     if drop is not None:
@@ -171,7 +171,7 @@ def _jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
 @serves(
     "sign.keep_cards", "sign.side_bets", "sign.conduct", "sign.good_faith", "sign.rules_copy", "sign.rules_for_sale"
 )
-def _notices(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_notices(facts: SignFacts) -> Iterator[SignLine]:
     language = facts.value("conduct.table_language")
     if language in _LANGUAGES:
         yield SignLine("Language", _LANGUAGES[language], facts.cites("conduct.table_language"))
@@ -195,6 +195,7 @@ _NOTICES: Final = (
 )
 
 CHARGE_PARTS: Final[tuple[SignPart, ...]] = (
-    _percentage, _hand_fee, _time_charge, _fees, _jackpot, _jackpot_amount, _jackpot_charge,
+    _tell_percentage, _tell_hand_fee, _tell_time_charge, _tell_fees, _tell_jackpot, _tell_jackpot_amount,
+    _tell_jackpot_charge,
 )  # fmt: skip
-NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_notices,)
+NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_tell_notices,)

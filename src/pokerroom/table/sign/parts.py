@@ -49,7 +49,7 @@ def amounts(facts: SignFacts, several: Iterable[int]) -> str:
 
 
 @shows("sign.game")
-def _game(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_game(facts: SignFacts) -> Iterator[SignLine]:
     game = facts.rules.poker
     words = [game.name, f"{so_many(game.dealt, 'card')} each"]
     if game.dealt > game.kept:
@@ -69,7 +69,7 @@ _WON_BY: Final = {
 
 
 @shows("sign.limit")
-def _limit(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_limit(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     words = _LIMITS[rules.limit]
     if rules.limit == "fixed":
@@ -90,7 +90,7 @@ _LIMITS: Final = {
 
 
 @shows("sign.least_bet")
-def _least_bet(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_least_bet(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     if rules.limit != "fixed":
         yield SignLine("Least bet", facts.money(rules.minimum_bet), facts.cites("betting.minimum_bet"))
@@ -113,7 +113,7 @@ _OPENERS: Final = {
 
 
 @shows("sign.raises")
-def _raises(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_raises(facts: SignFacts) -> Iterator[SignLine]:
     cap, lifted = facts.rules.plan.capped, facts.rules.cap_lifted
     keys = ("betting.raise_cap", "betting.raise_cap_lifted") if cap else ("betting.limit",)
     words = f"at most {cap} in a betting round" if cap else "any number"
@@ -129,7 +129,7 @@ _LIFTED: Final = {
 
 
 @shows("sign.blinds")
-def _blinds(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_blinds(facts: SignFacts) -> Iterator[SignLine]:
     blinds = facts.rules.blinds
     if blinds:
         count = "1 compulsory blind" if len(blinds) == 1 else f"{len(blinds)} compulsory blinds"
@@ -137,14 +137,14 @@ def _blinds(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @shows("sign.ante")
-def _ante(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_ante(facts: SignFacts) -> Iterator[SignLine]:
     if facts.rules.ante:
         words = f"{facts.money(facts.rules.ante)} from every player dealt in"
         yield SignLine("Ante", words, facts.cites("blinds.forced_bets"))
 
 
 @shows("sign.straddles")
-def _straddles(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_straddles(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     cites = facts.cites("blinds.straddle")
     if not rules.straddle or not rules.blinds:
@@ -157,7 +157,7 @@ def _straddles(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @shows("sign.buy_in")
-def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_buy_in(facts: SignFacts) -> Iterator[SignLine]:
     setup, stakes, cites = facts.setup, facts.stakes, facts.cites("stakes.maximum_buy_in")
     context = setup.limit if setup.limit_is("pot", "no_limit") else "other"
     unlimited = is_word(facts.value("stakes.maximum_buy_in", context), "none")
@@ -171,11 +171,11 @@ def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Buy-in", words, cites)
 
 
-def _adding(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_adding_chips(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Adding chips", top_up_words(facts.stakes), facts.cites("stakes.top_up"))
 
 
-def _seats(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_seats(facts: SignFacts) -> Iterator[SignLine]:
     seating, keys = facts.seating, ["places"]
     seats = min(seating.places, seating.dealt_most + seating.over_dealt)
     words = f"{seats} for players"
@@ -185,7 +185,7 @@ def _seats(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Seats", words, seating.cites(*keys))
 
 
-def _cards(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_cards(facts: SignFacts) -> Iterator[SignLine]:
     rules, deck = facts.rules, facts.rules.whole_deck
     words = so_many(deck.size, "card")
     if deck.lowest:
@@ -203,7 +203,7 @@ _NAMES: Final = dict(enumerate(("two", "three", "four", "five", "six", "seven", 
 
 
 @shows("sign.order_of_hands")
-def _order(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_order_of_hands(facts: SignFacts) -> Iterator[SignLine]:
     for scheme in facts.rules.schemes:
         cites = facts.held_up(*scheme.matters)
         if scheme.sense == "low":
@@ -231,15 +231,16 @@ def _low(scheme: Scheme) -> str:
     return words
 
 
-def _hours(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_hours(facts: SignFacts) -> Iterator[SignLine]:
     if facts.setup.hours:
         yield SignLine("Gaming hours", str(read_hours(facts.setup.hours)), facts.cites("room.set_hours"))
 
 
 GAME_PARTS: Final[tuple[SignPart, ...]] = (
-    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards, _hours,
+    _tell_game, _tell_limit, _tell_least_bet, _tell_raises, _tell_blinds, _tell_ante, _tell_straddles, _tell_buy_in,
+    _tell_adding_chips, _tell_seats, _tell_cards, _tell_hours,
 )  # fmt: skip
-ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
+ORDER_PARTS: Final[tuple[SignPart, ...]] = (_tell_order_of_hands,)
 
 
 def percent(rate: Decimal) -> str:

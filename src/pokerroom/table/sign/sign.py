@@ -103,16 +103,16 @@ def sign_for(
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(
         table,
-        _title(facts),
+        _title_of_sign(facts),
         tuple(notices),
         tuple((name, lines) for name, lines in sections if lines),
         facts.book.title,
         facts.book.edition,
-        _rules_cites(facts),
+        _clauses_naming_the_rules(facts),
     )
 
 
-def _title(facts: SignFacts) -> str:
+def _title_of_sign(facts: SignFacts) -> str:
     rules = facts.rules
     words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
@@ -123,7 +123,7 @@ def _title(facts: SignFacts) -> str:
 
 
 @serves("sign.rules")
-def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
+def _clauses_naming_the_rules(facts: SignFacts) -> tuple[Citation, ...]:
     """Return the clauses behind the name and the edition of the rules, which every sign carries."""
     return facts.cites("sign.rules", "room.edition")
 

@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 
 
 @shows("sign.time_to_act")
-def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None:
         return
@@ -22,7 +22,7 @@ def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @shows("sign.extra_time")
-def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_extra_time(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is None or not (clock.price or clock.extra_seconds):
         return
@@ -41,7 +41,7 @@ def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
-def _called_clock(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing is not None and not clock.called_over_standing:
         return
@@ -59,4 +59,4 @@ _CALLED_BY: Final = {
     "floor_only": "",
 }
 
-TIME_PARTS: Final[tuple[SignPart, ...]] = (_time_limit, _extra_time, _called_clock)
+TIME_PARTS: Final[tuple[SignPart, ...]] = (_tell_time_limit, _tell_extra_time, _tell_called_clock)
