@@ -881,8 +881,7 @@ def test_a_name_is_no_house() -> None:
 # Who shows a question's data as it stands in the book; everybody else asks `rulebook/grounds.py` what stands behind it.
 SHOWS_THE_DATA = {
     *("rulebook/book.py", "rulebook/compare.py", "rulebook/grounds.py", "rulebook/treatment/coverage.py"),
-    "rulebook/house.py",  # refuses a choice with every clause of its question, below the grounds
-    *("scenarios/plain_stages.py", "talk/books/clause_checks.py", "talk/books/clause_words.py", "cli/books/rules.py"),
+    *("talk/books/clause_checks.py", "talk/books/clause_words.py"),
 }
 
 

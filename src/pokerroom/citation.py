@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-MOST_CITED: Final = 3  # clauses in a message; whoever wants to know more finds all of them in `cites`
+MOST_CITED: Final = 3  # clauses that anybody is shown unasked; whoever wants to know more finds all of them in `cites`
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,6 +43,17 @@ def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(cite for cites in several for cite in cites))
 
 
+def first_cited(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
+    """Write the first few citations, and how many more there are.
+
+    >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
+    >>> first_cited(two), first_cited(two, most=1)
+    ('uk:betting.1, uk:betting.2', 'uk:betting.1 and 1 more')
+    """
+    more = f" and {len(cites) - most} more" if len(cites) > most else ""
+    return ", ".join(map(str, cites[:most])) + more
+
+
 def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
     """Write the first few citations in brackets and how many more there are; "" where there are none.
 
@@ -50,7 +61,4 @@ def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
     >>> in_brief(two), in_brief(two, most=1), in_brief(())
     (' [uk:betting.1, uk:betting.2]', ' [uk:betting.1 and 1 more]', '')
     """
-    if not cites:
-        return ""
-    more = f" and {len(cites) - most} more" if len(cites) > most else ""
-    return f" [{', '.join(map(str, cites[:most]))}{more}]"
+    return f" [{first_cited(cites, most)}]" if cites else ""

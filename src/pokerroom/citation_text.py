@@ -19,7 +19,9 @@ def read_citation(text: str) -> Citation:
     value: object = text  # callers without a type checker are refused kindly too
     match = _FORM.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
+        raise Malformed(
+            f"{text!r} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
+        )
     return Citation(match["book"], match["clause"])
 
 

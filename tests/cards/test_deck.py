@@ -54,10 +54,12 @@ def test_a_foreign_card_twice_is_foreign_and_duplicate() -> None:
     assert checked.foreign == checked.duplicate == (Card("5s"),)
 
 
-def test_faults_cite_their_clauses() -> None:
-    assert "star:26.6" in map(str, Deck(36).check(parse_cards("As")).cites)
-    assert "uk:irregularity.4" in map(str, Deck(52).check([*Deck(52).cards, Card("9h")]).cites)
-    assert "uk:irregularity.2" in map(str, Deck(52).check(Deck(52).cards, [Card("9h")]).cites)
+def test_a_check_has_the_matters_of_the_deck_and_of_its_faults() -> None:
+    missing, twice = Deck(36).check(parse_cards("As")), Deck(52).check([*Deck(52).cards, Card("9h")])
+    odd_back = Deck(40, joker=True).check(Deck(40, joker=True).cards, [Card("9h")])
+    assert missing.matters == ("deck.36", "deck.not_whole")
+    assert twice.matters == ("deck.52", "deck.not_whole", "deck.card_twice")
+    assert odd_back.matters == ("deck.40", "deck.joker", "deck.odd_back")
     assert not Deck(52).check(Deck(52).cards, [Card("9h")]).ok
 
 

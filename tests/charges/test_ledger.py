@@ -15,7 +15,6 @@ from pokerroom.charges.entries import OTHER_TABLES, ChipMove, Entry, house_accou
 from pokerroom.charges.hand_moves import hand_moves
 from pokerroom.charges.ledger import Ledger
 from pokerroom.charges.lines import ChargeLine
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Charge, Hand, HandRules, Raise, events
 from pokerroom.rulebook import house_named, library
@@ -85,7 +84,7 @@ def test_what_the_commission_box_must_hold() -> None:
         book_hand(books, won_by_a_raise(Charge("commission", taken)).events)
     assert books.balance(house_account("commission")) == 12
     assert closing_report(books).taken == (("commission", 12),)
-    (keeper,) = package_readers(library().vocabulary).serving[Citation("star", "1.1.rake-box")]
+    (keeper,) = package_readers(library().vocabulary).serving["served.rake_box"]
     assert str(keeper).startswith("charges.hand_moves.")
 
 

@@ -74,7 +74,7 @@ def test_a_clause_names_the_rows_of_rulings_and_the_parts_of_the_sign(tmp_path: 
     assert "row 1 of ruling.stud_down_card_dealt_up" in row
     assert "the pages of rulings" in row
     sign = " ".join(run("show", "adelaide:45", cwd=tmp_path).stdout.split())
-    assert "Recorded or displayed by: table.sign.parts._order" in sign
+    assert "Recorded or displayed by: table.sign.parts._tell_order_of_hands" in sign
     assert "Where people meet it: the table's sign" in sign
 
 

@@ -473,9 +473,13 @@ Texas Hold'em. It is seat 3's turn: fold, call 10, raise to 20 to 1000.
 
 
 def test_what_a_player_said_and_did() -> None:
-    done = run("wager", "seat 3: put 20; put 30", "--house", "uk", "--blinds", "5/10")
+    string = ("wager", "seat 3: put 20; put 30", "--house", "uk", "--blinds", "5/10")
+    done = run(*string)
     assert done.stdout.startswith(STRING_BET)
-    assert "uk:betting.30, uk:betting.31, uk:betting.32" in done.stdout
+    assert "§ uk:betting.18, uk:betting.35, uk:betting.36 and 5 more" in done.stdout
+    assert {"uk:betting.30", "uk:betting.31", "uk:betting.32"} <= set(
+        json.loads(run(*string, "--json").stdout)["cites"]
+    )
     early = run("wager", "seat 5: put 30", "--house", "star", "--before", "seat 3 raises to 40").stdout
     assert " Seat 5 acted out of turn (wager to 30); 30 waits: it is seat 4's turn." in early
     raised = run(

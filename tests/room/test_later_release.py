@@ -216,6 +216,28 @@ def test_an_old_version_with_parts_and_grounds_that_nobody_knows_is_read(tmp_pat
     assert old.clauses == today.clauses
 
 
+def test_an_old_version_that_holds_up_nothing_for_a_matter_has_what_the_book_holds_up_now(tmp_path: Path) -> None:
+    """Where they are clauses that it has: what a sign shows was not asked of every release's books."""
+    today = library().book("star")
+    data = deepcopy(dict(today.source))
+    data["grounds"] = {"act.raise": data["grounds"]["act.bet"]}
+    data["clause"] = [clause for clause in data["clause"] if clause["id"] != "1.1.rake-box"]
+
+    async def keep() -> None:
+        with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+            await BookArchive(store).keep(dataclasses.replace(today, source=data, digest="6" * 64), datetime.now(UTC))
+
+    asyncio.run(keep())
+    setup = TableSetup(game="holdem", blinds=(1, 2))
+    opened = structs.replace(Table(house_named("star"), setup).opening, digest="6" * 64)
+    with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
+        old = BookArchive(store).book(opened)
+    assert old.digest == "6" * 64
+    assert old.grounds["sign.limit"] == today.grounds["sign.limit"]
+    assert old.grounds["act.raise"] == today.grounds["act.bet"]
+    assert [row.cites for row in old.grounds["served.rake_box"]] == [()]
+
+
 def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

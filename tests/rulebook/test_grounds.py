@@ -7,13 +7,14 @@ from typing import get_args
 
 import pytest
 
+from pokerroom.citation import MOST_CITED
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
 from pokerroom.hand.grounds_of_events import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
-from pokerroom.rulebook.grounds import FEW, grounds_of
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, Limit
@@ -63,9 +64,11 @@ def test_a_silent_book_names_the_question_and_what_is_done_instead() -> None:
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(house: str) -> None:
     at = grounds_at(LIBRARY.book(house), TableSetup("holdem", blinds=(1, 2)))
-    for key in LIBRARY.vocabulary.matters:
+    for key, matter in LIBRARY.vocabulary.matters.items():
+        if not matter.questions and not matter.own_game:
+            continue  # nothing has to be done about it: it is there for books that ask for something
         grounds = at.of(key)
-        assert 1 <= len(grounds.texts()) <= FEW, key
+        assert 1 <= len(grounds.texts()) <= MOST_CITED, key
         assert grounds.silent == (not grounds.cites), key
 
 
@@ -100,9 +103,9 @@ def test_no_refusal_drowns_in_clauses() -> None:
     hand.deal("??" * 6)
     with pytest.raises(Illegal) as refusal:
         hand.act(1, CALL)
-    assert len(refusal.value.cites) > FEW
-    assert str(refusal.value).count("canberra:") == FEW
-    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - FEW} more]")
+    assert len(refusal.value.cites) > MOST_CITED
+    assert str(refusal.value).count("canberra:") == MOST_CITED
+    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - MOST_CITED} more]")
 
 
 def test_what_carries_its_clauses_is_shown_with_the_deciding_ones_first() -> None:

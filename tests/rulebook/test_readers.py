@@ -5,7 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from pokerroom.citation import Citation
+import pytest
+
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
 from pokerroom.rulebook.treatment.readers import BY_GAME, BY_WHAT_WAS_SEEN, Place, package_readers, read_source
 
@@ -13,7 +15,7 @@ MODULE = '''
 """About betting.raise_cap, which this sentence does not read."""
 AREAS: Final = ("a", "b")
 SILENCE: Final = "conduct.silence"
-LISTED: Final = ("uk:ring.1", "uk:ring.2")
+LISTED: Final = ("sign.blinds", "sign.ante")
 
 class Rules(RestsOnBook):
     area: ClassVar[str] = "stakes"
@@ -27,7 +29,7 @@ def cites(rules):
 def seen(case):
     return case.rule("short_call")
 
-@serves("star:4.7", *LISTED)
+@serves("sign.limit", *LISTED)
 def keeps(): ...
 
 def together(house, name):
@@ -64,26 +66,39 @@ def test_what_was_seen_is_asked_by_name_and_by_whoever_judges() -> None:
 
 def test_marks_are_read_and_not_imported() -> None:
     readers = read_source([("some.module", MODULE)], library().vocabulary)
-    assert {str(cite): [place.name for place in places] for cite, places in readers.serving.items()} == {
-        "star:4.7": ["keeps"],
-        "uk:ring.1": ["keeps"],
-        "uk:ring.2": ["keeps"],
+    assert {matter: [place.name for place in places] for matter, places in readers.serving.items()} == {
+        "sign.limit": ["keeps"],
+        "sign.blinds": ["keeps"],
+        "sign.ante": ["keeps"],
     }
+
+
+def test_a_mark_names_a_matter_of_the_vocabulary() -> None:
+    for wrong in ("sign.nothing", "uk:ring.1", "betting.raise_cap"):
+        marked = MODULE.replace("sign.limit", wrong)
+        with pytest.raises(Malformed, match=f"a mark names '{wrong}'; allowed: a matter of the vocabulary"):
+            read_source([("some.module", marked)], library().vocabulary)
 
 
 def test_every_place_of_the_package_exists_where_nothing_of_it_was_imported() -> None:
     """The command finds marks of modules that it never loads."""
     words = "import sys; from pokerroom.rulebook.treatment.readers import package_readers as r"
     words += "; from pokerroom.rulebook import vocabulary; n = len(r(vocabulary()).serving)"
-    words += "; print(n > 40, 'pokerroom.table' in sys.modules, 'pokerroom.rulings' in sys.modules)"
+    words += "; print(n > 30, 'pokerroom.table' in sys.modules, 'pokerroom.rulings' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
     assert done.stdout == "True False False\n"
 
 
 def test_the_parts_of_the_sign_serve_their_clauses() -> None:
     serving = package_readers(library().vocabulary).serving
-    assert Place("table.sign.parts", "_order") in serving[Citation("adelaide", "45")]
-    assert Place("table.sign.sign", "_rules_cites") in serving[Citation("canberra", "NI.1")]
+    assert Place("table.sign.parts", "_tell_order_of_hands") in serving["sign.order_of_hands"]
+    assert Place("table.sign.sign", "_clauses_naming_the_rules") in serving["sign.rules"]
+
+
+def test_every_matter_that_is_shown_or_written_down_is_wanted_by_a_book_and_done_by_code() -> None:
+    served = {key for key in library().vocabulary.matters if key.startswith(("sign.", "served."))}
+    assert served == set(package_readers(library().vocabulary).serving)
+    assert {key for key in served if not library().held_up(key)} == set()
 
 
 def test_settings_that_no_code_reads_are_known_by_area() -> None:
@@ -100,6 +115,7 @@ def test_modules_that_put_keys_together_are_known() -> None:
         ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),
         ("hand.deciding.refusing", "games"), ("hand.options", "games"), ("rulebook.grounds", "games"),
+        ("cards.deck", "deck"), ("ranking.scheme", "scheme"),
     }  # fmt: skip
     in_its_text = {
         ("rulebook.setup.setup_charges", "commission"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from datetime import datetime
 from html.parser import HTMLParser
@@ -13,7 +14,9 @@ from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.clause import Treatment
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
+from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.words import CHARGE_METHODS
@@ -206,9 +209,35 @@ def test_the_page_is_whole_and_needs_nothing_else() -> None:
     assert "§ 8.1" in text_of(page)
 
 
+def test_a_house_with_a_book_of_its_own_has_its_own_clauses_on_the_sign() -> None:
+    """A sixth book, which extends none, names in its data what wants a line shown and what its order rests on."""
+    data = deepcopy(dict(library().book("star").source))
+    data["rulebook"] |= {"id": "harbour", "title": "Harbour"}
+    data["grounds"] = {
+        "sign.limit": [{"cite": ["8.2"]}],
+        "sign.good_faith": [{"cite": ["27.17"]}],
+        "deck.36": [{"cite": ["4.1"]}],
+        "scheme.trips-over-straight-36": [{"cite": ["13.4.a"]}],
+    }
+    faults = Faults()
+    book = read_book("harbour", data, library().vocabulary, {}, faults)
+    assert book is not None
+    assert not faults.found
+    sign = sign_for(book, replace(HOLDEM, deck="36"))
+    first = {line.heading: str(line.cites[0]) for line in reversed(sign.lines) if line.cites}
+    assert {cite.book for line in sign.lines for cite in line.cites} == {"harbour"}
+    assert first["Limit"] == "harbour:8.2"
+    assert first["Rulings"] == "harbour:27.17"
+    assert first["Cards"] == "harbour:4.1"
+    assert first["Order of hands"] == "harbour:13.4.a"
+    assert first["Raises"].startswith("harbour:"), "what no grounds are named for rests on the question itself"
+
+
 def test_everything_declared_is_a_clause_to_be_shown_or_recorded() -> None:
     marked = package_readers(library().vocabulary).serving
-    mine = {cite for cite, places in marked.items() if any(place.module.startswith("table.sign") for place in places)}
+    mine = library().held_up(
+        *(key for key, places in marked.items() if any(place.module.startswith("table.sign") for place in places))
+    )
     treatments = {library().clause(str(cite)).treatment for cite in mine}
     assert treatments == {Treatment.DISPLAY}
     assert len(mine) > 30

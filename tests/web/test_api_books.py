@@ -147,8 +147,8 @@ def test_odd_numbers_and_numbers_over_others(client: Client) -> None:
     [
         ("/api/books/macau", "adelaide"),
         ("/api/clauses/uk:betting.99", "uk:betting.9"),
-        ("/api/clauses/macau:1", "uk:betting.13"),
-        ("/api/clauses/nonsense", "uk:betting.13"),
+        ("/api/clauses/macau:1", "adelaide:order.0"),
+        ("/api/clauses/nonsense", "adelaide:order.0"),
         ("/api/clauses/uk%3A%00", "uk:"),
         ("/api/clauses/uk:%F0%9F%82%A1", "uk:"),
         ("/api/search?q=chip&book=macau", "canberra"),

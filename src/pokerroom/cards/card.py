@@ -42,10 +42,14 @@ _BY_TEXT["▒▒"] = _UNKNOWN
 class Card(int):
     """One playing card. There is one object per card, so cards may be compared with `is` or `==`.
 
+    A number is the card's own, from 0 for the two of clubs, as masks and kernels count them, and never its rank.
+
     >>> Card("As"), Card("10h"), Card("Jo")
     (Card('As'), Card('Th'), Card('Jo'))
     >>> str(Card("Td")), Card("Td").rank, Card("Td").suit, Card("Td").words
     ('Td', 8, 1, 'ten of diamonds')
+    >>> Card(3), int(Card("5c"))
+    (Card('5c'), 3)
     """
 
     __slots__ = ()

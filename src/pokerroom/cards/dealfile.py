@@ -45,7 +45,7 @@ def read_deal(text: str) -> DealFile:
     Whether the root belongs to the digests is for `verify` to say.
     """
     try:
-        document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_once)
+        document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_fields_given_once)
     except json.JSONDecodeError as fault:
         raise Malformed(f"not JSON: {fault.msg} at line {fault.lineno}, column {fault.colno}") from None
     except Malformed:
@@ -55,16 +55,18 @@ def read_deal(text: str) -> DealFile:
     fields = _object(document, _FIELDS, "the file")
     if fields["format"] != FORMAT:
         raise Malformed(f"the format is {_said(fields['format'])}", allowed=FORMAT)
-    deal, deck = _text(fields["deal"], "deal"), Deck.parse(_text(fields["deck"], "deck"))
+    deal, deck = _text_in_file(fields["deal"], "deal"), Deck.parse(_text_in_file(fields["deck"], "deck"))
     digests = tuple(
-        _bytes(item, 32, f"digest {number}") for number, item in enumerate(_list(fields["digests"], "digests"), 1)
+        _bytes_in_hexadecimal(item, 32, f"digest {number}")
+        for number, item in enumerate(_list_in_file(fields["digests"], "digests"), 1)
     )
     if len(digests) != len(deck):
         raise Malformed(f"{len(digests)} digests for a deck of {len(deck)} cards", allowed="one for each card")
     openings = tuple(
-        _opening(item, f"opening {number}") for number, item in enumerate(_list(fields["openings"], "openings"), 1)
+        _opening(item, f"opening {number}")
+        for number, item in enumerate(_list_in_file(fields["openings"], "openings"), 1)
     )
-    return DealFile(Commitment(deal, deck, digests), openings, _bytes(fields["root"], 32, "root"))
+    return DealFile(Commitment(deal, deck, digests), openings, _bytes_in_hexadecimal(fields["root"], 32, "root"))
 
 
 def _opening(value: object, where: str) -> Opening:
@@ -72,15 +74,15 @@ def _opening(value: object, where: str) -> Opening:
     position = fields["position"]
     if not isinstance(position, int) or isinstance(position, bool):
         raise Malformed(f"{where}: position is {_said(position)}", allowed="a whole number")
-    text = _text(fields["card"], f"{where}: card")
+    text = _text_in_file(fields["card"], f"{where}: card")
     try:
         card = Card(text)
     except Malformed as fault:
         raise Malformed(f"{where}: {fault.what}", allowed=fault.allowed) from None
-    return Opening(position, card, _bytes(fields["salt"], SALT_BYTES, f"{where}: salt"))
+    return Opening(position, card, _bytes_in_hexadecimal(fields["salt"], SALT_BYTES, f"{where}: salt"))
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _fields_given_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
@@ -105,20 +107,20 @@ def _said(value: object) -> str:
     return repr(shortened(value)) if isinstance(value, str) else shortened(repr(value))
 
 
-def _list(value: object, where: str) -> list[object]:
+def _list_in_file(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
         raise Malformed(f"{where} is not a list")
     return value
 
 
-def _text(value: object, where: str) -> str:
+def _text_in_file(value: object, where: str) -> str:
     if not isinstance(value, str):
         raise Malformed(f"{where} is {_said(value)}", allowed="text")
     return value
 
 
-def _bytes(value: object, size: int, where: str) -> bytes:
-    text = _text(value, where)
+def _bytes_in_hexadecimal(value: object, size: int, where: str) -> bytes:
+    text = _text_in_file(value, where)
     try:
         found = bytes.fromhex(text)
     except ValueError:

@@ -1,31 +1,23 @@
 """The decks the rulebooks allow, as data, and the check that a deck is whole.
 
-A deck runs from the ace down to its lowest rank in all four suits, with or without one joker.
+A deck runs from the ace down to its lowest rank in all four suits, with or without one joker. It knows no clauses: it
+has the names of its `matters`, and the grounds of a house say what stands behind them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card, shortened
 from pokerroom.cards.text import parse_cards
-from pokerroom.citation import Citation
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 
-# Cards in the deck without a joker -> its lowest rank, and the clauses that name it.
-LOWEST: Final[Mapping[int, tuple[str, tuple[Citation, ...]]]] = {
-    52: ("2", cite("adelaide:1.deck", "adelaide:4.1", "canberra:2.2(a)", "star:4.1.1", "star-bonus:3.1")),
-    48: ("3", cite("canberra:2.2(b)")),
-    44: ("4", cite("canberra:2.2(c)")),
-    40: ("5", cite("canberra:2.2(d)")),
-    36: ("6", cite("canberra:2.2(e)", "star:4.1.3")),
-    32: ("7", cite("canberra:2.2(f)", "star:4.1.2")),
-}
+# Cards in the deck without a joker -> its lowest rank.
+LOWEST: Final[Mapping[int, str]] = {52: "2", 48: "3", 44: "4", 40: "5", 36: "6", 32: "7"}
 
 
 @dataclass(frozen=True)
@@ -43,11 +35,13 @@ class Deck:
 
     def __post_init__(self) -> None:
         size: object = self.size  # callers without a type checker are told kindly too
+        if isinstance(size, str):
+            allowed = "a number, such as Deck(52); Deck.parse reads text, such as '52' or '40+joker'"
+            raise Malformed(f"{shortened(size)!r} is text, and no number of cards", allowed=allowed)
         if not isinstance(size, int) or size not in LOWEST:
             raise Malformed(
                 f"there is no deck of {size!r:.200} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
-                cites=cite("canberra:2.2", "canberra:2.3", "star:4.1"),
             )
 
     @classmethod
@@ -63,12 +57,16 @@ class Deck:
     @property
     def lowest(self) -> int:
         """The lowest rank in the deck: 0 for a deck with twos."""
-        return RANKS.index(LOWEST[self.size][0])
+        return RANKS.index(LOWEST[self.size])
 
     @property
-    def cites(self) -> tuple[Citation, ...]:
-        """The clauses that allow this deck."""
-        return LOWEST[self.size][1] + (cite("canberra:2.3") if self.joker else ())
+    def matters(self) -> tuple[str, ...]:
+        """The matters behind which a book has the clauses that allow this deck.
+
+        >>> Deck(40, joker=True).matters
+        ('deck.40', 'deck.joker')
+        """
+        return (f"deck.{self.size}", *(("deck.joker",) if self.joker else ()))
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -127,22 +125,21 @@ class DeckCheck:
     duplicate: tuple[Card, ...] = ()
     odd_backs: tuple[Card, ...] = ()
     unread: int = 0
-    cites: tuple[Citation, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        cites = self.deck.cites
-        if self.missing or self.foreign or self.duplicate:
-            cites += cite("star:26.6")
-        if self.duplicate:
-            cites += cite("uk:irregularity.4", "canberra:2.1.1")
-        if self.odd_backs:
-            cites += cite("uk:irregularity.2", "uk:irregularity.3")
-        object.__setattr__(self, "cites", cites)
 
     @property
     def ok(self) -> bool:
         """Whether every card is there once, none too many, all with the same back."""
         return not (self.missing or self.foreign or self.duplicate or self.odd_backs or self.unread)
+
+    @property
+    def matters(self) -> tuple[str, ...]:
+        """The matters behind which a book has the clauses that allow the deck, and those about what was found."""
+        found = {
+            "deck.not_whole": self.missing or self.foreign or self.duplicate,
+            "deck.card_twice": self.duplicate,
+            "deck.odd_back": self.odd_backs,
+        }
+        return (*self.deck.matters, *(matter for matter, cards in found.items() if cards))
 
     @property
     def faults(self) -> tuple[str, ...]:

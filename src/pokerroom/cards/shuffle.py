@@ -14,7 +14,6 @@ from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text, parse_cards
-from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.wording.plural import so_many
 
@@ -121,6 +120,5 @@ def cut(cards: Sequence[Card], after: int) -> tuple[Card, ...]:
         raise Illegal(
             f"a cut after card {after} of {len(cards)} leaves a portion of less than {MIN_PORTION} cards",
             allowed=where,
-            cites=cite("adelaide:1.cut", "adelaide:4.7", "canberra:7.2.2"),
         )
     return (*cards[after:], *cards[:after])

@@ -28,7 +28,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     if not isinstance(given, str):
         raise Malformed(f"{given!r} are no cards", allowed="text such as 'As Kd'")
     cards: list[Card] = []
-    at = _end(_GAP.match(text))
+    at = _end_of_match(_GAP.match(text))
     while at < len(text):
         token = _TOKEN.match(text, at)
         if token is None:
@@ -39,7 +39,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
                 allowed=CARD_FORM,
             )
         cards.append(Card(token[0]))
-        at = _end(_GAP.match(text, token.end()))
+        at = _end_of_match(_GAP.match(text, token.end()))
     return tuple(cards)
 
 
@@ -66,5 +66,5 @@ def cards_text(cards: str | Iterable[Card]) -> str:
     return " ".join(map(str, as_cards(cards)))
 
 
-def _end(match: re.Match[str] | None) -> int:
+def _end_of_match(match: re.Match[str] | None) -> int:
     return match.end() if match else 0

@@ -50,7 +50,7 @@ class HandMoves(NamedTuple):
     at_the_cage: bool = False
 
 
-@serves("star:1.1.rake-box")
+@serves("served.rake_box")
 def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carried: int = 0) -> HandMoves:
     """Return what the events of a hand that is over come to.
 

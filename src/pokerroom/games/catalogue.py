@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.games.game import (
     DealStep,
@@ -55,23 +54,20 @@ HOLDEM: Final = Game(
     Family.FLOP,
     _flop_streets(2),
     ANY_FIVE,
-    cite("adelaide:11.b", "canberra:9.1", "star:20.2", "star:20.4.1.1", "star:20.5.1", "star:20.6.1"),
 )
-OMAHA: Final = Game("omaha", "Omaha", Family.FLOP, _flop_streets(4), TWO_AND_THREE, cite("star:21.2", "star:21.7.3.2"))
+OMAHA: Final = Game("omaha", "Omaha", Family.FLOP, _flop_streets(4), TWO_AND_THREE)
 PINEAPPLE: Final = Game(
     "pineapple",
     "Pineapple",
     Family.FLOP,
     _flop_streets(3, before_flop=(DiscardRound(1),)),
     ANY_FIVE,
-    cite("star:22.2", "star:22.3.3"),
 )
 CRAZY_PINEAPPLE: Final = replace(
     PINEAPPLE,
     key="crazy_pineapple",
     name="Crazy Pineapple",
     streets=_flop_streets(3, before_turn=(DiscardRound(1),)),
-    cites=cite("star:23.2", "star:23.4.4"),
 )
 TWO_CARD_MANILA: Final = Game(
     "two_card_manila",
@@ -79,7 +75,6 @@ TWO_CARD_MANILA: Final = Game(
     Family.MANILA,
     _manila_streets(ToPlayers(2, together=2)),
     TWO_AND_THREE,
-    cite("star:18.2.1", "star:18.2.2", "star:18.4.1", "star:18.5.1"),
 )
 THREE_CARD_MANILA: Final = Game(
     "three_card_manila",
@@ -87,18 +82,13 @@ THREE_CARD_MANILA: Final = Game(
     Family.MANILA,
     _manila_streets(ToPlayers(2, together=2), ToPlayers(1)),
     TWO_AND_THREE,
-    cite("star:19.2.1", "star:19.2.2", "star:19.4.1", "star:19.5.1"),
 )
 _DRAW_STREETS: Final = (
     Street("before the draw", (ToPlayers(5),), _FIRST, checks=False),
     Street("after the draw", (DrawRound(5),), _LEFT),
 )
-DRAW_ANTE: Final = Game(
-    "draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE, cite("star:14.2", "star:14.4")
-)
-DRAW_BLIND: Final = replace(
-    DRAW_ANTE, key="draw_blind", name="Draw Poker with blinds", cites=cite("star:15.2", "star:15.4")
-)
+DRAW_ANTE: Final = Game("draw_ante", "Draw Poker with antes", Family.DRAW, _DRAW_STREETS, ANY_FIVE)
+DRAW_BLIND: Final = replace(DRAW_ANTE, key="draw_blind", name="Draw Poker with blinds")
 FIVE_CARD_STUD: Final = Game(
     "five_card_stud",
     "Five Card Stud",
@@ -109,7 +99,6 @@ FIVE_CARD_STUD: Final = Game(
         Street("last card", (ToPlayers(1, face_up=True),), Opener.BEST_SHOWING),
     ),
     ANY_FIVE,
-    cite("star:16.2", "star:16.4.1", "star:16.5.1"),
 )
 SEVEN_CARD_STUD: Final = Game(
     "seven_card_stud",
@@ -121,7 +110,6 @@ SEVEN_CARD_STUD: Final = Game(
         Street("last card", (ToPlayers(1, or_one_for_all=True),), Opener.BEST_SHOWING),
     ),
     ANY_FIVE,
-    cite("star:17.2", "star:17.4.1", "star:17.5.1", "star:17.5.2"),
 )
 
 GAMES: Final[dict[str, Game]] = {

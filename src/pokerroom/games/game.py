@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias, get_args
 
-from pokerroom.citation import Citation
 from pokerroom.ranking import Makeup
 
 
@@ -107,7 +106,6 @@ class Game:
     family: Family
     streets: tuple[Street, ...]
     makeup: Makeup
-    cites: tuple[Citation, ...]
 
     @property
     def dealt(self) -> int:

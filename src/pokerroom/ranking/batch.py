@@ -119,12 +119,12 @@ def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Mas
     while True:
         filled, hand = _fill(buffer, hand, np.uint64(1 << len(scheme.deck)))
         if filled:
-            yield _spread(buffer[:filled], scheme.deck)
+            yield _choices_as_card_masks(buffer[:filled], scheme.deck)
         if filled < chunk:
             return
 
 
-def _spread(choices: Masks, deck: Deck) -> Masks:
+def _choices_as_card_masks(choices: Masks, deck: Deck) -> Masks:
     """Turn choices among the deck's first, second, third card and so on into masks of the cards themselves."""
     ranks = 13 - deck.lowest
     suit = np.uint64((1 << ranks) - 1)
@@ -143,7 +143,7 @@ def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
         return Malformed(f"hand {at} of the batch has {int(masks[at]).bit_count()} cards", allowed=f"{cards} in each")
     foreign = (int(np.bitwise_or.reduce(masks)) & ~mask(scheme.deck.cards)).bit_length() - 1
     named = Card(foreign) if foreign <= _JOKER_BIT else "a bit past the joker's"
-    return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}", cites=scheme.deck.cites)
+    return Malformed(f"{named} is not in the {scheme.deck} deck of {scheme.name}")
 
 
 def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:

@@ -221,12 +221,12 @@ def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
     together = own | shared
     if together.bit_count() == 5:
         return flush[together]
-    threes = _choose(shared, 3)
-    return max([flush[two | three] for two in _choose(own, 2) for three in threes])
+    threes = _masks_of_chosen_ranks(shared, 3)
+    return max([flush[two | three] for two in _masks_of_chosen_ranks(own, 2) for three in threes])
 
 
 @cache
-def _choose(mask: int, size: int) -> list[int]:
+def _masks_of_chosen_ranks(mask: int, size: int) -> list[int]:
     bits = [1 << rank for rank in range(13) if mask >> rank & 1]
     return [sum(chosen) for chosen in combinations(bits, size)]
 
@@ -246,10 +246,7 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
     foreign = [card for card in named if card not in order.deck]
     if foreign:
-        raise Malformed(
-            f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}",
-            cites=order.deck.cites,
-        )
+        raise Malformed(f"{cards_text(foreign)} is not in the {order.deck} deck of {order.name}")
     twice = sorted({card for card in named if named.count(card) > 1})
     if twice:
         raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")

@@ -70,7 +70,7 @@ class RankedHand:
     @property
     def name(self) -> str:
         """As a dealer says it: "full house, kings over fours"."""
-        return _name(self.category, self.deciding, low=self.scheme.sense == "low") + (
+        return _name_of_hand(self.category, self.deciding, low=self.scheme.sense == "low") + (
             "" if self.qualifies else ", which does not qualify"
         )
 
@@ -122,7 +122,7 @@ def rank(
         raise Malformed(f"{len(own)} own cards and {len(shared)} on the board make no hand", allowed=makeup.words)
     measure = chosen.unqualified
     best = max(fives, key=measure.strength)
-    played_as, (category, deciding) = _read(measure, best)
+    played_as, (category, deciding) = _played_as_and_class(measure, best)
     order = _telling_order(played_as, deciding, ace_low=chosen.ace == "low")
     return RankedHand(
         scheme=chosen,
@@ -152,7 +152,9 @@ def _refuse_other_makeup(makeup: object) -> None:
         )
 
 
-def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:
+def _played_as_and_class(
+    scheme: Scheme, five: tuple[Card, ...]
+) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:
     """Return the five cards with the joker replaced, and their class."""
     wanted = scheme.tables.classes[scheme.strength(five)]
     if wanted is None:
@@ -184,7 +186,7 @@ def _plural(rank_number: int) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _name(category: Category, deciding: tuple[int, ...], *, low: bool) -> str:
+def _name_of_hand(category: Category, deciding: tuple[int, ...], *, low: bool) -> str:
     first = deciding[0]
     second = deciding[1] if len(deciding) > 1 else first
     match category:

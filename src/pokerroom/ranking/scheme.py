@@ -9,12 +9,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, Literal
 
 from pokerroom.cards import Deck
-from pokerroom.citation import Citation
-from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
@@ -61,7 +59,7 @@ LOW_ORDER: Final = (
 
 @dataclass(frozen=True, repr=False)
 class Scheme(RankingOrder):
-    """An order of hands with the clauses it rests on, ready to rank cards.
+    """An order of hands, ready to rank cards.
 
     >>> standard = find_scheme("standard")
     >>> from pokerroom.cards import parse_cards
@@ -72,7 +70,14 @@ class Scheme(RankingOrder):
     True
     """
 
-    cites: tuple[Citation, ...] = ()
+    @property
+    def matters(self) -> tuple[str, ...]:
+        """The matters behind which a book has the clauses about this order, and about what is added to it.
+
+        >>> find_scheme("high-40+ace-low").matters
+        ('scheme.high-40', 'scheme.ace-low')
+        """
+        return tuple(f"scheme.{part}" for part in self.name.split("+"))
 
     @cached_property
     def tables(self) -> Tables:
@@ -123,24 +128,17 @@ _STANDARD = Scheme(
     Deck(52),
     FULL_DECK_ORDER,
     ace="both",
-    cites=cite("adelaide:8", "adelaide:43.a", "star:13.2", "star-bonus:8.1.p2"),
 )
-_FLUSH_OVER_BOAT = Scheme("flush-over-boat-32", Deck(32), REDUCED_DECK_ORDER, ace="both", cites=cite("star:13.3"))
-_TRIPS_OVER_STRAIGHT = Scheme(
-    "trips-over-straight-36", Deck(36), TRIPS_OVER_STRAIGHT_ORDER, ace="both", cites=cite("star:13.4")
-)
-_HIGH_FULL = Scheme("high-52", Deck(52), FULL_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.3"))
-_HIGH_REDUCED = tuple(
-    Scheme(f"high-{size}", Deck(size), REDUCED_DECK_ORDER, cites=cite("canberra:3.1.2", "canberra:3.4"))
-    for size in (48, 44, 40, 36, 32)
-)
+_FLUSH_OVER_BOAT = Scheme("flush-over-boat-32", Deck(32), REDUCED_DECK_ORDER, ace="both")
+_TRIPS_OVER_STRAIGHT = Scheme("trips-over-straight-36", Deck(36), TRIPS_OVER_STRAIGHT_ORDER, ace="both")
+_HIGH_FULL = Scheme("high-52", Deck(52), FULL_DECK_ORDER)
+_HIGH_REDUCED = tuple(Scheme(f"high-{size}", Deck(size), REDUCED_DECK_ORDER) for size in (48, 44, 40, 36, 32))
 _LOW = tuple(
     Scheme(
         f"low-{size}",
         Deck(size),
         LOW_ORDER,
         sense="low",
-        cites=cite("canberra:3.5(b)", "canberra:3.6"),
     )
     for size in (52, 48, 44, 40, 36, 32)
 )
@@ -154,23 +152,23 @@ _RANK_OF_AN_EIGHT: Final = 6  # counted from the two, which is 0
 
 
 def _with_joker(scheme: Scheme) -> Scheme:
-    return replace(scheme, deck=Deck(scheme.deck.size, joker=True), cites=scheme.cites + cite("canberra:3.7"))
+    return replace(scheme, deck=Deck(scheme.deck.size, joker=True))
 
 
 def _with_ace_low(scheme: Scheme) -> Scheme:
     ace: Literal["both", "low"] = "both" if scheme.sense == "high" else "low"
     if scheme.ace == ace:
         raise Malformed(f"{scheme.name}: the ace is low already")
-    return replace(scheme, ace=ace, cites=scheme.cites + cite("canberra:3.5(a)"))
+    return replace(scheme, ace=ace)
 
 
 def _with_eight(scheme: Scheme) -> Scheme:
     if scheme.sense != "low":
-        raise Malformed(f"{scheme.name}: an eight qualifier is for low hands", cites=cite("canberra:3.5(d)"))
+        raise Malformed(f"{scheme.name}: an eight qualifier is for low hands")
     low_cards = _RANK_OF_AN_EIGHT + 1 - scheme.deck.lowest + (scheme.ace == "low") + scheme.deck.joker
     if low_cards < 5:
         raise Malformed(f"{scheme.name}: nobody could qualify, the deck has too few low cards")
-    return replace(scheme, qualifier=_RANK_OF_AN_EIGHT, cites=scheme.cites + cite("canberra:3.5(d)"))
+    return replace(scheme, qualifier=_RANK_OF_AN_EIGHT)
 
 
 # What an operator may add to a scheme's name.
@@ -184,7 +182,6 @@ MODIFIERS: Final[dict[str, tuple[str, Callable[[Scheme], Scheme]]]] = {
 }
 
 _SPLIT = "high-low-"
-_made: dict[str, Scheme] = {}
 
 
 def find_scheme(name: str) -> Scheme:
@@ -195,27 +192,33 @@ def find_scheme(name: str) -> Scheme:
     """
     if not isinstance(name, str):
         raise Malformed(f"{name!r:.200} is no ranking scheme", allowed=", ".join(SCHEMES))
-    if name not in _made:
-        base, *extras = name.split("+")
-        if base.startswith(_SPLIT):
-            raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
-        if base not in SCHEMES:
-            close = difflib.get_close_matches(base, SCHEMES, n=3)
-            hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-            raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
-        for extra in extras:
-            if extra not in MODIFIERS or extras.count(extra) > 1:
-                allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
-                raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
-        ordered = [extra for extra in MODIFIERS if extra in extras]
-        proper = "+".join([base, *ordered])
-        if proper not in _made:
-            scheme = SCHEMES[base]
-            for extra in ordered:
-                scheme = MODIFIERS[extra][1](scheme)
-            _made[proper] = replace(scheme, name=proper)
-        _made[name] = _made[proper]
-    return _made[name]
+    return _scheme_as_written(name)
+
+
+@cache
+def _scheme_as_written(name: str) -> Scheme:
+    """Return the scheme of a name in which the additions may stand in any order."""
+    base, *extras = name.split("+")
+    if base.startswith(_SPLIT):
+        raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
+    if base not in SCHEMES:
+        close = difflib.get_close_matches(base, SCHEMES, n=3)
+        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+        raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
+    for extra in extras:
+        if extra not in MODIFIERS or extras.count(extra) > 1:
+            allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
+            raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
+    return _scheme_with(base, tuple(extra for extra in MODIFIERS if extra in extras))
+
+
+@cache
+def _scheme_with(base: str, extras: tuple[str, ...]) -> Scheme:
+    """Return the one scheme with these additions: its tables are built once."""
+    scheme = SCHEMES[base]
+    for extra in extras:
+        scheme = MODIFIERS[extra][1](scheme)
+    return replace(scheme, name="+".join([base, *extras]))
 
 
 def pot_schemes(name: str) -> tuple[Scheme, ...]:
@@ -229,7 +232,7 @@ def pot_schemes(name: str) -> tuple[Scheme, ...]:
         scheme = find_scheme(name)
         if scheme.qualifier is not None:
             split = f"{_SPLIT}{scheme.deck.size}+eight"
-            raise Illegal(f"{name}: a qualifier needs a split", allowed=split, cites=cite("canberra:3.5(d)"))
+            raise Illegal(f"{name}: a qualifier needs a split", allowed=split)
         return (scheme,)
     size, *extras = name.removeprefix(_SPLIT).split("+")
     # The ace below the lowest card is for straights alone, the eight for the low alone; the joker is in the one deck.

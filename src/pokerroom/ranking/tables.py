@@ -69,7 +69,7 @@ class Tables:
     def flush(self) -> dict[int, int]:
         """Mask of five to seven ranks of one suit -> strength of the best flush among them."""
         return self._widen(
-            {_mask(ranks): self.number(ranks, suited=True) for ranks in combinations(self.ranks, 5)},
+            {_mask_of_ranks(ranks): self.number(ranks, suited=True) for ranks in combinations(self.ranks, 5)},
             range(6, 8),
         )
 
@@ -77,7 +77,7 @@ class Tables:
     def flush_with_joker(self) -> dict[int, int]:
         """Mask of four to six ranks of one suit, held beside the joker -> strength of the best flush."""
         four = {
-            _mask(combination): max(
+            _mask_of_ranks(combination): max(
                 self._numbers.get(self.classify((*combination, rank), suited=True), 0) for rank in self.ranks
             )
             for combination in combinations(self.ranks, 4)
@@ -175,12 +175,12 @@ class Tables:
         table = dict(fewest)
         for size in sizes:
             for ranks in combinations(self.ranks, size):
-                whole = _mask(ranks)
+                whole = _mask_of_ranks(ranks)
                 table[whole] = max([table[whole ^ (1 << rank)] for rank in ranks])
         return table
 
 
-def _mask(ranks: Iterable[int]) -> int:
+def _mask_of_ranks(ranks: Iterable[int]) -> int:
     mask = 0
     for rank in ranks:
         mask |= 1 << rank

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from pokerroom.citation import Citation
+from pokerroom.citation import MOST_CITED, Citation
 from pokerroom.registers.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
@@ -28,7 +28,6 @@ from pokerroom.wording.plural import so_many
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
 _STAFF: Final = "room.staff"
-_MOST_CITES: Final = 3  # on a line: the most telling come first
 _KEYS: Final = re.compile(r" \([a-z_]+\.[a-z_]+\)")
 
 
@@ -130,7 +129,7 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
         return
     words = _sentence(setting.decision.type, value, line)
     if words:
-        yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few(_MOST_CITES))
+        yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few())
 
 
 def _sentence(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
@@ -194,7 +193,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(joined_with_and(titles), []).append(f"{capital(power)}.")
-    cites = grounds_of(house.book).of(_STAFF).few(_MOST_CITES)
+    cites = grounds_of(house.book).of(_STAFF).few()
     for titled, powers in together.items():
         yield StaffCardLine(titled, " ".join(powers), cites)
 
@@ -205,7 +204,7 @@ def _register(register: Register, book: Rulebook) -> StaffCardLine:
     due = dict.fromkeys(f"{capital(duty.what)}{_deadline_words(duty.minutes)}." for duty in owed)
     cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))
     words = " ".join(due) or "Write it down every time."
-    return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
+    return StaffCardLine(register.title, words, (cites or register.cites(book))[:MOST_CITED])
 
 
 def _deadline_words(minutes: int | None) -> str:

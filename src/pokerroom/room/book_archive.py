@@ -106,11 +106,14 @@ def _read_by_todays_words(archived: _ArchivedBook, bases: dict[str, Rulebook], t
     """Read a kept version by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
-    is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
-    of its head and of its clauses, and grounds. Everything else stands as it was.
+    is that of the book as it is now, or none. So it is with a matter for which the old version holds up no clauses,
+    where they are clauses that it has. What this release has no place for is left out: parts of a book, fields of its
+    head and of its clauses, and grounds. Everything else stands as it was.
     """
     words, data = todays_library.vocabulary, known_parts(archived.data)
     today = todays_library.books.get(archived.id)
+    if today is not None:
+        data["grounds"] = {**today.source.get("grounds", {}), **data.get("grounds", {})}
     faults = Faults()
     book = read_book(archived.id, data, words, bases, faults)
     for _ in range(_MENDINGS):

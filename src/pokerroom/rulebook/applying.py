@@ -14,10 +14,10 @@ def applies(decision: Decision, book: Rulebook) -> bool:
     several conditions are joined by `and`.
     """
     conditions = [condition.split() for condition in decision.applies_when.split(" and ") if condition]
-    return book.kind in decision.games and all(_holds(words, book) for words in conditions)
+    return book.kind in decision.games and all(_condition_holds(words, book) for words in conditions)
 
 
-def _holds(words: list[str], book: Rulebook) -> bool:
+def _condition_holds(words: list[str], book: Rulebook) -> bool:
     key, rest = words[0], [word for word in words[1:] if word != "not"]
     setting = book.settings.get(key)
     if setting is None:

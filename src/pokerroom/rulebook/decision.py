@@ -129,7 +129,7 @@ Pick: TypeAlias = "Value | OpenAnswer | Mapping[str, Pick]"
 _LONGEST: Final = 120  # letters of an answer that a setting shows of itself
 
 
-def _answer(pick: Pick) -> str:
+def _answer_in_brief(pick: Pick) -> str:
     return (
         f"{show(with_defaults(pick))} unless the house chooses"
         if isinstance(pick, OpenAnswer)
@@ -159,7 +159,7 @@ class Setting:
         return self.cites_by.get(context, self.cites)
 
     def __repr__(self) -> str:
-        answers = [f"{context} {_answer(pick)}".strip() for context, pick in self.picks.items()]
+        answers = [f"{context} {_answer_in_brief(pick)}".strip() for context, pick in self.picks.items()]
         words = shorten("; ".join(answers), _LONGEST, placeholder=" ...") + (", by our reading" if self.silent else "")
         return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
 
@@ -203,7 +203,7 @@ class Setting:
         """Write the answer as a person reads it, all contexts together."""
         contexts: dict[str, list[str]] = {}
         for name, pick in self.picks.items():
-            contexts.setdefault(_words(self.decision.type, pick), []).append(name.replace("_", " "))
+            contexts.setdefault(_pick_in_words(self.decision.type, pick), []).append(name.replace("_", " "))
         if len(contexts) == 1:
             return next(iter(contexts))
         return "\n".join(f"{', '.join(names)}: {answer}" for answer, names in contexts.items())
@@ -224,10 +224,12 @@ def with_defaults(pick: Pick) -> Value:
     return cast("Value", pick)
 
 
-def _words(kind: AnswerType, pick: Pick) -> str:
+def _pick_in_words(kind: AnswerType, pick: Pick) -> str:
     if isinstance(pick, OpenAnswer):
         return pick.words(kind)
     if isinstance(pick, dict) and isinstance(kind, AnswerFields):
-        parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, item)}" for name, item in pick.items())
+        parts = (
+            f"{name.replace('_', ' ')}: {_pick_in_words(kind.fields[name].type, item)}" for name, item in pick.items()
+        )
         return "; ".join(parts) or "none"
     return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(with_defaults(pick))

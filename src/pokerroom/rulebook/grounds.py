@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from textwrap import shorten
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Literal
 
-from pokerroom.citation import Citation, in_brief
+from pokerroom.citation import MOST_CITED, Citation, in_brief
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -21,7 +21,6 @@ from pokerroom.rulebook.matter import Matter
 OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
 GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
 Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
-FEW: Final = 3  # as many clauses as somebody at a table is shown without asking for more
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +44,16 @@ class Grounds:
         """All clauses, the most telling first."""
         return tuple(dict.fromkeys((*self.telling, *self.decides, *self.defines)))
 
-    def few(self, most: int = FEW) -> tuple[Citation, ...]:
-        """Return the clauses to show unasked: those that tell most, else those that decide, else those that define."""
-        return (self.telling or self.decides or self.defines)[:most]
+    @property
+    def most_telling(self) -> tuple[Citation, ...]:
+        """The clauses that a book holds up; where it holds up none those that decide, else those that define."""
+        return self.telling or self.decides or self.defines
 
-    def texts(self, most: int = FEW) -> tuple[str, ...]:
+    def few(self, most: int = MOST_CITED) -> tuple[Citation, ...]:
+        """Return the clauses to show unasked: the first of those that tell most."""
+        return self.most_telling[:most]
+
+    def texts(self, most: int = MOST_CITED) -> tuple[str, ...]:
         """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
@@ -76,9 +80,10 @@ class TableGrounds:
     blinds: tuple[object, ...] = ()
     kind: GroundsKind = ""
     more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
-    _kept: dict[tuple[str | None, ...], Grounds] = field(default_factory=dict, compare=False, repr=False)
-    _cited: dict[tuple[str, ...], tuple[Citation, ...]] = field(default_factory=dict, compare=False, repr=False)
-    _texts: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    # What was asked before, by what was asked: the same few things are asked hand after hand.
+    _found: dict[tuple[str | None, ...], Grounds] = field(init=False, default_factory=dict, repr=False)
+    _cites_found: dict[tuple[str, ...], tuple[Citation, ...]] = field(init=False, default_factory=dict, repr=False)
+    _texts_found: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict, repr=False)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, TableGrounds) and self._known_by == other._known_by)
@@ -100,33 +105,33 @@ class TableGrounds:
         ('star:29.7.1',)
         """
         place = (when, context, *keys)
-        grounds = self._kept.get(place)
+        grounds = self._found.get(place)
         if grounds is None:
             parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
             grounds = parts[0] if len(parts) == 1 else _together(keys, parts, self.book.id)
-            self._kept[place] = grounds
+            self._found[place] = grounds
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """Return all clauses behind these, the most telling first; `area` is that of questions named without one."""
         place = (area, when, *keys)
-        cites = self._cited.get(place)
-        if cites is None:  # the same few are asked for hand after hand
+        cites = self._cites_found.get(place)
+        if cites is None:
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            cites = self._cited[place] = self.of(*full, when=when).cites
+            cites = self._cites_found[place] = self.of(*full, when=when).cites
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
         """Return the same clauses as text: written once, and shown with every frame of a table."""
         place = (area, *keys)
-        texts = self._texts.get(place)
+        texts = self._texts_found.get(place)
         if texts is None:
-            texts = self._texts[place] = tuple(map(str, self.cites(*keys, area=area)))
+            texts = self._texts_found[place] = tuple(map(str, self.cites(*keys, area=area)))
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
         """Return grounds with other clauses behind some questions: those of an agreement at this table."""
-        return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
+        return replace(self, more={**self.more, **more})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return those of several books' clauses that are this book's and not about other games or tables."""
@@ -135,7 +140,7 @@ class TableGrounds:
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
-    def few(self, cites: Iterable[Citation], most: int = FEW) -> tuple[Citation, ...]:
+    def few(self, cites: Iterable[Citation], most: int = MOST_CITED) -> tuple[Citation, ...]:
         """Return the few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
@@ -205,7 +210,7 @@ class TableGrounds:
 class RestsOnBook:
     """Rules that were read from a book, and know the clauses behind them; rules of no book know none.
 
-    The classes below it are values of different kinds and share these three questions alone. The rules answer them
+    The classes below it are values of different kinds and share these questions alone. The rules answer them
     themselves, as whoever refuses something has the rules in hand; held beside them, the grounds would have to go with
     them everywhere. `grounds` is None where rules are written out and not read, as `ClockRules(called=40)` is.
     """
@@ -218,6 +223,10 @@ class RestsOnBook:
         """Return the clauses behind these decisions, the most telling first."""
         grounds = self.grounds
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
+
+    def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
+        """Return the few of these clauses that are worth showing unasked."""
+        return tuple(cites)[:MOST_CITED] if self.grounds is None else self.grounds.few(cites)
 
     def question(self, *keys: str) -> str:
         """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""

@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, with_defaults
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
@@ -126,33 +128,34 @@ class House:
         key, kind = setting.decision.key, setting.decision.type
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
+        cites = grounds_of(self.book).of(key, context=context).cites
         if part:
             if not isinstance(pick, dict) or not isinstance(kind, AnswerFields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
-                raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
+                raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=cites)
             pick, kind = pick[part], kind.fields[part].type
         if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
-            _refuse_unknown_word(setting, pick, value, f"{key}{where}")
+            _refuse_unknown_word(setting, pick, value, f"{key}{where}", cites)
         if not isinstance(pick, OpenAnswer):
             if value == with_defaults(pick):
                 return
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else "the book leaves no choice"
             allowed = show(with_defaults(pick))
-            raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=setting.cites)
+            raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
-            raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=setting.cites)
+            raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)
 
 
-def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> NoReturn:
+def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cites: tuple[Citation, ...]) -> NoReturn:
     """Refuse a word that no book knows, and say what may be said instead as it is typed."""
     options = (
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
     hint = setting.meant(word) or _spelling_hint(word, [option for option in options if isinstance(option, str)])
     text = f"{what} cannot be {show(word)!r}{f': {hint}' if hint else ''}"
-    raise Malformed(text, allowed=", ".join(map(str, options)), cites=setting.cites)
+    raise Malformed(text, allowed=", ".join(map(str, options)), cites=cites)
 
 
 def _spelling_hint(word: str, options: Sequence[str]) -> str:

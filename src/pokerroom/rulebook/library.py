@@ -10,7 +10,7 @@ import difflib
 import gc
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import rtoml
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
@@ -104,11 +104,32 @@ class Library:
         citation = cite if isinstance(cite, Citation) else read_citation(cite)
         return self.book(citation.book).clause(citation.clause)
 
+    def held_up(self, *matters: str) -> tuple[Citation, ...]:
+        """Return the clauses that any book holds up for these matters, for where no one house is meant.
+
+        >>> [str(cite) for cite in library().held_up("deck.36")]
+        ['canberra:2.2(e)', 'star:4.1.3']
+        """
+        listed = (book.grounds.get(matter, ()) for matter in matters for book in self.books.values())
+        return joined_cites(*(row.cites for rows in listed for row in rows))
+
     @property
     def clauses(self) -> Iterator[Clause]:
-        """Every clause of every book."""
-        for book in self.books.values():
-            yield from book.clauses.values()
+        """Every clause of every book, once: a house that extends a book has that book's own, and no others of them."""
+        for clauses in self._clauses_by_book(self.books.values()).values():
+            yield from clauses
+
+    def sources_of(self, books: Collection[str]) -> frozenset[str]:
+        """Return the books in which the clauses of these stand: themselves, and those that they extend."""
+        return frozenset(self._clauses_by_book([self.book(book) for book in books]))
+
+    def _clauses_by_book(self, books: Iterable[Rulebook]) -> dict[str, list[Clause]]:
+        """Return the clauses of these books by the book in which each stands, in the order of the library."""
+        found: dict[str, dict[Citation, Clause]] = {name: {} for name in self.books}
+        for book in books:
+            for clause in book.clauses.values():
+                found.setdefault(clause.cite.book, {}).setdefault(clause.cite, clause)
+        return {name: list(clauses.values()) for name, clauses in found.items() if clauses}
 
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
         """Return the clauses in which all the words occur, those with the words in their topic first.
@@ -120,13 +141,13 @@ class Library:
             raise Malformed("no words to look for")
         if area and area not in AREAS:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
-        searched = [self.book(book)] if book else self.books.values()
+        searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)
         matches: list[tuple[int, int, Clause]] = []
-        for one_book in searched:
+        for clauses in searched.values():
             mine: list[tuple[int, float, Clause]] = []
-            for clause in one_book.clauses.values():
+            for clause in clauses:
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
                     mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
@@ -139,7 +160,7 @@ class Library:
     def with_book(self, path: Path | str) -> Library:
         """Return this library with one more book, from a file or folder; refuse one with faults, naming them all."""
         faults, path = Faults(), Path(path)
-        book = _read(path, self.vocabulary, self.books, faults)
+        book = _read_book_files(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
             faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
         faults.raise_if_any()
@@ -215,7 +236,7 @@ def library() -> Library:
 def named_in(file: Path) -> str:
     """Return what a file of one's own calls its book, whatever else is wrong with it; "" where it does not say."""
     try:
-        name = _table(_parse(file).get("rulebook")).get("id")
+        name = _table_or_empty(_parse(file).get("rulebook")).get("id")
     except Malformed:
         return ""
     return name if isinstance(name, str) else ""
@@ -241,7 +262,7 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
     words = words or _vocabulary(data, faults)
     books: dict[str, Rulebook] = {}
     for path in sorted((data / "books").iterdir(), key=lambda path: path.name):
-        book = _read(path, words, books, faults)
+        book = _read_book_files(path, words, books, faults)
         if book:
             books[book.id] = book
     for universal in words.universals.values():
@@ -252,7 +273,9 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
     return Library(words, books)
 
 
-def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:
+def _read_book_files(
+    path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
+) -> Rulebook | None:
     """Read a book from its one file or from all files of its folder; each fault names the file it stands in."""
     merged: dict[str, Any] = {}
     paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
@@ -261,7 +284,7 @@ def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], fau
     before = len(faults.found)
     book = read_book(path.name, merged, vocabulary, books, faults)
     if path.is_dir() and len(faults.found) > before:
-        origins = {key: f"{path.name}/{file.name}" for file in paths for key in _keys(_parse(file))}
+        origins = {key: f"{path.name}/{file.name}" for file in paths for key in _keys_in_faults(_parse(file))}
         faults.found[before:] = [
             replace(fault, file=origins.get(fault.key.partition(" row")[0], fault.file))
             for fault in faults.found[before:]
@@ -269,18 +292,18 @@ def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], fau
     return book
 
 
-def _keys(content: Mapping[str, Any]) -> Iterator[str]:
+def _keys_in_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """Yield what faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
-    for area, questions in _table(content.get("settings")).items():
-        yield from (f"{area}.{name}" for name in _table(questions))
-    yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
-    yield from (f"grounds {name}" for name in _table(content.get("grounds")))
+    for area, questions in _table_or_empty(content.get("settings")).items():
+        yield from (f"{area}.{name}" for name in _table_or_empty(questions))
+    yield from (f"ruling.{name}" for name in _table_or_empty(content.get("rulings")))
+    yield from (f"grounds {name}" for name in _table_or_empty(content.get("grounds")))
     for clause in content["clause"] if isinstance(content.get("clause"), list) else ():
         if isinstance(clause, dict):
             yield f"clause {clause.get('id')}"
 
 
-def _table(content: Any) -> Mapping[str, Any]:
+def _table_or_empty(content: Any) -> Mapping[str, Any]:
     return content if isinstance(content, dict) else {}
 
 

@@ -48,7 +48,7 @@ class AnswerOption:
 
     def allowed(self) -> str:
         """Return the options that fit, in words."""
-        return _listed(self.options)
+        return _names_listed(self.options)
 
     def words(self, value: Value) -> str:
         """Return what the option means, or its own name."""
@@ -70,7 +70,7 @@ class AnswerSet:
 
     def allowed(self) -> str:
         """Return the options that a list may have, in words."""
-        return f"a list of {_listed(self.options)}"
+        return f"a list of {_names_listed(self.options)}"
 
     def words(self, value: Value) -> str:
         """Return what each option means, one after the other."""
@@ -109,7 +109,7 @@ class AnswerNumber:
         number = " ".join(
             ["a whole number" if self.whole else "a number", *([f"of {self.unit}"] if self.unit else []), *bounds]
         )
-        return f"{number} or {_listed(self.in_place)}" if self.in_place else number
+        return f"{number} or {_names_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:
         """Return the number with its unit, or what the word in its place means."""
@@ -183,7 +183,7 @@ class AnswerFields:
 
     def allowed(self) -> str:
         """Return the fields that the table may have."""
-        return f"a table with {_listed(self.fields)}"
+        return f"a table with {_names_listed(self.fields)}"
 
     def words(self, value: Value) -> str:
         """Write each field with what it means and its answer."""
@@ -216,7 +216,7 @@ class AnswerNumbers:
 
     def allowed(self) -> str:
         """Return the keys that each may have a number."""
-        return f"a number for each of {_listed(self.keys)}"
+        return f"a number for each of {_names_listed(self.keys)}"
 
     def words(self, value: Value) -> str:
         """Return the numbers as a person reads them, each with its key."""
@@ -235,9 +235,9 @@ def read_type(spec: Mapping[str, Any]) -> AnswerType:
         case "flag":
             return AnswerFlag()
         case "choice":
-            return AnswerOption(_options(spec))
+            return AnswerOption(_read_options(spec))
         case "set":
-            return AnswerSet(_options(spec))
+            return AnswerSet(_read_options(spec))
         case "number":
             in_place, whole = _meanings(spec.get("words", {})), bool(spec.get("whole", False))
             return AnswerNumber(spec.get("unit", ""), *bounds(spec), in_place, whole)
@@ -250,21 +250,21 @@ def read_type(spec: Mapping[str, Any]) -> AnswerType:
         case "list of texts":
             return AnswerList(AnswerText())
         case "table":
-            return _table(spec)
+            return _read_fields(spec)
         case "rows":
-            return AnswerList(_table(spec))
+            return AnswerList(_read_fields(spec))
         case other:
             raise ValueError(f"type {other!r} is unknown")
 
 
-def _table(spec: Mapping[str, Any]) -> AnswerFields:
+def _read_fields(spec: Mapping[str, Any]) -> AnswerFields:
     fields = spec.get("fields")
     if not isinstance(fields, dict) or not fields:
         raise ValueError("a table needs fields")
     return AnswerFields({name: AnswerField(read_type(spec), spec.get("means", "")) for name, spec in fields.items()})
 
 
-def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:
+def _read_options(spec: Mapping[str, Any]) -> Mapping[str, str]:
     options = _meanings(spec.get("options", {}))
     if not options:
         raise ValueError(f"a {spec['type']} needs options")
@@ -314,5 +314,5 @@ def show(value: Value) -> str:
     return str(value).replace("_", " ")
 
 
-def _listed(names: Iterable[str]) -> str:
+def _names_listed(names: Iterable[str]) -> str:
     return ", ".join(names)

@@ -50,7 +50,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     for file, content in files:
         faults.unknown(file, "", content, _LISTS)
         for raw in content.get("decision", ()):
-            decision = _decision(file, raw, faults)
+            decision = _read_decision(file, raw, faults)
             if decision and decision.key in decisions:
                 faults.add(file, decision.key, "this decision stands there twice")
             elif decision:
@@ -74,7 +74,7 @@ def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faul
     return Vocabulary(decisions, universals, matters, ruling, phrases)
 
 
-def _decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
+def _read_decision(file: str, raw: Mapping[str, Any], faults: Faults) -> Decision | None:
     key = str(raw.get("key", "(no key)"))
     faults.unknown(file, key, raw, _DECISION_FIELDS)
     if missing := [name for name in ("key", "question", "type") if not raw.get(name)]:

@@ -9,9 +9,11 @@ from typing import Any, ClassVar, Final
 import rtoml
 
 from pokerroom.cards import Card, Deck, cards_text, cut, parse_cards
-from pokerroom.errors import Malformed
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Scheme, pot_schemes, rank
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import setup_from
@@ -34,13 +36,13 @@ class HandsStage:
     keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N", "house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
-        self.schemes, makeup = _schemes_and_makeup(setup)
+        self.schemes, makeup, grounds = _schemes_and_makeup(setup)
         board = setup.get("board", "")
         seats = {key: cards for key, cards in setup.items() if key.startswith("seat ")}
         if not seats:
             raise Malformed("nobody has a hand", allowed="seat N: its cards")
         _refuse_a_card_twice({"the board": board, **seats})
-        self.cites = self.schemes[0].cites
+        self.cites = _most_telling(grounds, *self.schemes[0].matters)
         self.hands: dict[str, list[RankedHand]] = {
             seat: [rank(cards, board, scheme=scheme, makeup=makeup) for scheme in self.schemes]
             for seat, cards in seats.items()
@@ -69,18 +71,26 @@ class HandsStage:
         raise unknown(question, "seat N has, seat N plays, winner")
 
 
-def _schemes_and_makeup(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup]:
-    """Return by which schemes hands are ranked, and of what they are made up: by name, or as a house's table has it."""
+def _schemes_and_makeup(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup, TableGrounds | None]:
+    """Return by which schemes hands are ranked, of what they are made up, and the grounds of the table, if any.
+
+    They are named in the set-up, or those of a house's table.
+    """
     if "house" in setup:
         if named := [key for key in ("scheme", "makeup") if key in setup]:
             raise Malformed(f"a house beside a {named[0]}", allowed="one of them: the house's table says how it ranks")
         rules = _posted_rules(setup)
-        return rules.schemes, rules.poker.makeup
+        return rules.schemes, rules.poker.makeup, rules.grounds
     _refuse_lines_of_a_table(setup)
     makeup = setup.get("makeup", "any-five")
     if makeup not in _MAKEUPS:
         raise Malformed(f"there is no make-up {makeup!r}", allowed=", ".join(_MAKEUPS))
-    return pot_schemes(setup.get("scheme", "standard")), _MAKEUPS[makeup]
+    return pot_schemes(setup.get("scheme", "standard")), _MAKEUPS[makeup], None
+
+
+def _most_telling(grounds: TableGrounds | None, *matters: str) -> tuple[Citation, ...]:
+    """Return the clauses that tell most about these matters; none where no house's table is meant."""
+    return () if grounds is None else grounds.of(*matters).most_telling
 
 
 def _posted_rules(setup: SetUp) -> HandRules:
@@ -114,8 +124,10 @@ class DeckStage:
     keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
+        self.grounds: TableGrounds | None = None
         if "house" in setup:
-            self.deck = _posted_rules(setup).whole_deck
+            rules = _posted_rules(setup)
+            self.deck, self.grounds = rules.whole_deck, rules.grounds
         else:
             _refuse_lines_of_a_table(setup, "deck")
             self.deck = Deck.parse(setup.get("deck", "52"))
@@ -126,18 +138,22 @@ class DeckStage:
         match = re.fullmatch(r"cut after card (-?\d+)", words)
         if match is None:
             raise unknown(words, "cut after card N")
-        self.order = cut(self.order, int(match[1]))
+        try:
+            self.order = cut(self.order, int(match[1]))
+        except Illegal as refusal:
+            cites = _most_telling(self.grounds, "cards.cut")
+            raise Illegal(refusal.what, allowed=refusal.allowed, cites=cites) from None
         return Reply(f"{cards_text(self.order[:1])} on top")
 
     def see(self, words: str) -> Reply:
         """Hold the cards that were found against the whole deck."""
         checked = self.deck.check(parse_cards(words))
-        return Reply(str(checked), checked.cites)
+        return Reply(str(checked), _most_telling(self.grounds, *checked.matters))
 
     def ask(self, question: str) -> Reply:
         """Answer how many cards the deck has."""
         if question == "size":
-            return Reply(str(len(self.order)), self.deck.cites)
+            return Reply(str(len(self.order)), _most_telling(self.grounds, *self.deck.matters))
         raise unknown(question, "size")
 
 
@@ -158,10 +174,9 @@ class HouseStage:
         if match is None:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(match["key"])
-        self.house = self.house.choose(
-            match["key"], _value(setting.decision.type, match["value"]), match["context"] or ""
-        )
-        return Reply("", setting.cites)
+        key, context = match["key"], match["context"] or ""
+        self.house = self.house.choose(key, _value(setting.decision.type, match["value"]), context)
+        return Reply("", self._cites(key, context))
 
     def see(self, words: str) -> Reply:
         """Refuse every sight: a house is only set and asked."""
@@ -170,8 +185,11 @@ class HouseStage:
     def ask(self, question: str) -> Reply:
         """Answer what holds in this house, with its clauses."""
         key, _, context = question.partition(" in ")
-        setting = self.house.book.setting(key)
-        return Reply(show(self.house.value(key, context)), setting.cites)
+        return Reply(show(self.house.value(key, context)), self._cites(key, context))
+
+    def _cites(self, key: str, context: str) -> tuple[Citation, ...]:
+        """Return the clauses behind what holds in this house, in one context or in all."""
+        return grounds_of(self.house.book).of(key, context=context).cites
 
 
 def _value(kind: AnswerType, text: str) -> Value:

@@ -58,11 +58,11 @@ def allowed_instead(fault: str, kind: Any) -> str:
     node: Any = inspect.type_info(kind)
     place = _PLACE.search(fault)
     for name in _STEP.findall(place[1] if place else ""):
-        node = _inside(node, name)
-    return _words(node)
+        node = _type_at_step(node, name)
+    return _words_for_type(node)
 
 
-def _inside(node: Any, name: str) -> Any:
+def _type_at_step(node: Any, name: str) -> Any:
     """Return what a step of a path leads to: a field by its name, or an item of a list or table."""
     for kind in node.types if isinstance(node, inspect.UnionType) else (node,):
         if isinstance(kind, inspect.StructType):
@@ -76,9 +76,9 @@ def _inside(node: Any, name: str) -> Any:
     return None
 
 
-def _words(node: Any) -> str:
+def _words_for_type(node: Any) -> str:
     if isinstance(node, inspect.UnionType):
-        found = (_words(kind) for kind in node.types if not isinstance(kind, inspect.NoneType))
+        found = (_words_for_type(kind) for kind in node.types if not isinstance(kind, inspect.NoneType))
         return " or ".join(dict.fromkeys(item for item in found if item))
     if isinstance(node, inspect.StructType):
         return f"its fields: {', '.join(field.encode_name for field in node.fields)}"
@@ -87,7 +87,7 @@ def _words(node: Any) -> str:
     if isinstance(node, inspect.VarTupleType | inspect.ListType):
         return "a list"
     if isinstance(node, inspect.DictType):
-        keys = _words(node.key_type) if isinstance(node.key_type, inspect.LiteralType) else ""
+        keys = _words_for_type(node.key_type) if isinstance(node.key_type, inspect.LiteralType) else ""
         return f"a table of {keys}" if keys else "a table"
     if isinstance(node, inspect.IntType) and node.ge is not None and node.le is not None:
         return f"{node.ge:,} to {node.le:,}"

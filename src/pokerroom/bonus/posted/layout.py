@@ -42,10 +42,7 @@ class LayoutCloth(Struct, frozen=True):
     community_cards: int = 5
 
 
-@serves(
-    "star-bonus:2.2", "star-bonus:2.2.1", "star-bonus:2.2.1.1", "star-bonus:2.2.1.2", "star-bonus:2.2.1.3",
-    "star-bonus:2.2.1.4", "star-bonus:2.2.1.5", "star-bonus:2.2.2", "star-bonus:2.2.2.1", "star-bonus:2.2.2.2",
-)  # fmt: skip
+@serves("served.layout")
 def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
     """Return the cloth of a table; the jackpot's area is there where one is offered.
 

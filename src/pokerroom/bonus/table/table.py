@@ -110,8 +110,7 @@ class BonusTable:
             raise Malformed("no round has been started", allowed="start one")
         return round_view(RoundContext(self.state.round, self.house), viewer)
 
-    @serves("star-bonus:5.4", "star-bonus:6.5.1.1", "star-bonus:6.5.3", "star-bonus:11.12.3")
-    @serves("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.11")
+    @serves("sign.against_the_house")
     def sign(self) -> BonusSign:
         """Return the sign as it hangs now."""
         table = self.state

@@ -21,7 +21,9 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook import BadRulebook, Clause, Library, OpenAnswer, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
+from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
+from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
@@ -117,7 +119,7 @@ def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
-            help="A citation (uk:betting.13), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
+            help="A citation (book:clause), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
         ),
     ],
     book: Annotated[
@@ -172,12 +174,17 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
     """Refuse a key that is no question, with what may be meant."""
     questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
-    clauses_text = [str(book.clauses[key].cite) for book in rulebooks.books.values() if key in book.clauses]
+    clauses_text = [str(clause.cite) for clause in rulebooks.clauses if clause.cite.clause == key]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
     listed = f", or `pokerroom rules list {key}` for its clauses" if key in rulebooks else ""
-    allowed = f"a citation such as uk:betting.13, or a key such as betting.raise_cap{listed}"
+    allowed = f"a citation such as {_first_citation(rulebooks)}, or a key such as betting.raise_cap{listed}"
     raise Malformed(f"there is no question {key!r}{hint}", allowed=allowed)
+
+
+def _first_citation(rulebooks: Library) -> str:
+    """Return the first citation of the house that is taken where nobody names one: an example of what is meant."""
+    return str(next(iter(rulebooks.book(usual_house()).clauses.values())).cite)
 
 
 def _as_citation(library: Library, what: str) -> str:
@@ -280,8 +287,9 @@ def open_command(
         for choice in left_open(rulebooks.book(name), silent=silent)
         if area in ("", choice.setting.decision.area)
     ]
+    grounds = grounds_of(rulebooks.book(name))
     if as_json:
-        print_json([_choice_document(choice) for choice in choices])
+        print_json([_choice_document(choice, grounds) for choice in choices])
         return
     screen = Screen(console)
     for choice in choices:
@@ -290,13 +298,14 @@ def open_command(
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
         if choice.words and isinstance(choice.pick, OpenAnswer) and not isinstance(choice.pick.allowed, Range):
             screen.line(Text(choice.words, style="dim"), indent=4)
-        if choice.setting.cites:
-            screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)
+        if cites := grounds.of(choice.setting.decision.key, context=choice.context).cites:
+            screen.line(Text(clause_sign() + ", ".join(map(str, cites)), style="yellow"), indent=4)
     count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
-def _choice_document(choice: OpenChoice) -> dict[str, object]:
+def _choice_document(choice: OpenChoice, grounds: TableGrounds) -> dict[str, object]:
+    cites = grounds.of(choice.setting.decision.key, context=choice.context).cites
     return {
         "key": choice.setting.decision.key,
         "context": choice.context,
@@ -305,7 +314,7 @@ def _choice_document(choice: OpenChoice) -> dict[str, object]:
         "allowed": choice.allowed,
         "default": choice.default,
         "silent": choice.setting.silent,
-        "cites": list(map(str, choice.setting.cites)),
+        "cites": list(map(str, cites)),
     }
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.text import Text
 
+from pokerroom.citation import first_cited, joined_cites
 from pokerroom.cli.options import HOUSE_VARIABLE, USUAL_HOUSE, HouseOption, JsonOption, game_names
 from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
@@ -154,7 +155,8 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
     if reading.lies:
         screen.line(f"{reading.lies} stays in front of seat {reading.seat} until then.")
     screen.line()
-    clauses = Text(clause_sign() + ", ".join(map(str, reading.cites)), style="yellow") if reading.cites else Text()
+    cites = joined_cites(hand.rules.few(reading.cites), reading.cites)
+    clauses = Text(clause_sign() + first_cited(cites), style="yellow") if cites else Text()
     screen.line(Text(f"{SILENT_BOOK}. ").append_text(clauses) if reading.silent else clauses, indent=0)
     if ruling is not None:
         screen.line(Text(f"Ruled as: {ruling.seen.name}.", style="dim"), indent=0)

@@ -13,6 +13,7 @@ from pokerroom.cli.exits import NO
 from pokerroom.cli.options import DeckOption, JsonOption
 from pokerroom.cli.output import cards, clause_sign, clauses_text, console, plain_table, print_json, read_standard_input
 from pokerroom.errors import Malformed
+from pokerroom.rulebook import library
 from pokerroom.wording.capital import capital
 
 app = typer.Typer(help="Decks: which there are, whether one is whole, and how they are shuffled.", no_args_is_help=True)
@@ -24,17 +25,16 @@ def list_decks_command(as_json: JsonOption = False) -> None:
 
     [dim]pokerroom deck list[/]
     """
-    decks = [Deck(size) for size in LOWEST]
+    decks = {deck: list(map(str, library().held_up(*deck.matters))) for deck in map(Deck, LOWEST)}
     if as_json:
-        print_json(
-            [{"deck": str(deck), "lowest": RANKS[deck.lowest], "cites": list(map(str, deck.cites))} for deck in decks]
-        )
+        print_json([{"deck": str(deck), "lowest": RANKS[deck.lowest], "cites": cites} for deck, cites in decks.items()])
         return
     table = plain_table("deck", "ranks", "clauses")
-    for deck in decks:
-        table.add_row(str(deck), " ".join(reversed(RANKS[deck.lowest :])), ", ".join(map(str, deck.cites)))
+    for deck, cites in decks.items():
+        table.add_row(str(deck), " ".join(reversed(RANKS[deck.lowest :])), ", ".join(cites))
     console.print(table)
-    console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {clause_sign()}canberra:2.3")
+    joker = ", ".join(map(str, library().held_up("deck.joker")))
+    console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {clause_sign()}{joker}")
 
 
 @app.command("check")
@@ -55,6 +55,7 @@ def check_deck_command(
     """
     expected = Deck.parse(deck)
     checked = expected.check(parse_cards(_text(cards)), parse_cards(" ".join(odd_back or ())))
+    cites = library().held_up(*checked.matters)
     if as_json:
         print_json(
             {
@@ -66,13 +67,13 @@ def check_deck_command(
                 "duplicate": cards_text(checked.duplicate),
                 "odd_backs": cards_text(checked.odd_backs),
                 "not_read": checked.unread,
-                "cites": [str(cite) for cite in checked.cites],
+                "cites": list(map(str, cites)),
             }
         )
     else:
         console.print(f"{capital(str(checked))}.", style="bold" if checked.ok else "bold red")
         console.print(f"Cards counted: {checked.count}; expected: {len(expected)}.")
-        console.print(clauses_text(checked.cites))
+        console.print(clauses_text(cites))
     if not checked.ok:
         raise typer.Exit(NO)
 

@@ -13,6 +13,7 @@ from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOp
 from pokerroom.cli.output import cards, clauses_text, console, plain_table, print_json
 from pokerroom.errors import Malformed
 from pokerroom.ranking import RankedHand, Scheme, pot_schemes, rank
+from pokerroom.rulebook import library
 
 
 def rank_command(
@@ -108,7 +109,7 @@ def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None
     console.print(table)
     if len(ranked) > 1:
         console.print(verdict(ranked), style="bold")
-    console.print(clauses_text(scheme.cites))
+    console.print(clauses_text(library().held_up(*scheme.matters)))
 
 
 def joker_words(hand: RankedHand) -> str:
@@ -133,5 +134,5 @@ def _document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]
             for hand in ranked
         ],
         "winners": winning_numbers(ranked),
-        "cites": [str(cite) for cite in scheme.cites],
+        "cites": [str(cite) for cite in library().held_up(*scheme.matters)],
     }

@@ -10,6 +10,7 @@ from pokerroom.cards import RANKS
 from pokerroom.cli.options import JsonOption, scheme_names
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json
 from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, pot_schemes
+from pokerroom.rulebook import library
 
 _ACE = {
     "high": "The ace is high only.",
@@ -47,7 +48,7 @@ def _print_one(scheme: Scheme) -> None:
     console.print(_ACE[scheme.ace])
     if scheme.qualifier is not None:
         console.print(f"A low wins only with five different cards of {RANKS[scheme.qualifier]} or less.")
-    console.print(clauses_text(scheme.cites))
+    console.print(clauses_text(library().held_up(*scheme.matters)))
 
 
 def _print_all(schemes: tuple[Scheme, ...]) -> None:
@@ -59,7 +60,7 @@ def _print_all(schemes: tuple[Scheme, ...]) -> None:
             str(scheme.deck),
             scheme.sense,
             ace if scheme.sense == "high" else "no straights",
-            ", ".join(map(str, scheme.cites)),
+            ", ".join(map(str, library().held_up(*scheme.matters))),
         )
     console.print(table)
     console.print("\nAdd to a name:")
@@ -78,5 +79,5 @@ def _document(scheme: Scheme) -> dict[str, object]:
         "ace": scheme.ace,
         "qualifier": None if scheme.qualifier is None else RANKS[scheme.qualifier],
         "order": _order(scheme),
-        "cites": [str(cite) for cite in scheme.cites],
+        "cites": [str(cite) for cite in library().held_up(*scheme.matters)],
     }

@@ -16,6 +16,7 @@ from pokerroom.cli.options import JsonOption, MakeupName, MakeupOption, SchemeOp
 from pokerroom.cli.output import cards, clauses_text, console, plain_table, print_json
 from pokerroom.errors import Malformed
 from pokerroom.ranking import RankedHand, Scheme, pot_schemes, rank
+from pokerroom.rulebook import library
 
 
 def showdown_command(
@@ -86,7 +87,7 @@ def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], ha
         table.add_row(str(seat), cards(hand), cards(made.cards), made.name, joker_words(made), style=style)
     console.print(table)
     console.print(half + verdict(ranked, "Seat"), style="bold")
-    console.print(clauses_text(scheme.cites))
+    console.print(clauses_text(library().held_up(*scheme.matters)))
 
 
 def _document(

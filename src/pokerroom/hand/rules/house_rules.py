@@ -248,8 +248,9 @@ class _HandAnswers:
             for scheme in SCHEMES.values()
             if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(categories, scheme.order, joker)
         ]
-        own = [scheme for scheme in fitting if any(map(self.house.book.has, scheme.cites))]
-        for scheme in [*own, *fitting]:
+        # Of two orders that are alike the book's own has the ace where the book puts it, whatever the operator chose.
+        by_the_book = "both" if is_word(self.house.book.value("evaluation.ace_in_runs"), "high_and_low") else "high"
+        for scheme in sorted(fitting, key=lambda scheme: scheme.ace != by_the_book):
             if (scheme.ace == "both") == both:
                 return scheme.name
             if both:

@@ -35,12 +35,12 @@ class OpenChoice:
         if self.pick is None:
             return self.setting.decision.type.allowed()
         allowed = self.pick.allowed
-        return str(allowed) if isinstance(allowed, Range) else ", ".join(map(_value_text, allowed))
+        return str(allowed) if isinstance(allowed, Range) else ", ".join(map(_value_as_written, allowed))
 
     @property
     def default(self) -> str:
         """The answer that holds until the operator chooses."""
-        return _value_text(with_defaults(self.pick if self.pick is not None else self.setting.pick(self.context)))
+        return _value_as_written(with_defaults(self.pick if self.pick is not None else self.setting.pick(self.context)))
 
     @property
     def words(self) -> str:
@@ -52,7 +52,7 @@ class OpenChoice:
         return kind.fields[self.part].type if self.part and isinstance(kind, AnswerFields) else kind
 
 
-def _value_text(value: Value) -> str:
+def _value_as_written(value: Value) -> str:
     return value if isinstance(value, str) else show(value)
 
 

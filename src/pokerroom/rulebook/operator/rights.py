@@ -131,7 +131,7 @@ def refuse_without_right(
     where = f" of {house.book.id}" if house is not None else ""
     roles = ", ".join(_role_words(role, house) for role in right.may if role in ROOM_ROLES)
     allowed = "; ".join(filter(None, (f"{roles}{where}" if roles else "anybody who is logged in", hint)))
-    raise NotAllowed(f"{right.says} is not for {who}", allowed=allowed, cites=_cites(right, house))
+    raise NotAllowed(f"{right.says} is not for {who}", allowed=allowed, cites=_clauses_naming_roles(right, house))
 
 
 def _role_words(role: str, house: House | None) -> str:
@@ -141,7 +141,7 @@ def _role_words(role: str, house: House | None) -> str:
     return f"{words} ({', '.join(other)})" if other else words
 
 
-def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
+def _clauses_naming_roles(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
     """Return the clauses that name the roles which may ask it, one for each."""
     if house is None:
         return ()

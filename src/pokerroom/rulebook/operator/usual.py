@@ -10,12 +10,12 @@ from pokerroom.rulebook.data_files import data_file
 
 def usual_house() -> str:
     """Return the house of a command that is told none, by its id."""
-    return _usual()["house"]
+    return _usual_houses()["house"]
 
 
 def usual_pair() -> tuple[str, str]:
     """Return two houses that are worth comparing, for whoever has not chosen two."""
-    return _usual()["house"], _usual()["beside"]
+    return _usual_houses()["house"], _usual_houses()["beside"]
 
 
 @cache
@@ -43,5 +43,5 @@ def demo_staff() -> tuple[dict[str, str], ...]:
 
 
 @cache
-def _usual() -> dict[str, str]:
+def _usual_houses() -> dict[str, str]:
     return data_file("usual")

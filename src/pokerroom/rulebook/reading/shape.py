@@ -51,12 +51,12 @@ class _Checker:
     def table(self, where: str, raw: Any, shape: _Shape) -> bool:
         """Return whether it is a table whose known fields are of their kind."""
         if type(raw) is not dict:
-            self.fault(where, f"is {_kind(raw)}, not a table")
+            self.fault(where, f"is {_name_of_type(raw)}, not a table")
             return False
         for name, value in raw.items():
             kind = shape.get(name)
             if kind is not None and type(value) is not kind:
-                self.fault(where, f"{name} is {_kind(value)}, not {_NAMES[kind]}")
+                self.fault(where, f"{name} is {_name_of_type(value)}, not {_NAMES[kind]}")
         return True
 
     def texts(self, where: str, name: str, raw: Any) -> None:
@@ -77,17 +77,17 @@ def sound(file: str, raw: Any, faults: Faults) -> bool:
         checker.fault("rulebook", f"id {head['id']!r} cannot be cited; allowed: small letters, digits and -")
     if head.get("kind", "poker") not in get_args(BookKind):
         checker.fault("rulebook", f"kind {head['kind']!r} is unknown; known are {', '.join(get_args(BookKind))}")
-    _clauses(checker, raw.get("clause", []))
+    _check_clauses(checker, raw.get("clause", []))
     _settings(checker, raw.get("settings", {}))
     _rulings(checker, raw.get("rulings", {}))
-    _grounds(checker, raw.get("grounds", {}))
+    _check_grounds(checker, raw.get("grounds", {}))
     for number, title in raw.get("chapters", {}).items():
         if type(title) is not str:
-            checker.fault(f"chapters {number}", f"is {_kind(title)}, not text")
+            checker.fault(f"chapters {number}", f"is {_name_of_type(title)}, not text")
     return checker.sound
 
 
-def _clauses(checker: _Checker, raws: list[Any]) -> None:
+def _check_clauses(checker: _Checker, raws: list[Any]) -> None:
     sound_shapes: set[tuple[object, ...]] = set()  # there are thousands of clauses of a few shapes
     for place, raw in enumerate(raws, 1):
         shape = (*raw, *map(type, raw.values())) if type(raw) is dict else ()
@@ -98,10 +98,10 @@ def _clauses(checker: _Checker, raws: list[Any]) -> None:
                 continue
             if len(checker.faults.found) == faults:
                 sound_shapes.add(shape)
-        _clause(checker, raw)
+        _check_clause(checker, raw)
 
 
-def _clause(checker: _Checker, raw: dict[str, Any]) -> None:
+def _check_clause(checker: _Checker, raw: dict[str, Any]) -> None:
     number, refs = raw.get("id"), raw.get("refs")
     if type(number) is str and not CLAUSE_ID.fullmatch(number):
         allowed = "letters, digits and . ( ) _ -"
@@ -140,12 +140,12 @@ def _operator(checker: _Checker, key: str, pick: Any) -> None:
                 checker.fault(key, f"{', '.join(unknown)} is unknown in a range; known are at_least, at_most, words")
             for bound in ("at_least", "at_most"):
                 if bound in value and (type(value[bound]) not in (int, float) or value[bound] != value[bound]):
-                    checker.fault(key, f"{bound} is {_kind(value[bound])}, not a number")
+                    checker.fault(key, f"{bound} is {_name_of_type(value[bound])}, not a number")
             checker.texts(key, "words", value.get("words", []))
             if type(value.get("words", [])) is not list:
                 checker.fault(key, "words is not a list")
         elif type(value) is not list:
-            checker.fault(key, f"operator is {_kind(value)}, neither a list nor a range")
+            checker.fault(key, f"operator is {_name_of_type(value)}, neither a list nor a range")
     if "operator" in pick and "default" not in pick:
         checker.fault(key, "leaves a choice to the operator without a default")
     if "default" in pick and "operator" not in pick:
@@ -169,10 +169,10 @@ def _rulings(checker: _Checker, raws: dict[str, Any]) -> None:
                 checker.fault(where, 'effects are names or { name = "argument" }')
 
 
-def _grounds(checker: _Checker, raws: dict[str, Any]) -> None:
+def _check_grounds(checker: _Checker, raws: dict[str, Any]) -> None:
     for key, rows in raws.items():
         if type(rows) is not list:
-            checker.fault(f"grounds {key}", f"is {_kind(rows)}, not a list")
+            checker.fault(f"grounds {key}", f"is {_name_of_type(rows)}, not a list")
             continue
         for number, row in enumerate(rows, 1):
             if checker.table(f"grounds {key} row {number}", row, _GROUNDS):
@@ -186,5 +186,5 @@ def _is_effect(raw: Any) -> bool:
     return type(raw) is str
 
 
-def _kind(value: Any) -> str:
+def _name_of_type(value: Any) -> str:
     return _NAMES.get(type(value), repr(value)[:24])

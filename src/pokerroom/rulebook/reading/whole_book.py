@@ -71,17 +71,17 @@ def read_book(
         settings=settings,
         rulings=reader.rulings(raw.get("rulings", {}), base),
         grounds={**(base.grounds if base else {}), **reader.grounds(raw.get("grounds", {}))},
-        chapters=_chapters(file, raw.get("chapters", {}), clauses, base, faults),
+        chapters=_read_chapters(file, raw.get("chapters", {}), clauses, base, faults),
         definitions=head.get("definitions", base.definitions if base else ""),
         other_games=_other_games(clauses, vocabulary),
         source=raw,
-        digest=_digest(raw, base),
+        digest=_digest_of_book(raw, base),
     )
     reader.complete(book)
     return book
 
 
-def _chapters(
+def _read_chapters(
     file: str, raw: Mapping[str, str], clauses: Mapping[str, Clause], base: Rulebook | None, faults: Faults
 ) -> dict[str, str]:
     """Return where the chapters of a book begin, after those of the book that it extends."""
@@ -115,7 +115,7 @@ def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[
     return {game: frozenset(alone - sections) for game, sections in about.items()}
 
 
-def _digest(raw: Mapping[str, Any], base: Rulebook | None) -> str:
+def _digest_of_book(raw: Mapping[str, Any], base: Rulebook | None) -> str:
     """Return what tells this version of a book, and of the book it extends, from every other."""
     content = msgspec.json.encode([base.digest if base else "", raw], order="sorted")
     return hashlib.sha256(content).hexdigest()

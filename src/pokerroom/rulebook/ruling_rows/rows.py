@@ -157,17 +157,17 @@ class Row:
         return bool(self.when.get(name) == answer)
 
     def __str__(self) -> str:
-        tests = (f"{name.replace('_', ' ')} {_test(value)}" for name, value in self.when.items())
+        tests = (f"{name.replace('_', ' ')} {_test_in_words(value)}" for name, value in self.when.items())
         condition = ", ".join(tests) or "otherwise"
         decided = f" (decided by the {self.decided_by})" if self.decided_by else ""
         return f"{condition}: {', '.join(map(str, self.effects))}{decided}"
 
 
-def _test(value: object) -> str:
+def _test_in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " or ".join(_test(item) for item in value)
+        return " or ".join(_test_in_words(item) for item in value)
     return str(value).replace("_", " ")
 
 

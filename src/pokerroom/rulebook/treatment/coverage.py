@@ -114,7 +114,7 @@ def read_shown(file: Path) -> ClausesShown:
     """Return what a test run left behind; no clauses if there was none."""
     if not file.exists():
         return ClausesShown({})
-    found = _json(file)
+    found = _json_or_none(file)
     match found:
         case {"whole": bool(whole), "passed": passed, "failed": failed, "clauses": dict(clauses)}:
             parts = found.get("parts", {})
@@ -134,7 +134,7 @@ def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
 
 def read_floor(file: Path) -> dict[str, list[str]]:
     """Read the clauses of each book that must stay shown."""
-    floor = _json(file)
+    floor = _json_or_none(file)
     if _is_tests(floor):
         return dict(floor)
     example = f'{{"{usual_house()}": ["{usual_house()}:1"]}}'
@@ -172,7 +172,7 @@ def unexplained(state: Coverage, gaps: Mapping[str, str]) -> list[str]:
     return wrong + [f"{clause} is no clause of any book" for clause in sorted(gaps.keys() - due)]
 
 
-def _json(file: Path) -> Any:
+def _json_or_none(file: Path) -> Any:
     try:
         return json.loads(file.read_text("utf-8"))
     except (ValueError, RecursionError):
@@ -198,11 +198,11 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
     """Put the clauses, the settings, the rulings, the package's source and the test run together."""
     readers = package_readers(library.vocabulary)
     clauses = {clause.cite: clause for clause in library.clauses if clause.cite.book in library.books}
-    resting = _resting(library)
+    resting = _clauses_by_question(library)
     behind = {
         ClauseState.SHOWN: {cite for cite in clauses if str(cite) in shown.tests},
         ClauseState.PART: {cite for cite in clauses if str(cite) in shown.parts},
-        ClauseState.SERVED: {*readers.serving, *served_by_data()},
+        ClauseState.SERVED: {*library.held_up(*readers.serving), *served_by_data()},
         ClauseState.READ: {cite for key, cites in resting.items() if readers.of(key) for cite in cites},
         ClauseState.RULED: _all_cites(
             row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows
@@ -214,7 +214,7 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
     return Coverage(states, clauses, shown)
 
 
-def _resting(library: Library) -> dict[str, set[Citation]]:
+def _clauses_by_question(library: Library) -> dict[str, set[Citation]]:
     """Yield every question and every rule that all books share, with the clauses behind it."""
     result = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
     for book in library.books.values():

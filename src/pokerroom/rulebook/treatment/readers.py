@@ -15,11 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import pokerroom
-from pokerroom.citation import Citation
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
@@ -33,11 +31,8 @@ _WORDING: Final = ("talk.",)
 _PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 
-Named = TypeVar("Named", str, Citation)
-
-
 class Place(NamedTuple):
-    """A function, a class or a constant of the package: `table.sign.parts` and `_most_by_the_limit`."""
+    """A function, a class or a constant of the package: `table.sign.parts` and `_tell_limit`."""
 
     module: str
     name: str
@@ -53,11 +48,11 @@ BY_WHAT_WAS_SEEN: Final = Place("rulings.judging.judge", "judge")
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """What the package's source names: the places that ask a question, that cite it, and that serve a clause."""
+    """What the package's source names: the places that ask a question, that cite it, and that serve a matter."""
 
     asking: Mapping[str, tuple[Place, ...]]
     citing: Mapping[str, tuple[Place, ...]]
-    serving: Mapping[Citation, tuple[Place, ...]]
+    serving: Mapping[str, tuple[Place, ...]]  # what code says that it records or displays, by the matter's key
     families: tuple[tuple[str, str], ...]  # modules that put a key together from an area and a word
     decisions: frozenset[str]  # the questions that have an answer
 
@@ -95,7 +90,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
-    """Return what these modules name of a vocabulary, and which clauses they serve."""
+    """Return what these modules name of a vocabulary, and which of its matters they serve."""
     keys = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in keys})
     # Most modules name nothing of the books, and need not be taken apart to see that.
@@ -106,13 +101,15 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     resting = frozenset(area for module in read for area in module.resting)
     asking: defaultdict[str, set[Place]] = defaultdict(set)
     citing: defaultdict[str, set[Place]] = defaultdict(set)
-    serving: defaultdict[Citation, set[Place]] = defaultdict(set)
+    serving: defaultdict[str, set[Place]] = defaultdict(set)
     for module in read:
         for use in module.uses:
             for key in _keys_meant(use, module.families, resting, keys):
                 (citing if use.cited else asking)[key].add(use.place)
-        for clause, place in module.served():
-            serving[clause].add(place)
+        for matter, place in module.served():
+            if matter not in words.matters:
+                raise Malformed(f"{place}: a mark names {matter!r}", allowed="a matter of the vocabulary")
+            serving[matter].add(place)
     for key, place in _asked_without_key(words):
         asking[key].add(place)
     families = sorted((module.name, area) for module in read for area in module.families if area in areas)
@@ -132,7 +129,7 @@ def _asked_without_key(words: Vocabulary) -> Iterator[tuple[str, Place]]:
     yield from ((key, BY_WHAT_WAS_SEEN) for key, universal in words.universals.items() if universal.effects)
 
 
-def _sorted_places(found: Mapping[Named, set[Place]]) -> dict[Named, tuple[Place, ...]]:
+def _sorted_places(found: Mapping[str, set[Place]]) -> dict[str, tuple[Place, ...]]:
     return {key: tuple(sorted(places)) for key, places in found.items()}
 
 
@@ -210,11 +207,11 @@ class _Module:
             if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id in _SERVING:
                 self._marks.append((Place(self.name, ".".join(within)), mark))
 
-    def served(self) -> Iterator[tuple[Citation, Place]]:
-        """Yield the clauses that functions of this module serve, as their marks say."""
+    def served(self) -> Iterator[tuple[str, Place]]:
+        """Yield the matters that functions of this module serve, as their marks say."""
         for place, mark in self._marks:
             for arg in mark.args:
-                yield from ((clause, place) for clause in cite(*self._texts(arg)))
+                yield from ((matter, place) for matter in self._texts(arg))
 
     def _texts(self, argument: ast.expr) -> list[str]:
         match argument:
@@ -222,7 +219,7 @@ class _Module:
                 return [text]
             case ast.Starred(value=ast.Name(id=name)) if name in self._lists:
                 return self._lists[name]
-        raise Malformed(f"{self.name}: a mark names its clauses by {ast.unparse(argument)}", allowed="texts, or a list")
+        raise Malformed(f"{self.name}: a mark names its matters by {ast.unparse(argument)}", allowed="texts, or a list")
 
 
 def _are_texts(listed: Iterable[ast.expr]) -> bool:

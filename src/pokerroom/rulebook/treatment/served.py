@@ -1,7 +1,8 @@
 """Which code records or displays what a clause asks for.
 
 Clauses that people carry out, or that only want something shown, cannot be enforced; code that prompts, keeps or shows
-them says so here: `@serves("star:4.2")` above the function that does it. `readers.py` finds these marks in the source.
+them says so here: `@serves("served.rake_box")` above the function that does it. The mark names a matter, and each
+book's grounds have the clauses that ask for it. `readers.py` finds these marks in the source.
 What registers keep and which places show a clause is data, and stands in `data/registers.toml` and `data/places.toml`.
 """
 
@@ -13,14 +14,16 @@ from typing import Any, TypeVar
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import cite
+from pokerroom.errors import Malformed
 from pokerroom.rulebook.data_files import data_file
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def serves(*clauses: str) -> Callable[[F], F]:
-    """Declare that a function records or displays what these clauses ask for."""
-    cite(*clauses)  # refuses what is no citation
+def serves(*matters: str) -> Callable[[F], F]:
+    """Declare that a function records or displays what books ask for in these matters."""
+    if strange := [matter for matter in matters if "." not in matter]:
+        raise Malformed(f"{strange[0]!r} is no matter", allowed="a key of the vocabulary, such as served.rake_box")
     return lambda function: function
 
 

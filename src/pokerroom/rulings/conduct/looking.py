@@ -42,7 +42,7 @@ class LookAtCards:
         return f"{self.at.isoformat()} {self.by} {self.name} looked at the cards of seat {self.seat}: {self.reason}"
 
 
-@serves("star:4.7")
+@serves("served.cards_looked_at")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Return the look of somebody of the house at a player's cards, live, folded or mucked; refuse who may not look."""
     cites = clauses_behind(house, _KEY, at=hand.rules)

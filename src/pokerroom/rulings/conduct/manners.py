@@ -38,7 +38,7 @@ _DIRECTED: Final = {
 }
 
 
-@serves("star:26.11", "star:26.11.1", "star:26.11.2")
+@serves("served.order_given")
 def direct(
     house: House, what: str, by: str, directions: Directions = NO_DIRECTIONS, *, ordered: bool = True
 ) -> Directions:
@@ -53,7 +53,7 @@ def direct(
     return replace(directions, **{what: ordered})
 
 
-@serves("adelaide:76.a", "uk:game.23")
+@serves("served.language")
 def refuse_language(
     house: House, language: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = ENGLISH
 ) -> None:

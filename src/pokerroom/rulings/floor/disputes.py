@@ -70,7 +70,7 @@ class Dispute:
 
     # What people do
 
-    @serves("adelaide:82", "adelaide:83", "canberra:19.4.1", "star:27.15", "star:27.16.1", "uk:disputes.1")
+    @serves("served.dispute_decided")
     def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
         """Decide the dispute; a review must be decided by another person than those before."""
         if self.settled:
@@ -93,7 +93,7 @@ class Dispute:
             raise Illegal("what was decided is final", allowed=self._what_is_left(), cites=self.cites)
         return replace(self, reviews=(*self.reviews, stated("the name", by, self.cites)))
 
-    @serves("uk:decisions.1")
+    @serves("served.decision_set_aside")
     def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
         """Set a decision aside, with a reason, by somebody who may; both stay on record."""
         overriding(self.house, by, tournament=self.tournament)
@@ -124,7 +124,7 @@ class Dispute:
         outside = [words for role, words in appeal_path(self.house) if not role]
         return (*(f"the {title}" for title in inside), *outside)
 
-    @serves("adelaide:84", "star:27.16.2")
+    @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
         """Note that somebody was told of the steps that are open to them."""
         if not who.strip() or not by.strip():

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.charges import Percentage
-from pokerroom.citation_text import cite
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
@@ -18,8 +17,8 @@ _SEATING: Final = "Seating fee"
 CHARGE_HEADINGS: Final = (_COMMISSION, _SEATING)  # of the lines that say what players are charged
 
 
-@shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
-def _percentage(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.commission")
+def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
     rule, terms = facts.terms.percentage, facts.terms
     if terms.free:
         yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
@@ -86,8 +85,8 @@ _TIES: Final = {
 }
 
 
-@shows("adelaide:77.1", "adelaide:78.display", "star:3.2")
-def _hand_fee(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.commission")
+def _tell_hand_fee(facts: SignFacts) -> Iterator[SignLine]:
     fee, terms = facts.terms.hand_fee, facts.terms
     if fee is None:
         return
@@ -101,8 +100,8 @@ def _hand_fee(facts: SignFacts) -> Iterator[SignLine]:
 _PAYERS: Final = {"each_dealt_in_player": "every player dealt in", "button": "the button", "pot": "the pot"}
 
 
-@shows("adelaide:77.1", "adelaide:78.display", "star:3.2", "canberra:15.3.2")
-def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.time_charge")
+def _tell_time_charge(facts: SignFacts) -> Iterator[SignLine]:
     charge = facts.terms.time_charge
     if charge is None:
         return
@@ -118,8 +117,8 @@ def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge_proration"))
 
 
-@shows("adelaide:78.display", "star:3.2")
-def _fees(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.fees")
+def _tell_fees(facts: SignFacts) -> Iterator[SignLine]:
     terms = facts.terms
     if terms.seating_fee:
         words = f"{facts.money(terms.seating_fee)} once, on sitting down to play"
@@ -129,8 +128,8 @@ def _fees(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine("Boards", words, facts.cites("commission.extra_fee_on_top", "commission.extra_fees"))
 
 
-@shows("star:30.2", "star:30.5.4", "adelaide:114.e")
-def _jackpot(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.jackpot")
+def _tell_jackpot(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is None:
         return
     events = facts.jackpot.events or tuple(item.replace("_", " ") for item in facts.value("jackpot.events")["hands"])
@@ -147,15 +146,15 @@ _HOLE: Final = {"both": "both hole cards play", "both_of_winner_and_loser": "bot
 _BOARD: Final = {"flop": "made on the flop"}
 
 
-@shows("adelaide:114.c", "uk:bad-beat.4")
-def _jackpot_amount(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.jackpot_amount")
+def _tell_jackpot_amount(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is not None and facts.jackpot.amount is not None:
         words = f"stands at {facts.money(facts.jackpot.amount * 100)}"
         yield SignLine("Jackpot", words, facts.cites("jackpot.amount_source"))
 
 
-@shows("adelaide:78.display")
-def _jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.jackpot_charge")
+def _tell_jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
     terms, cites = facts.terms, facts.cites("jackpot.charge")
     drop = terms.drop
     if drop is not None:
@@ -170,33 +169,33 @@ def _jackpot_charge(facts: SignFacts) -> Iterator[SignLine]:
 
 
 @serves(
-    "adelaide:order.1", "adelaide:86", "canberra:19.8", "star:27.17", "star:10.5", "uk:game.12", "uk:conduct.1",
-    "uk:decisions.2",
-)  # fmt: skip
-def _notices(facts: SignFacts) -> Iterator[SignLine]:
+    "sign.keep_cards", "sign.side_bets", "sign.conduct", "sign.good_faith", "sign.rules_copy", "sign.rules_for_sale"
+)
+def _tell_notices(facts: SignFacts) -> Iterator[SignLine]:
     language = facts.value("conduct.table_language")
     if language in _LANGUAGES:
         yield SignLine("Language", _LANGUAGES[language], facts.cites("conduct.table_language"))
-    for heading, words, clauses in _NOTICES:
-        if own := facts.own(clauses):
-            yield SignLine(heading, words, own)
+    for heading, words, matter in _NOTICES:
+        if wanted_by := facts.cites(matter):
+            yield SignLine(heading, words, wanted_by)
 
 
 _LANGUAGES: Final = {
     "english_only": "English only at the table",
     "english_during_deal": "English only while a hand is played",
 }
-# What books want their players told in so many words, whatever the table; shown where the book has the clause.
+# What books want their players told in so many words, whatever the table; shown where the book has a clause on it.
 _NOTICES: Final = (
-    ("Your cards", "keep them face down on the table, a hand on top", cite("star:10.5")),
-    ("Side bets", "please make none, of any kind", cite("uk:game.12")),
-    ("Conduct", "we look after the room but do not answer for what players do", cite("uk:conduct.1")),
-    ("Rulings", "the house is not liable for mistakes made in good faith", cite("uk:decisions.2")),
-    ("Rules", "a copy is here for anybody who asks", cite("canberra:19.8", "star:27.17")),
-    ("Rules", "a copy may be read here, or bought; please ask", cite("adelaide:order.1", "adelaide:86")),
+    ("Your cards", "keep them face down on the table, a hand on top", "sign.keep_cards"),
+    ("Side bets", "please make none, of any kind", "sign.side_bets"),
+    ("Conduct", "we look after the room but do not answer for what players do", "sign.conduct"),
+    ("Rulings", "the house is not liable for mistakes made in good faith", "sign.good_faith"),
+    ("Rules", "a copy is here for anybody who asks", "sign.rules_copy"),
+    ("Rules", "a copy may be read here, or bought; please ask", "sign.rules_for_sale"),
 )
 
 CHARGE_PARTS: Final[tuple[SignPart, ...]] = (
-    _percentage, _hand_fee, _time_charge, _fees, _jackpot, _jackpot_amount, _jackpot_charge,
+    _tell_percentage, _tell_hand_fee, _tell_time_charge, _tell_fees, _tell_jackpot, _tell_jackpot_amount,
+    _tell_jackpot_charge,
 )  # fmt: skip
-NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_notices,)
+NOTICE_PARTS: Final[tuple[SignPart, ...]] = (_tell_notices,)

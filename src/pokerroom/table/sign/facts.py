@@ -73,9 +73,9 @@ class SignFacts:
         """Return the clauses behind these decisions, definitions last, without other games' sections and list lines."""
         return self.rules.cites(*keys)
 
-    def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
-        """Return those of several books' clauses that are this one's, other games' sections left out."""
-        return self.rules.grounds.own(cites) if self.rules.grounds is not None else ()
+    def held_up(self, *matters: str) -> tuple[Citation, ...]:
+        """Return the clauses that the book holds up for these matters; where it has none, those behind them."""
+        return self.rules.grounds.of(*matters).most_telling if self.rules.grounds is not None else ()
 
     def money(self, amount: int | Decimal) -> str:
         """Return an amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""

@@ -19,7 +19,7 @@ def sign_html(sign: Sign) -> str:
     """Return the sign as one page of HTML that needs nothing else, made to be printed and hung up."""
     rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
     size = max(8.0, min(14.0, _SHEET / rows))
-    notices = "".join(f"<p>{escape(capital(line.words))}.{_marks(line.cites)}</p>" for line in sign.notices)
+    notices = "".join(f"<p>{escape(capital(line.words))}.{_clause_mark(line.cites)}</p>" for line in sign.notices)
     body = "".join(_html_section(name, lines) for name, lines in sign.sections)
     about = escape(". ".join(filter(None, [sign.table, sign.title])))
     return _PAGE.format(
@@ -31,7 +31,7 @@ def sign_html(sign: Sign) -> str:
         notices=f'<div class="notice">{notices}</div>' if notices else "",
         body=body,
         rules=escape(f"{sign.rules}. {sign.edition}"),
-        marks=_marks(sign.rules_cites),
+        marks=_clause_mark(sign.rules_cites),
     )
 
 
@@ -47,12 +47,12 @@ def _html_section(name: str, lines: Sequence[SignLine]) -> str:
         listed = "".join(f"<li>{escape(item)}</li>" for item in line.items)
         items = f"<ol>{listed}</ol>" if listed else ""
         words = f"{items}{escape(line.words)}"
-        rows.append(f'<tr><th scope="row">{first}</th><td>{words}</td><td>{_marks(line.cites)}</td></tr>')
+        rows.append(f'<tr><th scope="row">{first}</th><td>{words}</td><td>{_clause_mark(line.cites)}</td></tr>')
         heading = line.heading
     return f'<section aria-label="{escape(name)}"><table>{"".join(rows)}</table></section>\n'
 
 
-def _marks(cites: Sequence[Citation]) -> str:
+def _clause_mark(cites: Sequence[Citation]) -> str:
     return f' <span class="clause">§ {escape(cited_in_short(cites))}</span>' if cites else ""
 
 

@@ -1,7 +1,7 @@
 """The parts of a table's sign about the game: limits, blinds, buy-in, seats, cards and the order of hands.
 
-Each part is a function from the table's facts to lines, and names the clauses that want it shown. Time is in
-`time_to_act.py`, what the house charges and its notices in `charges.py`.
+Each part is a function from the table's facts to lines, and names the matter behind which a book has the clauses that
+want it shown. Time is in `time_to_act.py`, what the house charges and its notices in `charges.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import Final
 
 from pokerroom.cards import RANKS
 from pokerroom.citation import joined_cites
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
 from pokerroom.ranking import TWO_AND_THREE, Category, Scheme
@@ -28,15 +27,14 @@ from pokerroom.wording.plural import so_many
 SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 
-def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
-    """Declare a part of the sign that these clauses want shown; they stand first among the clauses of its lines."""
-    citations = cite(*clauses)
+def shows(matter: str) -> Callable[[SignPart], SignPart]:
+    """Declare a part of the sign; the clauses that want this matter shown stand first among those of its lines."""
 
     def declare(function: SignPart) -> SignPart:
-        serves(*clauses)(function)
+        serves(matter)(function)
 
         def part(facts: SignFacts) -> Iterator[SignLine]:
-            own = facts.own(citations)
+            own = facts.cites(matter)
             for line in function(facts):
                 yield replace(line, cites=joined_cites(own[:1], line.cites[:1], own, line.cites))
 
@@ -50,8 +48,8 @@ def amounts(facts: SignFacts, several: Iterable[int]) -> str:
     return joined_with_and([facts.money(each) for each in several])
 
 
-@shows("star:8.1")
-def _game(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.game")
+def _tell_game(facts: SignFacts) -> Iterator[SignLine]:
     game = facts.rules.poker
     words = [game.name, f"{so_many(game.dealt, 'card')} each"]
     if game.dealt > game.kept:
@@ -70,8 +68,8 @@ _WON_BY: Final = {
 }
 
 
-@shows("star:8.1", "adelaide:37")
-def _limit(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.limit")
+def _tell_limit(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     words = _LIMITS[rules.limit]
     if rules.limit == "fixed":
@@ -91,8 +89,8 @@ _LIMITS: Final = {
 }
 
 
-@shows("star:8.1", "adelaide:37", "canberra:4.1.1")
-def _least_bet(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.least_bet")
+def _tell_least_bet(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     if rules.limit != "fixed":
         yield SignLine("Least bet", facts.money(rules.minimum_bet), facts.cites("betting.minimum_bet"))
@@ -114,8 +112,8 @@ _OPENERS: Final = {
 }
 
 
-@shows("star:8.1")
-def _raises(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.raises")
+def _tell_raises(facts: SignFacts) -> Iterator[SignLine]:
     cap, lifted = facts.rules.plan.capped, facts.rules.cap_lifted
     keys = ("betting.raise_cap", "betting.raise_cap_lifted") if cap else ("betting.limit",)
     words = f"at most {cap} in a betting round" if cap else "any number"
@@ -130,26 +128,23 @@ _LIFTED: Final = {
 }
 
 
-@shows(
-    "star:8.8.1.1", "star:15.1.3", "star:18.1.2", "star:19.1.2", "star:20.1.3", "star:21.1.3", "star:22.1.3",
-    "star:23.1.3", "star:8.1",
-)  # fmt: skip
-def _blinds(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.blinds")
+def _tell_blinds(facts: SignFacts) -> Iterator[SignLine]:
     blinds = facts.rules.blinds
     if blinds:
         count = "1 compulsory blind" if len(blinds) == 1 else f"{len(blinds)} compulsory blinds"
         yield SignLine("Blinds", f"{count}: {amounts(facts, blinds)}", facts.cites("blinds.count"))
 
 
-@shows("star:8.1")
-def _ante(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.ante")
+def _tell_ante(facts: SignFacts) -> Iterator[SignLine]:
     if facts.rules.ante:
         words = f"{facts.money(facts.rules.ante)} from every player dealt in"
         yield SignLine("Ante", words, facts.cites("blinds.forced_bets"))
 
 
-@shows("star:8.9.2")
-def _straddles(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.straddles")
+def _tell_straddles(facts: SignFacts) -> Iterator[SignLine]:
     rules = facts.rules
     cites = facts.cites("blinds.straddle")
     if not rules.straddle or not rules.blinds:
@@ -161,8 +156,8 @@ def _straddles(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine("Straddle", f"permitted: {amounts(facts, rules.straddles)}", cites)
 
 
-@shows("star:8.1", "adelaide:30.2", "canberra:4.1.1")
-def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.buy_in")
+def _tell_buy_in(facts: SignFacts) -> Iterator[SignLine]:
     setup, stakes, cites = facts.setup, facts.stakes, facts.cites("stakes.maximum_buy_in")
     context = setup.limit if setup.limit_is("pot", "no_limit") else "other"
     unlimited = is_word(facts.value("stakes.maximum_buy_in", context), "none")
@@ -176,11 +171,11 @@ def _buy_in(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Buy-in", words, cites)
 
 
-def _adding(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_adding_chips(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Adding chips", top_up_words(facts.stakes), facts.cites("stakes.top_up"))
 
 
-def _seats(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_seats(facts: SignFacts) -> Iterator[SignLine]:
     seating, keys = facts.seating, ["places"]
     seats = min(seating.places, seating.dealt_most + seating.over_dealt)
     words = f"{seats} for players"
@@ -190,14 +185,14 @@ def _seats(facts: SignFacts) -> Iterator[SignLine]:
     yield SignLine("Seats", words, seating.cites(*keys))
 
 
-def _cards(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_cards(facts: SignFacts) -> Iterator[SignLine]:
     rules, deck = facts.rules, facts.rules.whole_deck
     words = so_many(deck.size, "card")
     if deck.lowest:
         words += f", ace down to {_NAMES[deck.lowest]}"
     if deck.joker:
         words += ", and a joker that stands for any card"
-    yield SignLine("Cards", words, joined_cites(facts.own(deck.cites), facts.cites("cards.deck")[:2]))
+    yield SignLine("Cards", words, joined_cites(facts.held_up(*deck.matters), facts.cites("cards.deck")[:2]))
     if rules.poker.family is Family.FLOP and rules.burns == "never":
         yield SignLine("Cards", "no card is burned before the board", facts.cites("deal.burns"))
     if rules.run_again:
@@ -207,10 +202,10 @@ def _cards(facts: SignFacts) -> Iterator[SignLine]:
 _NAMES: Final = dict(enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine")))
 
 
-@shows("adelaide:45")
-def _order(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.order_of_hands")
+def _tell_order_of_hands(facts: SignFacts) -> Iterator[SignLine]:
     for scheme in facts.rules.schemes:
-        cites = facts.own(scheme.cites)
+        cites = facts.held_up(*scheme.matters)
         if scheme.sense == "low":
             yield SignLine("Lowest hand", _low(scheme), cites)
             continue
@@ -236,15 +231,16 @@ def _low(scheme: Scheme) -> str:
     return words
 
 
-def _hours(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_hours(facts: SignFacts) -> Iterator[SignLine]:
     if facts.setup.hours:
         yield SignLine("Gaming hours", str(read_hours(facts.setup.hours)), facts.cites("room.set_hours"))
 
 
 GAME_PARTS: Final[tuple[SignPart, ...]] = (
-    _game, _limit, _least_bet, _raises, _blinds, _ante, _straddles, _buy_in, _adding, _seats, _cards, _hours,
+    _tell_game, _tell_limit, _tell_least_bet, _tell_raises, _tell_blinds, _tell_ante, _tell_straddles, _tell_buy_in,
+    _tell_adding_chips, _tell_seats, _tell_cards, _tell_hours,
 )  # fmt: skip
-ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
+ORDER_PARTS: Final[tuple[SignPart, ...]] = (_tell_order_of_hands,)
 
 
 def percent(rate: Decimal) -> str:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
@@ -104,16 +103,16 @@ def sign_for(
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(
         table,
-        _title(facts),
+        _title_of_sign(facts),
         tuple(notices),
         tuple((name, lines) for name, lines in sections if lines),
         facts.book.title,
         facts.book.edition,
-        _rules_cites(facts),
+        _clauses_naming_the_rules(facts),
     )
 
 
-def _title(facts: SignFacts) -> str:
+def _title_of_sign(facts: SignFacts) -> str:
     rules = facts.rules
     words = [game_words(rules), _LIMITS[rules.limit]]
     if rules.blinds:
@@ -123,16 +122,13 @@ def _title(facts: SignFacts) -> str:
     return ". ".join(words)
 
 
-_NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
-
-
-@serves(*_NAMED)
-def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
+@serves("sign.rules")
+def _clauses_naming_the_rules(facts: SignFacts) -> tuple[Citation, ...]:
     """Return the clauses behind the name and the edition of the rules, which every sign carries."""
-    return joined_cites(facts.own(cite(*_NAMED)), facts.cites("room.edition"))
+    return facts.cites("sign.rules", "room.edition")
 
 
-@serves("adelaide:81.2")
+@serves("sign.notice")
 def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
     """Return what the sign tells of a change that is coming, or of the closing of the table.
 

@@ -15,12 +15,12 @@ def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
     wanted = [
         pending for number, pending in enumerate(state.proposals.pending) if number not in state.proposals.settled
     ]
-    notices = [line for pending in wanted for line in _notice(state, pending)]
+    notices = [line for pending in wanted for line in _lines_of_pending_change(state, pending)]
     house, setup = state.rules.house, state.rules.posted
     return sign_for(house, setup, table=state.ledger.table, jackpot=jackpot, notices=notices)
 
 
-def _notice(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
+def _lines_of_pending_change(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
     """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
     house, now = state.rules.house, pending.onto(state.rules.setup)
     try:

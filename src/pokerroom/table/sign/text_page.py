@@ -7,30 +7,29 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import MOST_CITED, Citation
 from pokerroom.table.sign.facts import SignLine
 
 _WIDTH: Final = 80
 _HEADING: Final = 15
 _WORDS: Final = 43
 _CLAUSES: Final = _WIDTH - _HEADING - _WORDS
-_MOST_CITED: Final = 3
 
 
 def text_page(title: str, sections: Sequence[Sequence[SignLine]], footing: str) -> str:
     """Return a title, sections of lines with their clauses beside them, and a footing, as one page."""
     lines = [*textwrap.wrap(title, _WIDTH), "=" * _WIDTH, ""]
     for section in sections:
-        lines += [*_section(section), ""]
+        lines += [*_lines_of_section(section), ""]
     return "\n".join([*lines, *textwrap.wrap(footing, _WIDTH)])
 
 
-def _section(lines: Sequence[SignLine]) -> Iterator[str]:
+def _lines_of_section(lines: Sequence[SignLine]) -> Iterator[str]:
     heading, cited = "", ""
     for line in lines:
         clause_words = cited_in_short(line.cites)
         again = line.heading == heading and clause_words == cited
-        clauses = [] if again else _wrapped(clause_words, _CLAUSES - 1)
+        clauses = [] if again else _wrap_clauses(clause_words, _CLAUSES - 1)
         words = [*_columns(line.items), *textwrap.wrap(line.words, _WORDS)]
         first = "" if line.heading == heading else line.heading
         for number, (word, clause) in enumerate(zip_longest(words, clauses, fillvalue="")):
@@ -48,9 +47,9 @@ def _columns(items: Sequence[str]) -> Iterator[str]:
 
 def cited_in_short(cites: Sequence[Citation]) -> str:
     """Return two clauses as text, or more where they fit side by side."""
-    most = [", ".join(cite.clause for cite in cites[:number]) for number in (_MOST_CITED, 2)]
+    most = [", ".join(cite.clause for cite in cites[:number]) for number in (MOST_CITED, 2)]
     return most[0] if len(most[0]) < _CLAUSES else most[1]
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap_clauses(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)

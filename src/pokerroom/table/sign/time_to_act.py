@@ -12,8 +12,8 @@ from pokerroom.table.sign.parts import SignPart, shows
 from pokerroom.wording.plural import so_many
 
 
-@shows("adelaide:53.b.2", "star:7.13.6")
-def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.time_to_act")
+def _tell_time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing_limit is None:
         return
@@ -23,8 +23,8 @@ def _time_limit(facts: SignFacts) -> Iterator[SignLine]:
     )
 
 
-@shows("adelaide:78.display", "star:7.13.6")
-def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
+@shows("sign.extra_time")
+def _tell_extra_time(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing_limit is None or not (clock.price or clock.extra_seconds):
         return
@@ -43,7 +43,7 @@ def _extra_time(facts: SignFacts) -> Iterator[SignLine]:
 _TIMES: Final = {1: "once", 2: "twice"}
 
 
-def _called_clock(facts: SignFacts) -> Iterator[SignLine]:
+def _tell_called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing_limit is not None and not clock.called_over_standing:
         return
@@ -61,4 +61,4 @@ _CALLED_BY: Final = {
     "floor_only": "",
 }
 
-TIME_PARTS: Final[tuple[SignPart, ...]] = (_time_limit, _extra_time, _called_clock)
+TIME_PARTS: Final[tuple[SignPart, ...]] = (_tell_time_limit, _tell_extra_time, _tell_called_clock)

@@ -62,8 +62,10 @@ def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     >>> from pokerroom.rulebook import library
     >>> from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
     >>> check = check_of(library(), coverage(library(), ClausesShown({})), library().clause("adelaide:45"))
-    >>> check.served_by, check.met
-    (('table.sign.parts._order',), ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page"))
+    >>> check.served_by
+    ('table.sign.parts._tell_order_of_hands',)
+    >>> check.met
+    ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page")
     """
     return next(checks_of(library, state, [clause]))
 
@@ -98,7 +100,8 @@ class _CitedData:
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
         """Return how one clause is checked: what rests on it, and what serves it."""
         resting = tuple(self._resting(clause.cite))
-        served = self._readers.serving.get(clause.cite, ())
+        matters = self._grounds.get(clause.cite, ())
+        served = sorted({place for matter in matters for place in self._readers.serving.get(matter, ())})
         return ClauseCheck(
             state.states[clause.cite],
             resting,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -54,7 +54,7 @@ class ClausesFound:
     some: bool = False
 
 
-def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesFound:
+def look_for(library: Library, text: str, books: Collection[str] = ()) -> ClausesFound:
     """Return the clauses that somebody may mean, in these books, or in all of them where none is named.
 
     >>> from pokerroom.rulebook import library
@@ -67,7 +67,7 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
     ('raise', 'short', 'all', 'in')
     """
     question = _telling_words(text)
-    ranks = clause_ranks(library)
+    ranks, books = clause_ranks(library), library.sources_of(books)
     books_say = in_the_books_words(question)
     right = _respelt(ranks, books_say or question, library.vocabulary)
     words = tuple(dict.fromkeys((right or books_say or question).split()))
@@ -102,7 +102,7 @@ def _telling_words(text: str) -> str:
     return " ".join(lines or words)
 
 
-def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], books: Sequence[str]) -> list[Ranked]:
+def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], books: Collection[str]) -> list[Ranked]:
     """Return clauses with those that decide what is meant by a text, which are the nearer for it."""
     best = max((found.score for found in ranked), default=0.0)
     by_cite = {found.clause.cite: found for found in ranked}
@@ -117,7 +117,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
     return list(by_cite.values())
 
 
-def _named(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
+def _named(library: Library, text: str, books: Collection[str]) -> list[Clause]:
     """Return the clauses that a text names by their number."""
     number = text.strip().removeprefix("§").strip()
     if ":" in number:
@@ -125,7 +125,8 @@ def _named(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
             return [clause for clause in clauses_at(library, number) if not books or clause.cite.book in books]
         except Malformed:
             return []
-    return [book.clauses[number] for book in library if number in book.clauses and (not books or book.id in books)]
+    having = (book.clauses[number] for book in library if number in book.clauses)
+    return [clause for clause in having if not books or clause.cite.book in books]
 
 
 def _respelt(ranks: ClauseRanks, words: str, vocabulary: Vocabulary) -> str:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pokerroom.rulebook import Clause, Rulebook
-from pokerroom.rulebook.treatment.served import serves
 
 # A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`; `17.a` is a part of one.
 _DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.(?![ivx]+$)([a-z]{2,}(?:-[a-z]+)*)")
@@ -23,7 +22,6 @@ class TermMark(NamedTuple):
     number: str
 
 
-@serves("canberra:A.nb")
 def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
     """Return every word in a clause that its book's dictionary defines, but the one that the clause itself defines.
 

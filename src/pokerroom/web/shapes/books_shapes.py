@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from pokerroom import citation
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.ruling_rows.rows import FactKind
 from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.books.clause_checks import RestingKind
+
+CLAUSES_SHOWN: Final = citation.MOST_CITED  # at once on a sheet; the others are there for whoever wants them
 
 
 class BookCard(Struct, frozen=True):

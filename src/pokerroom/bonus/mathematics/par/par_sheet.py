@@ -94,13 +94,14 @@ def par_sheet(
 
 def rules_in_brief(house: House, wagers: MainWagers, deck: Deck) -> tuple[Rule, ...]:
     """Return the rules of the game in a few lines, each with its clauses, of the book or the one it extends."""
-    cites = grounds_of(house.book, BONUS_GAME).cites
+    grounds = grounds_of(house.book, BONUS_GAME)
+    cites = grounds.cites
     least = wagers.ante_pays_from.replace("_", " ")
     paid = "any winning hand" if wagers.ante_pays_from == ANY_WINNER else f"a {least} or better"
     unpaid = "comes back" if wagers.unpaid_ante == "returned" else "is collected"
 
     return (
-        Rule("Cards", f"one deck of {deck}, best five of seven", tuple(filter(house.book.has, deck.cites))),
+        Rule("Cards", f"one deck of {deck}, best five of seven", grounds.of(*deck.matters).most_telling),
         Rule(
             "Wagers",
             f"Ante 1; Flop Wager {wagers.flop}; Turn Wager {wagers.turn}; River Wager {wagers.river}",

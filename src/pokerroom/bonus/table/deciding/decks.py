@@ -13,6 +13,7 @@ from pokerroom.bonus.table.state import DeckLog
 from pokerroom.bonus.words import BY_DEALER, DEALT_FROM, DealtFrom
 from pokerroom.cards import Deck, parse_cards
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.words import one_of
 
 MOST_DECKS: Final[dict[DealtFrom, int]] = {"card_shoe": 1, "shuffling_device": 2}
@@ -39,8 +40,8 @@ def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> It
     if command.cards:
         checked = DECK.check(parse_cards(command.cards))
         if not checked.ok:
-            ours = tuple(cite for cite in checked.cites if context.house.book.has(cite))
-            raise Illegal(str(checked), allowed="52 cards, no joker", cites=ours)
+            grounds = grounds_of(context.house.book).of(*checked.matters)
+            raise Illegal(str(checked), allowed="52 cards, no joker", cites=grounds.most_telling)
     if len(set(command.backs)) != 1:
         raise Illegal("this deck has backs of several colours", allowed="backs all the same", cites=cites)
     others = [deck for deck in table.decks.values() if not deck.retired and deck.name != command.replaces]

@@ -217,7 +217,7 @@ def decide_close_bonus_table(
     yield happenings.BonusTableClosed(command.at, command.by)
 
 
-@serves("star-bonus:2.3", "star-bonus:2.3.2", "star-bonus:2.3.3", "star-bonus:2.4", "star-bonus:1.1.12")
+@serves("served.equipment")
 def decide_sign_equipment(
     context: BonusTableContext, command: commands.SignEquipment
 ) -> Iterator[happenings.BonusTableHappening]:
@@ -228,7 +228,7 @@ def decide_sign_equipment(
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 
-@serves("star-bonus:1.1.10", "star-bonus:1.1.16")
+@serves("served.who_deals")
 def decide_change_staff(
     context: BonusTableContext, command: commands.ChangeStaff
 ) -> Iterator[happenings.BonusTableHappening]:
@@ -240,7 +240,7 @@ def decide_change_staff(
     yield happenings.StaffChanged(command.dealer or table.dealer, command.supervisor or table.supervisor, command.at)
 
 
-@serves("star-bonus:13.13.2")
+@serves("served.complaint_right")
 def decide_tell_of_rights(
     context: BonusTableContext, command: commands.TellOfRights
 ) -> Iterator[happenings.BonusTableHappening]:

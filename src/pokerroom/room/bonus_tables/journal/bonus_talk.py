@@ -12,11 +12,11 @@ from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.words import LAYOUT_AREAS, PLAY_AREAS, LayoutArea
+from pokerroom.citation import MOST_CITED
 from pokerroom.talk import Sentence, TableNames
 from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.talk.sentences import SentenceKind
 
-_CITES: Final = 3
 _CARD: Final = re.compile(r"\b([2-9TJQKA][cdhs])\b")
 _KINDS: Final[dict[type, SentenceKind]] = {
     events.NoMoreBets: "notice",
@@ -102,7 +102,7 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
     elif isinstance(event, events.RoundRuled):
         words = f"Ruling: {event.what.replace('_', ' ')}{f', {names[box]}' if box in names else ''}."
     if words:
-        cites = behind_event(round_.terms, event, round_.decision).few(_CITES)
+        cites = behind_event(round_.terms, event, round_.decision).few()
         kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
         yield Sentence(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
 
@@ -127,8 +127,8 @@ def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator
         )
     settled = [_wager_outcome(number, area, each) for area in each]
     behind = (behind_event(round_.terms, event, round_.decision) for event in settled)
-    cites = dict.fromkeys(str(cite) for found in behind for cite in found.few(_CITES))
-    yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:_CITES])
+    cites = dict.fromkeys(str(cite) for found in behind for cite in found.few())
+    yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:MOST_CITED])
 
 
 def _wager_outcome(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:

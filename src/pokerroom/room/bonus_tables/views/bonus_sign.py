@@ -18,12 +18,10 @@ from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
 from pokerroom.wording.plural import so_many
 
-_RULES_COPY: Final = ("star-bonus:13.14",)
-_METER_SYSTEM: Final = ("star-bonus:1.1.20",)
 _TIMES: Final = {1: "as much as", 2: "twice"}
 
 
-@serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
+@serves("sign.jackpot_of_the_house")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
     """Return the sign as it stands now."""
     book = journal.house.book
@@ -100,18 +98,16 @@ def _jackpot_lines(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iter
     yield SignLine("A void round", void, _cites_of_terms(journal, "jackpot.void_hand_reversed"))
 
 
-@serves(*_METER_SYSTEM)
+@serves("sign.meter_system")
 def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
     """Return the clauses that want the meter system approved: its reference and date are kept with the pool."""
-    grounds = journal.terms.grounds
-    return grounds.own(cite(*_METER_SYSTEM)) if grounds is not None else ()
+    return _cites_of_terms(journal, "sign.meter_system")
 
 
-@serves(*_RULES_COPY)
+@serves("sign.rules_against_the_house")
 def _posted_rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
     """Return the clauses behind the name of the rules on the sign, which anybody may read in the room."""
-    grounds = journal.terms.grounds
-    return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
+    return _cites_of_terms(journal, "sign.rules_against_the_house")
 
 
 def _cites_of_terms(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:

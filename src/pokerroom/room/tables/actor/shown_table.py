@@ -176,7 +176,8 @@ class ShownTable:
         clock = None
         if thinking is not None:
             began, until, kind = thinking
-            cites = tuple(map(str, self.journal.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
+            rules = self.journal.rules.clock
+            cites = tuple(map(str, rules.few(rules.cites("time.clock", "time.standing_limit"))))
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
             id=self.id,

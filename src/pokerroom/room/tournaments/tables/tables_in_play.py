@@ -86,8 +86,8 @@ class TablesInPlay:
 
     def tell_seat(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody at once where their seat is now, on every connection to another table."""
-        few = tuple(map(str, cites[:3]))
-        name = self._tournament().state.name
+        tournament = self._tournament()
+        few, name = tuple(map(str, tournament.rules.few(cites))), tournament.state.name
         moved = wire.SeatMoved(tournament=name, table=new, seat=seat, why=why, cites=few)
         for other, actor in self.actors.items():
             if other != new:

@@ -10,7 +10,6 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.draws import draw_late_seat
 from pokerroom.room.tournaments.due.before_play import entry_parts
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
-from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
@@ -85,7 +84,7 @@ def _would_be_done(viewed: ViewedTournament, command: commands.TournamentCommand
         decide_tournament(viewed.tournament.rules, viewed.state, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
-        return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
+        return False, f"{refusal.what}{allowed}", tuple(map(str, viewed.tournament.rules.few(refusal.cites)))
     return True, "", ()
 
 

@@ -13,7 +13,6 @@ from pokerroom.room.tournaments.views.tables import tournament_table_row
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament, average_stack, prizes_or_none
 from pokerroom.room.tournaments.views.yours import your_tournament
 from pokerroom.room.tournaments.words.condition_words import published_conditions
-from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked
 
@@ -54,7 +53,7 @@ def tournament_now(
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.DirectorDuty(duty.what, tuple(map(str, duty.cites[:FEW])))
+            wire.DirectorDuty(duty.what, tuple(map(str, viewed.tournament.rules.few(duty.cites))))
             for duty in (*viewed.duties, *tournament_duties(viewed.tournament.rules, state, viewed.now))
         ),
         lines=tuple(

@@ -91,7 +91,7 @@ def _with_purchases(
     rebuys = state.conditions.rebuys if may_buy.rebuy else None
     add_ons = state.conditions.add_ons if may_buy.add_on else None
     owes = sum(session.owing.get(yours.name, 0) for session in state.sessions.values())
-    binding = tuple(map(str, viewed.tournament.rules.cites("rebuy_announced")[:3]))
+    binding = tuple(map(str, viewed.tournament.rules.few(viewed.tournament.rules.cites("rebuy_announced"))))
     return replace(
         yours,
         may_rebuy=may_buy.rebuy,

@@ -50,7 +50,10 @@ async def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[Boo
 @get("/clauses/{cite:str}", opt=PACKED, summary="One clause in full", responses=documented_refusals(400, 404))
 async def clause(
     request: Request[Any, Any, Any],
-    cite: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="book:clause, such as canberra:3.3(a).")],
+    cite: Annotated[
+        str,
+        Parameter(max_length=LONGEST_PARAMETER, description="The id of a book, a colon, the number of the clause."),
+    ],
     checks: Annotated[bool, QueryParameter(description="Also how the software keeps the clause.")] = True,
 ) -> Response[ClausePage]:
     """Return the clause that a citation names, the questions it decides, and what every house says to each of them."""

@@ -210,7 +210,9 @@ def _near(library: Library, cite: str) -> str:
     """Return clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
     if name not in library.books:
-        return f"a clause of {', '.join(library.books)}, such as uk:betting.13"
+        first = next(library.clauses, None)
+        example = f", such as {first.cite}" if first is not None else ""
+        return f"a clause of {', '.join(library.books)}{example}"
     numbers = list(library.books[name].clauses)
     close = difflib.get_close_matches(number, numbers, 6, 0.6)
     if close:

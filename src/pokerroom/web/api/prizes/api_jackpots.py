@@ -10,6 +10,7 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec.structs import replace
 
+from pokerroom.citation import MOST_CITED
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
@@ -122,7 +123,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         words=hit.words,
         value=claim.value,
         findings=tuple(
-            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:3])))
+            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:MOST_CITED])))
             for finding in claim.findings
         ),
         shares=hit.shares,
