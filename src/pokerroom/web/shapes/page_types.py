@@ -32,6 +32,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     member_shapes,
+    orders_taken,
     own_shapes,
     people_shapes,
     promotion_shapes,
@@ -39,6 +40,7 @@ from pokerroom.web.shapes import (
     replay_shapes,
     round_shapes,
 )
+from pokerroom.web.shapes.orders_taken import OrdersTaken
 
 # By the name of its file, where the structs of one stand. What stands further up may be used further down.
 MODULES: Final[Mapping[str, ModuleType]] = {
@@ -59,14 +61,15 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "hosting": hosting_shapes,
     "marks": own_marks,
     "own": own_shapes,
+    "orders": orders_taken,
 }
-_SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.DateTimeType: "string",
 }
 
 
@@ -109,7 +112,22 @@ def structs_of(module: ModuleType) -> list[type[Struct]]:
         for name in _names_in(module).values()
         if isinstance(name, type) and issubclass(name, Struct) and _is_of(name, module)
     ]
-    return [kind for kind in own if not any(other is not kind and issubclass(other, kind) for other in own)]
+    widest = [kind for kind in own if not any(other is not kind and issubclass(other, kind) for other in own)]
+    return [kind for kind in (*widest, *_parts_of_orders(module)) if kind is not orders_taken.OrderBody]
+
+
+def _orders_of(module: ModuleType) -> Iterator[OrdersTaken]:
+    return (value for value in vars(module).values() if isinstance(value, OrdersTaken))
+
+
+def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
+    """Return the parts with which orders are sent that a module has, and the structs that lie in them."""
+    found: dict[type[Struct], None] = {}
+    for parts in (parts for orders in _orders_of(module) for parts in orders.parts.values() if _about(parts).fields):
+        found[parts] = None
+        held = (of for field in _about(parts).fields for of in _held(field.type))
+        found |= {of.cls: None for of in held if isinstance(of, inspect.StructType)}
+    return found
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
@@ -130,7 +148,7 @@ class _File:
         self, name: str, module: ModuleType, structs: Sequence[type[Struct]], homes: Mapping[type[Struct], str]
     ) -> None:
         self.name, self.module, self.structs, self.homes = name, module, structs, homes
-        self.names = _names_in(module)
+        self.names, self.orders = _names_in(module), list(_orders_of(module))
         words = {name: get_args(value) for name, value in self.names.items() if get_origin(value) is Literal}
         self.words, self.words_named = words, {frozenset(options): name for name, options in words.items()}
         self.imported: dict[str, set[str]] = {}
@@ -149,7 +167,7 @@ class _File:
         yield from (
             f"export const {name} = {_json(value)};\n"
             for name, value in self.names.items()
-            if name.isupper() and isinstance(value, int)
+            if name.isupper() and (isinstance(value, int) or (isinstance(value, tuple) and _are_words(value)))
         )
         yield from (f"export type {name} = {_union(map(_json, options))};\n" for name, options in self.words.items())
         yield from map(self._interface, self.structs)
@@ -157,18 +175,26 @@ class _File:
             members = get_args(value)
             if members and all(isinstance(member, type) and member in self.structs for member in members):
                 yield f"export type {name} = {_union(member.__name__ for member in members)};\n"
-        if any(struct.__struct_config__.omit_defaults for struct in self.structs):
+        yield from map(_tagged_union, self.orders)
+        if any(struct.__struct_config__.omit_defaults and not self._is_sent(struct) for struct in self.structs):
             yield from self._filling()
 
     def _interface(self, struct: type[Struct]) -> str:
         config, about = struct.__struct_config__, _about(struct)
         tag = [f"  {config.tag_field}: {_json(config.tag)};\n"] if config.tag_field else []
         fields = [
-            f"  {field.encode_name}{'?' if struct in _SENT and not field.required else ''}: {self._type(field.type)};\n"
-            for field in about.fields
+            f"  {field.encode_name}{self._mark(struct, field)}: {self._type(field.type)};\n" for field in about.fields
         ]
         words = " ".join((struct.__doc__ or "").split("\n\n")[0].split())
         return f"/** {words} */\nexport interface {struct.__name__} {{\n{''.join([*tag, *fields])}}}\n"
+
+    def _mark(self, struct: type[Struct], field: inspect.Field) -> str:
+        """Return the mark of a field that may be left out of what a page sends because it has its usual value."""
+        return "?" if self._is_sent(struct) and not field.required else ""
+
+    def _is_sent(self, struct: type[Struct]) -> bool:
+        """Return whether it is a page that sends this."""
+        return bool(self.orders) or issubclass(struct, wire.ClientMessage)
 
     def _type(self, of: inspect.Type) -> str:
         match of:
@@ -196,7 +222,7 @@ class _File:
 
     def _filling(self) -> Iterator[str]:
         """Write the tables by which what was left out is filled in again."""
-        received = [struct for struct in self.structs if struct not in _SENT]
+        received = [struct for struct in self.structs if not self._is_sent(struct)]
         shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
         kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
@@ -214,6 +240,23 @@ def _about(struct: type[Struct]) -> inspect.StructType:
     if not isinstance(about, inspect.StructType):
         raise Malformed(f"{struct.__name__} is no struct")
     return about
+
+
+def _are_words(values: tuple[object, ...]) -> bool:
+    return bool(values) and all(isinstance(value, str) for value in values)
+
+
+def _tagged_union(orders: OrdersTaken) -> str:
+    """Write the body that carries one of these orders: the name of each, with its parts where it has any."""
+    bodies = []
+    for do, struct in orders.parts.items():
+        fields = _about(struct).fields
+        optional = "" if any(field.required for field in fields) else "?"
+        bodies.append(
+            f"  | {{ do: {_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
+        )
+    lines = "\n".join(bodies)
+    return f"/** One of the orders that the body `{orders.body}` carries. */\nexport type {orders.body} =\n{lines};\n"
 
 
 def _usual(struct: type[Struct]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from litestar import Router, get, post
@@ -25,6 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
+from pokerroom.web.shapes.orders_taken import PROMOTION_ORDERS, TOLD_BY_TABLES, OrderBody, OrdersTaken
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
     ClaimLine,
@@ -38,11 +39,6 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
-_OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
-
-
-# What no part of a command may say, as the room itself does: who asks and when, fresh randomness, what accounts hold.
-_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "secret", "holds")
 
 
 class PromotionDraft(RequestBody, frozen=True):
@@ -52,10 +48,11 @@ class PromotionDraft(RequestBody, frozen=True):
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(RequestBody, frozen=True):
+class PromotionAsks(OrderBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(_KNOWN)]
+    takes: ClassVar[OrdersTaken] = PROMOTION_ORDERS
+    do: Annotated[str, word_of(PROMOTION_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -220,7 +217,7 @@ async def ask_promotion(
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and stored."""
     stored = _named(room, name)
     by = _staff_name(room, login, stored.state.house)
-    if data.do in _BY_NAME:
+    if data.do in PROMOTION_ORDERS.kinds:
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
@@ -257,34 +254,24 @@ def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """Read a command as it was sent; the room itself says when it is asked and by whom."""
-    lines = [part for part in parts if part in _SAID_BY_THE_ROOM]
-    if lines:
-        raise Malformed(
-            f"{', '.join(lines)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
-        )
+    PROMOTION_ORDERS.refuse_told(do, parts)
     values = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(values.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         values["terms"] = read_terms(values["terms"])
     try:
         command: commands.PromotionCommand = msgspec.convert(values, commands.AnyPromotionCommand)
     except msgspec.ValidationError as fault:
-        kind = _BY_NAME.get(str(values["do"]))
+        kind = PROMOTION_ORDERS.kinds.get(do)
         if kind is None:
-            raise Malformed(f"{str(values['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+            allowed = ", ".join(PROMOTION_ORDERS.kinds)
+            raise Malformed(f"{do[:40]!r} cannot be asked so", allowed=allowed) from None
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
-    if isinstance(command, _OF_THE_ROOM) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
-        raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
+    if isinstance(command, TOLD_BY_TABLES) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
+        raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(PROMOTION_ORDERS.kinds))
     if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:
         raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
     return command
 
-
-_BY_NAME: Final = {
-    str(kind.__struct_config__.tag): kind
-    for kind in commands.AnyPromotionCommand.__args__
-    if not issubclass(kind, _OF_THE_ROOM)
-}
-_KNOWN: Final = tuple(_BY_NAME)
 
 router = Router(
     path="/api",

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from litestar import Router, get, post
@@ -26,7 +25,7 @@ from pokerroom.cage.happenings import CageCounted
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
 from pokerroom.charges.entries import PLAYER_PREFIX
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -37,19 +36,18 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
-from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.misread import misread
+from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrderBody, OrdersTaken
+from pokerroom.web.shapes.request_body import word_of
 
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12
-_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title")
-_BY_NAME: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.AnyCageCommand)}
 
 
-class CageAsks(RequestBody, frozen=True):
+class CageAsks(OrderBody, frozen=True):
     """What somebody of the house asks of the cage: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(_BY_NAME)]
+    takes: ClassVar[OrdersTaken] = CAGE_ORDERS
+    do: Annotated[str, word_of(CAGE_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -70,9 +68,10 @@ async def cage(room: OfRoom, login: OfLogin) -> CageBody:
 async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> CageBody:
     """Ask something of the cage; when this returns it is done, booked and kept."""
     name = cage_member(room, login)
-    if data.do in _BY_NAME:
+    if data.do in CAGE_ORDERS.kinds:
         refuse_caller(room, login, "cage", data.do)
-    command = _read_command(data.do, data.parts, room.cage.now(), name)
+    told = {"at": room.cage.now(), "by": name}
+    command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, told, "of the cage")
     house = _house_for(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
@@ -83,22 +82,6 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     await asyncio.to_thread(_refuse_strangers, room, command)
     await room.cage.do(msgspec.structs.replace(command, title=title), house)
     return _cage_body(room, name, await room.lasting_faults())
-
-
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyCageCommand:
-    """Read a command as it was sent; the room itself says when it is asked and by whom."""
-    kind = _BY_NAME.get(do)
-    if kind is None:
-        raise Malformed(f"{do[:40]!r} cannot be asked of the cage", allowed=", ".join(_BY_NAME))
-    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
-    try:
-        command: commands.AnyCageCommand = msgspec.convert(
-            {"do": do, **parts, "at": at, "by": by}, commands.AnyCageCommand, str_keys=True
-        )
-    except msgspec.ValidationError as fault:
-        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
-    return command
 
 
 def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
