@@ -129,12 +129,16 @@ def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path, monkeypatch: py
 OUT_OF_STEP = """
 import type { CageAsks } from "./generated/orders";
 import type { Act, Public, ToRoom } from "./generated/wire";
+import { ordersTo, text } from "./house/orders";
 export const gone = (table: Public): string => table.dealer_name;
 export const unsaid = (table: Public): boolean => table.state === "asleep";
 export const misspelt: Act = { do: "act", what: "rase", turn: "" };
 export const unread: ToRoom = { do: "dance" };
 export const unknown: CageAsks = { do: "sell_chip", parts: { amount: 40 } };
 export const unasked: CageAsks = { do: "sell_chips", parts: { amont: 40 } };
+const order = ordersTo<CageAsks>(async () => undefined);
+export const noQuestion = order("sell_chips", "Sell chips", [text("amont", "How much")]);
+export const noCommand = order("sell_chip", "Sell chips", []);
 """
 
 
@@ -159,7 +163,7 @@ def test_the_pages_keep_to_the_types(
         cwd=web, capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     faults = re.findall(r' (?:ERROR|WARNING) "([^"]+)" (\d+):', checked.stdout)
-    assert faults == [("src/out_of_step.ts", line) for line in ("4", "5", "6", "7", "8", "9")], checked.stdout
+    assert faults == [("src/out_of_step.ts", line) for line in ("5", "6", "7", "8", "9", "10", "12", "13")], checked.stdout
     kept.set(CHECKED, pages)
 
 
