@@ -123,3 +123,9 @@ export function partOf(field: OrderField, typed: string): unknown {
   if (field.kind === "numbers") return several.map(Number);
   return field.kind === "list" ? several : said;
 }
+
+/** What was typed for the fields of an order, by their names; what was left empty is not among it. */
+export function partsTyped(fields: readonly OrderField[], typed: (field: OrderField) => string | undefined): Typed {
+  const parts = fields.map((field) => [field.name, partOf(field, typed(field) ?? field.value ?? "")] as const);
+  return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+}
