@@ -2,7 +2,18 @@ import { describe, expect, test, vi } from "vitest";
 
 import type { FloorBody } from "../generated/floor";
 import type { WireCall, WireList } from "../generated/wire";
-import { inFew, inShort, isShown, nextStep, onMap, type MapTable } from "./map";
+import {
+  byHouse,
+  deciderWords,
+  inFew,
+  inShort,
+  isShown,
+  nextStep,
+  onMap,
+  opensByItself,
+  shownChoices,
+  type MapTable,
+} from "./map";
 import { callWords, left } from "./words";
 
 vi.stubGlobal("navigator", { languages: ["en-AU"] });
@@ -187,4 +198,52 @@ test.each([
   [0, 5000, "0:00"],
 ])("until %i from %i: %s", (until, now, text) => {
   expect(left(until, now)).toBe(text);
+});
+
+describe("the map of the room", () => {
+  const tables = mapped([table(), table({ id: "two", stopped: "x" }), table({ id: "yard", house: "star" })]);
+  const none = new Set<string>();
+  test("offers what there are tables of, and what is chosen, with their number", () => {
+    expect(shownChoices(tables, "all", none).map(([, says]) => says)).toEqual([
+      "All 3",
+      "Calling or stopped 1",
+      "In play 2",
+    ]);
+    expect(
+      shownChoices(tables, "closed", none)
+        .map(([, says]) => says)
+        .at(-1),
+    ).toBe("Closed 0");
+    expect(shownChoices([], "all", none)).toEqual([["all", "All 0"]]);
+  });
+  test("goes house by house, in their order, and keeps the table that is looked at", () => {
+    const found = (...how: [Parameters<typeof shownChoices>[1], string]) =>
+      byHouse(["star", "uk"], tables, how[0], none, how[1]).map(([house, inside]) => [
+        house,
+        inside.map(({ id }) => id),
+      ]);
+    expect(found("all", "")).toEqual([
+      ["star", ["yard"]],
+      ["uk", ["one", "two"]],
+    ]);
+    expect(found("waits", "")).toEqual([["uk", ["two"]]]);
+    expect(found("waits", "yard")).toEqual([
+      ["star", ["yard"]],
+      ["uk", ["two"]],
+    ]);
+  });
+  test("opens a house by itself where a table calls, is stopped or is looked at", () => {
+    const quiet = tables.filter(({ id }) => id === "yard");
+    expect(opensByItself(quiet, none, "")).toBe(false);
+    expect(opensByItself(quiet, none, "yard")).toBe(true);
+    expect(opensByItself(quiet, new Set(["yard"]), "")).toBe(true);
+    expect(opensByItself(tables, none, "")).toBe(true);
+  });
+  test.each([
+    [{ kind: "dispute", decides: "floor", level: 0 }, "the floor decides"],
+    [{ kind: "dispute", decides: "manager", level: 1 }, "the manager decides the review"],
+    [{ kind: "ruling", decides: "the manager", level: 1 }, "contested: it goes to the manager, and stands until then"],
+  ])("%o: %s", (call, words) => {
+    expect(deciderWords(call as never)).toBe(words);
+  });
 });
