@@ -125,7 +125,7 @@ def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
     found: dict[type[Struct], None] = {}
     for parts in (parts for orders in _orders_of(module) for parts in orders.parts.values() if _about(parts).fields):
         found[parts] = None
-        held = (of for field in _about(parts).fields for of in _held(field.type))
+        held = (of for field in _about(parts).fields for of in _types_held_in(field.type))
         found |= {of.cls: None for of in held if isinstance(of, inspect.StructType)}
     return found
 
@@ -165,11 +165,11 @@ class _File:
 
     def _parts(self) -> Iterator[str]:
         yield from (
-            f"export const {name} = {_json(value)};\n"
+            f"export const {name} = {_as_json(value)};\n"
             for name, value in self.names.items()
             if name.isupper() and (isinstance(value, int) or (isinstance(value, tuple) and _are_words(value)))
         )
-        yield from (f"export type {name} = {_union(map(_json, options))};\n" for name, options in self.words.items())
+        yield from (f"export type {name} = {_union(map(_as_json, options))};\n" for name, options in self.words.items())
         yield from map(self._interface, self.structs)
         for name, value in self.names.items():
             members = get_args(value)
@@ -181,7 +181,7 @@ class _File:
 
     def _interface(self, struct: type[Struct]) -> str:
         config, about = struct.__struct_config__, _about(struct)
-        tag = [f"  {config.tag_field}: {_json(config.tag)};\n"] if config.tag_field else []
+        tag = [f"  {config.tag_field}: {_as_json(config.tag)};\n"] if config.tag_field else []
         fields = [
             f"  {field.encode_name}{self._mark(struct, field)}: {self._type(field.type)};\n" for field in about.fields
         ]
@@ -199,9 +199,9 @@ class _File:
     def _type(self, of: inspect.Type) -> str:
         match of:
             case inspect.LiteralType(values=values):
-                return self.words_named.get(frozenset(values)) or _union(map(_json, values))
+                return self.words_named.get(frozenset(values)) or _union(map(_as_json, values))
             case inspect.EnumType(cls=cls):
-                return _union(_json(member.value) for member in cls)
+                return _union(_as_json(member.value) for member in cls)
             case inspect.UnionType(types=types):
                 return _union(map(self._type, types))
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -227,12 +227,13 @@ class _File:
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
         kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
         rows = {struct.__name__: _usual(struct) for struct in received}
-        yield f"/** What has its usual value is left out: this is it. */\nexport const USUAL: {kind} = {_rows(rows)};\n"
+        head = "/** What has its usual value is left out: this is it. */"
+        yield f"{head}\nexport const USUAL: {kind} = {_table_of_rows(rows)};\n"
         kind = "{ readonly [Name in keyof Shapes]: { readonly [Field in keyof Shapes[Name]]?: keyof Shapes } }"
         rows = {struct.__name__: _inside(struct) for struct in received}
-        yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_rows(rows)};\n"
+        yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_table_of_rows(rows)};\n"
         tags = {struct.__struct_config__.tag: struct.__name__ for struct in received if struct.__struct_config__.tag}
-        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_json(tags)} as const;\n"
+        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_as_json(tags)} as const;\n"
 
 
 def _about(struct: type[Struct]) -> inspect.StructType:
@@ -253,7 +254,7 @@ def _tagged_union(orders: OrdersTaken) -> str:
         fields = _about(struct).fields
         optional = "" if any(field.required for field in fields) else "?"
         bodies.append(
-            f"  | {{ do: {_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
+            f"  | {{ do: {_as_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
         )
     lines = "\n".join(bodies)
     return f"/** One of the orders that the body `{orders.body}` carries. */\nexport type {orders.body} =\n{lines};\n"
@@ -273,12 +274,12 @@ def _inside(struct: type[Struct]) -> dict[str, str]:
     return {
         field.encode_name: held.cls.__name__
         for field in _about(struct).fields
-        for held in _held(field.type)
+        for held in _types_held_in(field.type)
         if isinstance(held, inspect.StructType)
     }
 
 
-def _held(of: inspect.Type) -> Sequence[inspect.Type]:
+def _types_held_in(of: inspect.Type) -> Sequence[inspect.Type]:
     match of:
         case inspect.UnionType(types=types):
             return types
@@ -291,13 +292,13 @@ def _union(types: Iterable[str]) -> str:
     return " | ".join(dict.fromkeys(types))
 
 
-def _json(value: Any) -> str:
+def _as_json(value: Any) -> str:
     plain = value.value if isinstance(value, Enum) else value
     return msgspec.json.format(msgspec.json.encode(plain), indent=-1).decode()
 
 
-def _rows(rows: Mapping[str, Any]) -> str:
-    return "{\n" + "".join(f"  {name}: {_json(row)},\n" for name, row in rows.items()) + "}"
+def _table_of_rows(rows: Mapping[str, Any]) -> str:
+    return "{\n" + "".join(f"  {name}: {_as_json(row)},\n" for name, row in rows.items()) + "}"
 
 
 if __name__ == "__main__":

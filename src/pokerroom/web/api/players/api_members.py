@@ -76,7 +76,7 @@ async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], f
 async def member_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
     """Return a member's memberships, cards, bars, whom they are kept apart from, and all of it over time."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(_one, room, login, house, name)
+    return await asyncio.to_thread(_member_looked_up, room, login, house, name)
 
 
 @post(
@@ -128,7 +128,7 @@ async def give_member_password(
     return MemberPassword(player, password)
 
 
-def _one(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
+def _member_looked_up(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
     return member_body(room, login, house_id, _spelt(room, player))
 
 

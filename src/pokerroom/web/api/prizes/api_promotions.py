@@ -66,7 +66,7 @@ class ClaimAsks(RequestBody, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
+def _promotion_line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
     now = promotion_shown(stored.state, room.promotions.now(), _known_to(room, stored, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
@@ -74,11 +74,11 @@ def _line(room: Room, stored: StoredPromotion, login: Login | None) -> Promotion
 def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> HandsKnown:
     """Return the test of which hands' ends the caller may know; people of the house may of all."""
     if titles_of(room, login, stored.state.house):
-        return lambda _table, _hand: True
+        return lambda _table, _hand_claimed_with: True
     return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
 
 
-def _named(room: Room, name: str) -> StoredPromotion:
+def _promotion_named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
@@ -101,7 +101,7 @@ def _body(room: Room, stored: StoredPromotion, login: Login | None) -> Promotion
     state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
     knows = _known_to(room, stored, login)
     return PromotionBody(
-        promotion=_line(room, stored, login),
+        promotion=_promotion_line(room, stored, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
             for item in check_terms(stored.rules, state.terms).items
@@ -175,7 +175,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """List every promotion that is open to look at; people of a house see its drafts too."""
     promotions = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, stored, login)
+        _promotion_line(room, stored, login)
         for stored in promotions
         if stored.state.stage not in _HIDDEN or titles_of(room, login, stored.state.house)
     )
@@ -184,7 +184,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     if stored.state.stage in _HIDDEN:
         _staff_name(room, login, stored.state.house)
     return _body(room, stored, login)
@@ -193,7 +193,7 @@ async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> Promot
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
     """Return everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     state = stored.state
     if not any(happening.draw == draw for happening in state.draws):
         raise NoSuch(f"there is no draw {draw} of {state.terms.called}", allowed="a draw that was made")
@@ -215,7 +215,7 @@ async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and stored."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     by = _staff_name(room, login, stored.state.house)
     if data.do in PROMOTION_ORDERS.kinds:
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
@@ -228,8 +228,8 @@ async def ask_promotion(
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
     login = known_caller(login)
-    stored = _named(room, name)
-    hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
+    stored = _promotion_named(room, name)
+    hand = await asyncio.to_thread(_hand_claimed_with, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
         player=login.name,
@@ -242,7 +242,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     return _body(room, stored, login)
 
 
-def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
+def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
     """Return the hand that somebody says they won with, as the record has it."""
     hand = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()

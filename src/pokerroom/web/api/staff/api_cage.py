@@ -133,13 +133,13 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         approves=any(
             set(CageRules(house).approvers) & set(room.staff.of_house(house.book.id)[name]) for house in houses
         ),
-        tables=tuple(_tables(room)),
+        tables=tuple(_tables_that_sell_chips(room)),
         waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
         slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS - 1 : -1]),
         shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS - 1 : -1]),
         cashiers=_cashiers(room),
-        counted_cash=_texts(counted.cash) if counted else {},
-        counted_chips=_texts(counted.chips) if counted else {},
+        counted_cash=_pieces_told(counted.cash) if counted else {},
+        counted_chips=_pieces_told(counted.chips) if counted else {},
         faults=tuple(faults),
     )
 
@@ -150,7 +150,7 @@ def _table_names(room: Room) -> dict[str, str]:
     return names | {item: actor.journal.ledger.table for item, actor in room.bonus_tables.items()}
 
 
-def _tables(room: Room) -> list[CageTable]:
+def _tables_that_sell_chips(room: Room) -> list[CageTable]:
     sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
     tables, held = [], room.ledger.balance
@@ -165,7 +165,7 @@ def _tables(room: Room) -> list[CageTable]:
 def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:
     return SlipLine(
         slip.number, slip.what, slip.stage, str(slip.at)[:16], slip.asked_by, slip.booked_by, slip.amount,
-        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _texts(slip.pieces),
+        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _pieces_told(slip.pieces),
         tuple(map(str, slip.moves)),
     )  # fmt: skip
 
@@ -188,7 +188,7 @@ def _off_by(count: CageCounted) -> int:
     return worth(count.cash) + worth(count.chips) - count.books_cash - count.books_chips
 
 
-def _texts(pieces: dict[int, int]) -> dict[str, int]:
+def _pieces_told(pieces: dict[int, int]) -> dict[str, int]:
     return {str(value): number for value, number in pieces.items()}
 
 

@@ -110,7 +110,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     own = room.staff.houses_of(name) if inspects else ()
     mine = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
-    tables = [await _table(room, actor, name) for actor in mine]
+    tables = [await _floor_poker_table(room, actor, name) for actor in mine]
     lines = [call for actor in mine for call in _calls(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
@@ -147,7 +147,7 @@ async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorB
     )
 
 
-async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
+async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorTable:
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
