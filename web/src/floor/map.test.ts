@@ -232,7 +232,7 @@ describe("the map of the room", () => {
       ["uk", ["two"]],
     ]);
   });
-  test("opens a house by itself where a table calls, is stopped or is looked at", () => {
+  test("keeps a house open where a table calls, is stopped or is looked at", () => {
     const quiet = tables.filter(({ id }) => id === "yard");
     expect(opensByItself(quiet, none, "")).toBe(false);
     expect(opensByItself(quiet, none, "yard")).toBe(true);

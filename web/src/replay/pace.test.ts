@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-describe("a hand plays by itself", () => {
+describe("a hand is replayed", () => {
   test("at a normal pace at first, and at the one that was chosen last in this browser", async () => {
     const { pace } = await fresh();
     expect(pace.now.name).toBe("normal");
