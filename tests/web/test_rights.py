@@ -33,8 +33,7 @@ from pokerroom.rulebook.operator.rights import (
     titles_holding,
     titles_of_house,
 )
-from pokerroom.web.api.players.api_members import HOUSE_ORDERS, OWN_ORDERS
-from pokerroom.web.api.staff.api_floor import FLOOR_COMMANDS
+from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, LIST_ORDERS, MEMBER_ORDERS
 from testkit.prizes.promoting import COMPLETE
 from testkit.room.tournament_rooms import small_tournament
 from testkit.room.web_room import Person, Running
@@ -246,8 +245,8 @@ def test_no_route_and_no_message_is_missing_from_the_list(served: Running) -> No
     promotions = {each.__struct_config__.tag for each in get_args(AnyPromotionCommand)}
     assert promotions - of_the_room == set(commands_of("promotion"))
     assert set(ORDERS) == set(commands_of("tournament"))
-    assert set(FLOOR_COMMANDS) == set(commands_of("floor"))
-    assert {*OWN_ORDERS, *HOUSE_ORDERS} == set(commands_of("member"))
+    assert set(LIST_ORDERS.kinds) == set(commands_of("floor"))
+    assert {*LIMIT_ORDERS.kinds, *MEMBER_ORDERS.kinds} == set(commands_of("member"))
 
 
 TITLES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {

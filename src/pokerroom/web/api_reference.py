@@ -97,10 +97,19 @@ def _shape(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
     if "enum" in schema:
         yield f"One of {', '.join(f'`{value}`' for value in schema['enum'])}."
         yield ""
+    orders = [order for order in schema.get("oneOf", ()) if "do" in order.get("properties", {})]
     required = schema.get("required", ())
     for part, kind in schema.get("properties", {}).items():
+        if orders and part in ("do", "parts"):
+            continue
         about = f": {kind['description']}" if kind.get("description") else ""
         yield f"- `{part}`{'' if part in required else ' (may be left out)'}, {_kind(kind)}{about}"
+    yield from (
+        f"- `do`: `{order['properties']['do']['const']}`, with `parts`"
+        f"{'' if 'parts' in order['required'] else ' (may be left out)'}, {_kind(order['properties']['parts'])}: "
+        f"{order['description']}"
+        for order in orders
+    )
     yield ""
 
 

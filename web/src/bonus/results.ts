@@ -16,3 +16,33 @@ export function eachWager(box: WireBox, areas: readonly WireArea[], unit: number
     .map((area) => `${area.printed} ${signed(box.results[area.area] ?? 0, unit)}`)
     .join(", ");
 }
+
+/** What lies on a box in all. */
+export function stakedOn(box: Pick<WireBox, "wagers">): number {
+  return Object.values(box.wagers).reduce((sum, chips) => sum + chips, 0);
+}
+
+/** Whether a box has no part in the round any more, whatever lies on it. */
+export function isGone(box: Pick<WireBox, "status">): boolean {
+  return box.status === "folded" || box.status === "conceded" || box.status === "void";
+}
+
+/** What the round has brought a box or cost it, once that is known. */
+export function roundWords(box: Pick<WireBox, "change" | "status" | "wagers">, unit: number): string {
+  if (box.change > 0) return `Wins ${amount(box.change, unit)}`;
+  if (box.change < 0) return `Loses ${amount(-box.change, unit)}`;
+  return box.status === "settled" && !Object.values(box.wagers).some(Boolean) ? "Even" : "";
+}
+
+/** The one thing to be said below a player's name: their hand without its ranks, as its cards lie there and what you do is
+ * said with the whole of yours (`strength`); else how they stand. */
+export function standsWords(box: WireBox, strength: string, unit: number): string {
+  const [hand = ""] = (strength || box.called).split(",");
+  const staked = stakedOn(box);
+  const from = box.least ? ` from ${amount(box.least, unit)}` : "";
+  if (hand) return hand + from;
+  if (isGone(box)) return box.status + from;
+  if (!box.here) return `away${from}`;
+  if (staked) return `${amount(staked, unit)} bet${from}`;
+  return (box.bot ? "bot" : "") + from;
+}

@@ -2,27 +2,13 @@
 // are worth a button.
 
 import type { CageBody, CageTable, SlipLine } from "../generated/cage";
-import type { Order, OrderField } from "../house/orders";
+import type { CageAsks } from "../generated/orders";
+import { choice, number, ordersTo, text, type Choices, type Order, type OrderField } from "../house/orders";
 import { amount } from "../lib/money";
 
-type Ask = (what: string, parts: Record<string, unknown>) => Promise<void>;
-type Choices = readonly (readonly [value: string, says: string])[];
+type Ask = (command: CageAsks) => Promise<void>;
 
-const text = (name: string, says: string, optional = false, value = ""): OrderField => ({
-  name,
-  says,
-  kind: "text",
-  optional,
-  value,
-});
-const chips = (says = "How much"): OrderField => ({ name: "amount", says, kind: "number" });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({
-  name,
-  says,
-  kind: "choice",
-  choices,
-  value: choices[0]?.[0] ?? "",
-});
+const chips = number("amount", "How much");
 
 const MONEY: Choices = [
   ["cash", "Cash"],
@@ -55,8 +41,14 @@ function comesTo(typed: string, books?: number): string {
 }
 
 /** A count by denomination, which is added up while it is typed. */
-function count(name: string, says: string, books?: number, value = "", optional = true): OrderField {
-  return { ...text(name, `${says}, ${PIECES}`, optional, value), tells: (typed) => comesTo(typed, books) };
+function count<Name extends string>(
+  name: Name,
+  says: string,
+  books?: number,
+  value = "",
+  optional = true,
+): OrderField<Name> {
+  return { ...text(name, `${says}, ${PIECES}`, optional), value, tells: (typed) => comesTo(typed, books) };
 }
 
 /** What is to be done next at the cage, in words; nothing where the day runs. */
@@ -89,38 +81,33 @@ export function overOrShort(found: number): string {
   return found < 0 ? `−${amount(-found)} short` : `+${amount(found)} over`;
 }
 
-/** The parts of an order of which some are counts. */
-function counted(parts: Record<string, unknown>, ...counts: string[]): Record<string, unknown> {
-  return { ...parts, ...Object.fromEntries(counts.map((name) => [name, piecesOf(parts[name])])) };
-}
+type Typed = Record<string, unknown>;
+
+/** How cash and chips are read that were both counted. */
+const bothCounted = {
+  reads: ({ cash, chips }: Typed) => ({ cash: piecesOf(cash), chips: piecesOf(chips) }),
+};
+/** How the chips of one count are read. */
+const chipsCounted = { reads: ({ pieces }: Typed) => ({ pieces: piecesOf(pieces) }) };
 
 /** Over the counter. */
 export function atTheCounter(body: CageBody, ask: Ask): Order[] {
   if (body.cashier !== body.you) return [];
-  const plain = (what: string, says: string, fields: readonly OrderField[], first = false): Order => ({
-    id: what,
-    says,
-    fields,
-    first,
-    send: (parts) => ask(what, parts),
-  });
+  const order = ordersTo(ask);
   const open = body.cash > 0 || body.chips > 0;
   return [
-    plain(
-      "sell_chips",
-      "Sell chips",
-      [chips(), choice("means", "Paid by", MONEY), text("player", "To whom", true)],
-      open,
-    ),
-    plain(
+    order("sell_chips", "Sell chips", [chips, choice("means", "Paid by", MONEY), text("player", "To whom", true)], {
+      first: open,
+    }),
+    order(
       "redeem_chips",
       "Redeem chips",
-      [chips(), choice("means", "Paid by", MONEY), text("player", "From whom", true)],
-      open,
+      [chips, choice("means", "Paid by", MONEY), text("player", "From whom", true)],
+      { first: open },
     ),
-    plain("deposit_money", "Deposit", [text("player", "Whose account"), chips(), choice("means", "Paid in", DEPOSIT)]),
-    plain("cash_out", "Cash out", [text("player", "Whose account"), chips(), choice("means", "Paid out", DEPOSIT)]),
-    plain(
+    order("deposit_money", "Deposit", [text("player", "Whose account"), chips, choice("means", "Paid in", DEPOSIT)]),
+    order("cash_out", "Cash out", [text("player", "Whose account"), chips, choice("means", "Paid out", DEPOSIT)]),
+    order(
       "move_float",
       "Float",
       [
@@ -132,138 +119,74 @@ export function atTheCounter(body: CageBody, ask: Ask): Order[] {
           ["in", "Into the cage"],
           ["out", "Out of the cage"],
         ]),
-        chips(),
+        chips,
         text("why", "Why"),
       ],
-      !open,
+      { first: !open },
     ),
   ];
 }
 
 /** Of the shift. */
 export function ofTheShift(body: CageBody, ask: Ask): Order[] {
-  const counts: OrderField[] = [
+  const order = ordersTo(ask);
+  const counts = [
     count("cash", "Cash counted", body.cash, body.cashier ? "" : piecesText(body.counted_cash)),
     count("chips", "Chips counted", body.chips, body.cashier ? "" : piecesText(body.counted_chips)),
     WHY,
   ];
-  if (!body.cashier)
-    return [
-      {
-        id: "open_shift",
-        says: "Open a shift",
-        fields: counts,
-        first: true,
-        send: (parts) => ask("open_shift", counted(parts, "cash", "chips")),
-      },
-    ];
+  if (!body.cashier) return [order("open_shift", "Open a shift", counts, { first: true, ...bothCounted })];
   if (body.cashier !== body.you) return [];
   const others: Choices = body.cashiers.filter((name) => name !== body.you).map((name) => [name, name]);
   const to = others.length
-    ? [
-        {
-          id: "hand_over_shift",
-          says: "Hand over",
-          fields: [choice("to", "To whom", others), ...counts],
-          send: (parts) => ask("hand_over_shift", counted(parts, "cash", "chips")),
-        } satisfies Order,
-      ]
+    ? [order("hand_over_shift", "Hand over", [choice("to", "To whom", others), ...counts], bothCounted)]
     : [];
-  return [
-    ...to,
-    {
-      id: "close_shift",
-      says: "Close the shift",
-      fields: counts,
-      send: (parts) => ask("close_shift", counted(parts, "cash", "chips")),
-    },
-  ];
+  return [...to, order("close_shift", "Close the shift", counts, bothCounted)];
 }
 
 /** Between the cage and tables. */
 export function ofTables(body: CageBody, ask: Ask): Order[] {
+  const order = ordersTo(ask);
   const tables: Choices = body.tables.map((table: CageTable) => [table.id, table.name]);
   if (!tables.length) return [];
   const table = choice("table", "Table", tables);
   const pieces = count("pieces", "Chips", undefined, "", false);
-  const orders: Order[] = [
-    {
-      id: "request_fill",
-      says: "Ask for a fill",
-      fields: [table, pieces],
-      send: (parts) => ask("request_fill", counted(parts, "pieces")),
-    },
-    {
-      id: "request_credit",
-      says: "Ask for a credit",
-      fields: [table, pieces],
-      send: (parts) => ask("request_credit", counted(parts, "pieces")),
-    },
-    {
-      id: "sell_at_table",
-      says: "Cash changed at a table",
-      fields: [table, chips()],
-      send: (parts) => ask("sell_at_table", parts),
-    },
-    {
-      id: "drop_commission",
-      says: "Commission dropped",
-      fields: [table, chips()],
-      send: (parts) => ask("drop_commission", parts),
-    },
-    {
-      id: "count_rack",
-      says: "Count a rack",
-      fields: [
-        table,
-        choice("moment", "When", [
-          ["opening", "At the opening"],
-          ["during", "During play"],
-          ["closing", "At the closing"],
-        ]),
-        count("pieces", "Chips"),
-        WHY,
-      ],
-      send: (parts) => ask("count_rack", counted(parts, "pieces")),
-    },
+  const moment = choice("moment", "When", [
+    ["opening", "At the opening"],
+    ["during", "During play"],
+    ["closing", "At the closing"],
+  ]);
+  const orders = [
+    order("request_fill", "Ask for a fill", [table, pieces], chipsCounted),
+    order("request_credit", "Ask for a credit", [table, pieces], chipsCounted),
+    order("sell_at_table", "Cash changed at a table", [table, chips]),
+    order("drop_commission", "Commission dropped", [table, chips]),
+    order("count_rack", "Count a rack", [table, moment, count("pieces", "Chips"), WHY], chipsCounted),
   ];
+  const boxes = [count("cash", "Cash in the drop box"), count("chips", "Chips in the commission box")];
   if (body.cashier === body.you)
-    orders.push({
-      id: "count_drop",
-      says: "Count the boxes",
-      fields: [table, count("cash", "Cash in the drop box"), count("chips", "Chips in the commission box"), WHY],
-      send: (parts) => ask("count_drop", counted(parts, "cash", "chips")),
-    });
+    orders.push(order("count_drop", "Count the boxes", [table, ...boxes, WHY], bothCounted));
   return orders;
 }
 
 /** Of slips that wait, and of booked ones that were wrong. */
 export function ofSlips(body: CageBody, ask: Ask): Order[] {
+  const order = ordersTo(ask);
   const words = (slip: SlipLine): string =>
     `${slip.what} of ${amount(slip.amount)} for ${slip.table}, asked by ${slip.asked_by}`;
-  const waiting = body.waiting.flatMap((slip): Order[] => [
-    ...(body.approves && slip.asked_by !== body.you
-      ? [
-          {
-            id: `approve_slip-${slip.number}`,
-            says: `Approve slip ${slip.number}: ${words(slip)}`,
-            first: true,
-            send: () => ask("approve_slip", { slip: slip.number }),
-          },
-        ]
-      : []),
-    {
+  const waiting = body.waiting.flatMap((slip): Order[] => {
+    const its = { slip: slip.number };
+    const approve = order("approve_slip", `Approve slip ${slip.number}: ${words(slip)}`, [], {
+      id: `approve_slip-${slip.number}`,
+      first: true,
+      parts: its,
+    });
+    const decline = order("decline_slip", `Decline slip ${slip.number}`, [text("why", "Why")], {
       id: `decline_slip-${slip.number}`,
-      says: `Decline slip ${slip.number}`,
-      fields: [text("why", "Why")],
-      send: (parts) => ask("decline_slip", { ...parts, slip: slip.number }),
-    },
-  ]);
-  const correct: Order = {
-    id: "correct_slip",
-    says: "Correct a slip",
-    fields: [{ name: "slip", says: "Its number", kind: "number" }, text("why", "Why")],
-    send: (parts) => ask("correct_slip", parts),
-  };
+      parts: its,
+    });
+    return body.approves && slip.asked_by !== body.you ? [approve, decline] : [decline];
+  });
+  const correct = order("correct_slip", "Correct a slip", [number("slip", "Its number"), text("why", "Why")]);
   return body.approves && body.slips.length ? [...waiting, correct] : waiting;
 }

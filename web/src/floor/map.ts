@@ -1,6 +1,6 @@
 // The map of the room in words: what a table is doing, and what on the floor comes next.
 
-import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
+import type { FloorBody, FloorBonusTable, FloorCallLine, FloorTable } from "../generated/floor";
 import type { WireList } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
@@ -88,6 +88,50 @@ export function isShown(table: MapTable, shown: Shown, calling: ReadonlySet<stri
   if (shown === "running") return table.running;
   if (shown === "live") return table.kind === "Live";
   return shown === "all" || table.closed;
+}
+
+const SAYS: Readonly<Record<Shown, string>> = {
+  all: "All",
+  waits: "Calling or stopped",
+  running: "In play",
+  live: "Live",
+  closed: "Closed",
+};
+
+/** What of the map may be chosen, with how many tables are of it; what no table is of is not offered, unless it is chosen. */
+export function shownChoices(
+  tables: readonly MapTable[],
+  shown: Shown,
+  calling: ReadonlySet<string>,
+): (readonly [Shown, string])[] {
+  return SHOWN.map((choice) => [choice, tables.filter((table) => isShown(table, choice, calling)).length] as const)
+    .filter(([choice, number]) => number || choice === shown || choice === "all")
+    .map(([choice, number]) => [choice, `${SAYS[choice]} ${number}`]);
+}
+
+/** The map, house by house; a table that is looked at stays whatever is chosen. */
+export function byHouse(
+  houses: readonly string[],
+  tables: readonly MapTable[],
+  shown: Shown,
+  calling: ReadonlySet<string>,
+  chosen: string,
+): (readonly [house: string, inside: MapTable[]])[] {
+  const wanted = tables.filter((table) => table.id === chosen || isShown(table, shown, calling));
+  return houses
+    .map((house) => [house, wanted.filter((table) => table.house === house)] as const)
+    .filter(([, inside]) => inside.length);
+}
+
+/** Whether a house's tables are to be seen although its line is folded: one of them calls, or is looked at. */
+export function opensByItself(inside: readonly MapTable[], calling: ReadonlySet<string>, chosen: string): boolean {
+  return inside.some((table) => table.id === chosen || table.stopped || calling.has(table.id));
+}
+
+/** Who decides what a table calls for now. */
+export function deciderWords(call: Pick<FloorCallLine, "kind" | "decides" | "level">): string {
+  if (call.kind === "ruling") return `contested: it goes to ${call.decides}, and stands until then`;
+  return `the ${call.decides} decides${call.level ? " the review" : ""}`;
 }
 
 /** What somebody on the floor does next, and at which table. */

@@ -1,25 +1,11 @@
 // What somebody of the house may order on the floor as it stands. The room judges every one of them.
 
 import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
-import type { Order, OrderField } from "../house/orders";
+import type { FloorAsks, TableOrder } from "../generated/orders";
+import { choice, number, numbered, ordersTo, text, type Choices, type Order } from "../house/orders";
 
-type Choices = readonly (readonly [value: string, says: string])[];
-export type AskTable = (table: string, what: string, parts: Record<string, unknown>) => Promise<void>;
-export type AskLists = (what: string, parts: Record<string, unknown>) => Promise<void>;
-
-const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
-const number = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "number", optional });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({
-  name,
-  says,
-  kind: "choice",
-  choices,
-  value: choices[0]?.[0] ?? "",
-});
-const numbered = (name: string, says: string, choices: Choices): OrderField => ({
-  ...choice(name, says, choices),
-  numeric: true,
-});
+export type AskTable = (table: string, command: TableOrder) => Promise<void>;
+export type AskLists = (command: FloorAsks) => Promise<void>;
 
 /** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
 const byNumber = (lines: readonly string[] | undefined): Choices =>
@@ -33,13 +19,7 @@ export type Seen = readonly { name: string; title: string }[];
 
 /** Freeze, look, rule, resume, seats and notices at one table. */
 export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: AskTable): Order[] {
-  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
-    id: what,
-    says,
-    fields,
-    first,
-    send: (parts) => ask(table.id, what, parts),
-  });
+  const order = ordersTo<TableOrder>((command) => ask(table.id, command));
   const sitting = table.seats.filter((seat) => seat.player);
   const seated: Choices = sitting.map((seat) => [seat.player ?? "", `${seat.player}, seat ${seat.seat}`]);
   const seats: Choices = sitting.map((seat) => [String(seat.seat), `Seat ${seat.seat}, ${seat.player}`]);
@@ -49,7 +29,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   const floor = table.floor;
   const orders: Order[] = table.stopped
     ? [
-        order("resume", "Resume", [], true),
+        order("resume", "Resume", [], { first: true }),
         order("report", "Report what happened", [
           choice(
             "what",
@@ -59,14 +39,16 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
           { ...numbered("seat", "About", [["", "No seat"], ...seats]), optional: true },
         ]),
       ]
-    : [order("freeze", "Freeze", [text("why", "Why", true)], true)];
+    : [order("freeze", "Freeze", [text("why", "Why", true)], { first: true })];
   if (floor?.ruling) {
     const offers: Choices = (floor.offers ?? []).map((offer, at) => [String(at + 1), offer]);
     if (floor.open)
       orders.push(
         order("decide", "Decide", [numbered("choice", "What is decided", offers), text("reason", "Why", true)]),
       );
-    orders.push(order("carry_out", "Apply the ruling", [number("minutes", "Minutes, for a bar", true)], true));
+    orders.push(
+      order("carry_out", "Apply the ruling", [number("minutes", "Minutes, for a bar", true)], { first: true }),
+    );
   }
   if (seated.length)
     orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
@@ -79,15 +61,14 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
         text("reason", "Why", true),
       ]),
     );
-    orders.push({
-      ...order("decide_dispute", "Set a decision aside", [
-        dispute,
-        text("what", "What is decided instead"),
-        text("reason", "Why"),
-      ]),
-      id: "override_dispute",
-      send: (parts) => ask(table.id, "decide_dispute", { ...parts, override: true }),
-    });
+    orders.push(
+      order(
+        "decide_dispute",
+        "Set a decision aside",
+        [dispute, text("what", "What is decided instead"), text("reason", "Why")],
+        { id: "override_dispute", parts: { override: true } },
+      ),
+    );
     orders.push(
       order("tell_rights", "Tell the player who reviews it", [dispute]),
       order("close_dispute", "Close a dispute", [dispute]),
@@ -107,11 +88,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
-    orders.push({
-      ...order("mute_talk", "Let talk again", [whom]),
-      id: "let_talk",
-      send: (parts) => ask(table.id, "mute_talk", { ...parts, muted: false }),
-    });
+    orders.push(order("mute_talk", "Let talk again", [whom], { id: "let_talk", parts: { muted: false } }));
   }
   if (floor?.waiting?.length)
     orders.push(
@@ -125,7 +102,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
             seats.filter(([seat]) => floor.waiting?.includes(Number(seat))),
           ),
         ],
-        true,
+        { first: true },
       ),
     );
   if (seated.length && others.length)
@@ -162,17 +139,11 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
 
 /** What the floor orders at a table of the game against the house. */
 export function atBonusTable(table: FloorBonusTable, ask: AskTable): Order[] {
-  const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
-    id: what,
-    says,
-    fields,
-    first,
-    send: (parts) => ask(table.id, what, parts),
-  });
+  const order = ordersTo<TableOrder>((command) => ask(table.id, command));
   const why = text("why", "Why", true);
   const orders: Order[] = table.stopped
-    ? [order("resume", "Resume", [], true)]
-    : [order("freeze", "Freeze", [why], true), order("stop_after_round", "Stop after this round", [why])];
+    ? [order("resume", "Resume", [], { first: true })]
+    : [order("freeze", "Freeze", [why], { first: true }), order("stop_after_round", "Stop after this round", [why])];
   orders.push(
     order("exclude_player", "Keep somebody out", [
       text("player", "Who"),
@@ -229,22 +200,22 @@ export function ofLists(body: FloorBody, ask: AskLists): Order[] {
 
 /** A closed table's players, sent on in the order that somebody of the house gives. */
 function sendOn(table: FloorTable, ask: AskLists): Order {
-  const order: OrderField = {
+  const order = ordersTo(ask);
+  const inOrder = {
     name: "order",
     says: "Who, first to last, with commas between them",
     kind: "list",
     value: table.to_send.join(", "),
-  };
-  return {
+  } as const;
+  return order("break_table", `Send the players of ${table.name} on`, [inOrder, text("why", "Why", true)], {
     id: `break_table_${table.id}`,
-    says: `Send the players of ${table.name} on`,
-    fields: [order, text("why", "Why", true)],
     first: true,
-    send: (parts) => ask("break_table", { ...parts, table: table.id }),
-  };
+    parts: { table: table.id },
+  });
 }
 
 function ofGames(body: FloorBody, ask: AskLists): Order[] {
+  const order = ordersTo(ask);
   const games: Choices = body.lists.map((list) => [list.game, list.title]);
   if (!games.length) return [];
   const tables: Choices = body.tables.filter((table) => !table.closed).map((table) => [table.id, table.name]);
@@ -252,54 +223,25 @@ function ofGames(body: FloorBody, ask: AskLists): Order[] {
     .flatMap((list) => list.calls ?? [])
     .map((call) => [String(call.number), `${call.player}, seat ${call.seat} at ${call.table_name}`]);
   const game = choice("game", "List", games);
-  const orders: Order[] = [
-    {
-      id: "join_list",
-      says: "Put a name on a list",
-      fields: [game, text("player", "Who")],
-      first: true,
-      send: (parts) => ask("join_list", parts),
-    },
-    {
-      id: "leave_list",
-      says: "Take a name off a list",
-      fields: [game, text("player", "Who"), text("why", "Why")],
-      send: (parts) => ask("leave_list", parts),
-    },
-    {
-      id: "call_seat",
-      says: "Call for a seat",
-      fields: [
-        choice("table", "Table", tables),
-        number("seat", "Seat"),
-        text("player", "Out of order: who", true),
-        text("why", "Out of order: why", true),
-      ],
-      send: (parts) => ask("call_seat", parts),
-    },
-    {
-      id: "set_must_move",
-      says: "Set a must-move",
-      fields: [choice("feeder", "Feeder", tables), choice("main", "Main game", tables)],
-      send: (parts) => ask("set_must_move", parts),
-    },
+  const orders = [
+    order("join_list", "Put a name on a list", [game, text("player", "Who")], { first: true }),
+    order("leave_list", "Take a name off a list", [game, text("player", "Who"), text("why", "Why")]),
+    order("call_seat", "Call for a seat", [
+      choice("table", "Table", tables),
+      number("seat", "Seat"),
+      text("player", "Out of order: who", true),
+      text("why", "Out of order: why", true),
+    ]),
+    order("set_must_move", "Set a must-move", [
+      choice("feeder", "Feeder", tables),
+      choice("main", "Main game", tables),
+    ]),
   ];
   const feeders: Choices = body.lists
     .flatMap((list) => Object.keys(list.feeders ?? {}))
     .map((feeder) => [feeder, feeder]);
-  if (feeders.length)
-    orders.push({
-      id: "end_must_move",
-      says: "End a must-move",
-      fields: [choice("feeder", "Feeder", feeders)],
-      send: (parts) => ask("end_must_move", parts),
-    });
+  if (feeders.length) orders.push(order("end_must_move", "End a must-move", [choice("feeder", "Feeder", feeders)]));
   if (calls.length)
-    orders.push({
-      id: "withdraw_call",
-      says: "Withdraw a call",
-      fields: [choice("call", "Call", calls), text("why", "Why")],
-      send: (parts) => ask("withdraw_call", { ...parts, call: Number(parts.call) }),
-    });
+    orders.push(order("withdraw_call", "Withdraw a call", [numbered("call", "Call", calls), text("why", "Why")]));
   return orders;
 }

@@ -1,6 +1,7 @@
 // What a host orders at a table of their own, and what others answer; each is done and kept when it returns.
 
 import type { HostedBody, SeatBody } from "../generated/hosting";
+import type { HostOrderRequest } from "../generated/orders";
 import { getJson, postJson } from "../lib/api";
 import { router } from "../lib/router.svelte";
 
@@ -12,8 +13,8 @@ export function hostedTable(table: string): Promise<HostedBody> {
   return getJson<HostedBody>(path(table));
 }
 
-export async function order(table: string, what: string, parts: Record<string, unknown> = {}): Promise<HostedBody> {
-  const hosted = await postJson<HostedBody>(path(table), { do: what, parts });
+export async function order(table: string, command: HostOrderRequest): Promise<HostedBody> {
+  const hosted = await postJson<HostedBody>(path(table), { parts: {}, ...command });
   addressInvites(hosted);
   return hosted;
 }

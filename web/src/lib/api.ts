@@ -1,6 +1,6 @@
 // The room's HTTP side: JSON both ways, the CSRF token with every POST, and refusals as they are said to a person.
 
-import type { ErrorBody, Me } from "../generated/http";
+import { KEYED_PATHS, type ErrorBody, type Me } from "../generated/http";
 import { newRequest } from "./request";
 
 /** Why something was not done: as the room says it, or because it cannot be reached, or for a fault of the page. */
@@ -46,8 +46,11 @@ export function getJson<T>(path: string): Promise<T> {
   return asked<T>(path, { headers: { accept: "application/json" } });
 }
 
-// What moves chips or does something in the room takes a key: sent again under it, nothing is done twice.
-const KEYED = /^\/api\/(cage|floor|hosting|tournaments|promotions|members|limits|records)(\/|$)/;
+/** Whether something takes a key, as what moves chips or does something in the room: sent again under it, nothing is done twice. */
+function isKeyed(path: string): boolean {
+  return KEYED_PATHS.some((keyed) => path === keyed || path.startsWith(`${keyed}/`));
+}
+
 const PAUSES = [500, 1500]; // milliseconds before it is sent again what may have been lost
 
 export async function postJson<T>(path: string, body: unknown = {}): Promise<T> {
@@ -55,7 +58,7 @@ export async function postJson<T>(path: string, body: unknown = {}): Promise<T> 
   const token = await csrfToken();
   if (token) headers["x-csrf-token"] = token;
   const init = { method: "POST", headers, body: JSON.stringify(body) };
-  if (!KEYED.test(path)) return asked<T>(path, init);
+  if (!isKeyed(path)) return asked<T>(path, init);
   headers["idempotency-key"] = newRequest();
   for (const pause of PAUSES) {
     try {

@@ -2,19 +2,10 @@
 // one of them; this only knows which are worth a button.
 
 import type { MemberBody, LimitLine } from "../generated/members";
-import type { Order, OrderField } from "../house/orders";
+import type { LimitAsks, MemberAsks, SetLimitParts } from "../generated/orders";
+import { choice, number, numbered, ordersTo, text, type Choices, type Order } from "../house/orders";
 
-type Ask = (what: string, parts: Record<string, unknown>) => Promise<void>;
-type Choices = readonly (readonly [value: string, says: string])[];
-
-const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
-const choice = (name: string, says: string, choices: Choices): OrderField => ({
-  name,
-  says,
-  kind: "choice",
-  choices,
-  value: choices[0]?.[0] ?? "",
-});
+type Ask = (command: MemberAsks) => Promise<void>;
 
 const LIMITS: Choices = [
   ["loss day", "Losses in a day"],
@@ -48,41 +39,32 @@ export function limitName(limit: LimitLine): string {
 }
 
 /** What a player may choose for themselves. */
-export function forOneself(ask: Ask): { limits: Order[]; pauses: Order[] } {
+export function forOneself(ask: (command: LimitAsks) => Promise<void>): { limits: Order[]; pauses: Order[] } {
+  const order = ordersTo(ask);
+  const sure = choice("sure", "No one can end it early, not even the house. Is this what you want?", [
+    ["", "Please choose"],
+    ["yes", "Yes, exclude me from play"],
+  ]);
   return {
     limits: [
       {
         id: "set_limit",
         says: "Set a limit",
         first: true,
-        fields: [
-          choice("which", "What is limited", LIMITS),
-          { name: "amount", says: "At most; 0 lifts the limit", kind: "number" },
-        ],
-        send: ({ which, ...parts }) => {
-          const [kind, period] = String(which).split(" ");
-          return ask("set_limit", { ...parts, kind, period });
+        fields: [choice("which", "What is limited", LIMITS), number("amount", "At most; 0 lifts the limit")],
+        send: ({ which, amount }) => {
+          const [kind, period] = String(which).split(" ") as [SetLimitParts["kind"], SetLimitParts["period"]];
+          return ask({ do: "set_limit", parts: { amount: Number(amount), kind, period } });
         },
       },
     ],
     pauses: [
-      {
-        id: "cool_off",
-        says: "Take a break",
-        fields: [choice("hours", "For how long", BREAKS)],
-        send: ({ hours }) => ask("cool_off", { hours: Number(hours) }),
-      },
+      order("cool_off", "Take a break", [numbered("hours", "For how long", BREAKS)]),
       {
         id: "exclude_self",
         says: "Exclude myself",
-        fields: [
-          choice("days", "For how long", EXCLUSIONS),
-          choice("sure", "No one can end it early, not even the house. Is this what you want?", [
-            ["", "Please choose"],
-            ["yes", "Yes, exclude me from play"],
-          ]),
-        ],
-        send: ({ days }) => ask("exclude_self", { days: Number(days) }),
+        fields: [choice("days", "For how long", EXCLUSIONS), sure],
+        send: ({ days }) => ask({ do: "exclude_self", parts: { days: Number(days) } }),
       },
     ],
   };
@@ -90,96 +72,80 @@ export function forOneself(ask: Ask): { limits: Order[]; pauses: Order[] } {
 
 /** The desk: membership and cards. */
 export function ofTheDesk(member: MemberBody, ask: Ask): Order[] {
-  const orders: Order[] = [];
-  const order = (id: string, says: string, fields: OrderField[], first = false): void => {
-    orders.push({ id, says, fields, first, send: (parts) => ask(id, parts) });
-  };
-  const kinds: Choices = [
+  const order = ordersTo(ask);
+  const first = { first: true };
+  const kinds = choice("kind", "Which", [
     ["club member", "Club member"],
     ["social member", "Social member"],
-  ];
-  const card = member.cards.find((card) => card.stage === "valid");
-  if (!member.membership) order("open_membership", "Open a membership", [choice("kind", "Which", kinds)], true);
-  else if (!card) order("issue_card", "Give out a card", [text("card", "Number on the card")], true);
-  if (card) {
-    order("replace_card", "Replace the card", [text("card", "Number on the new card"), text("why", "Why")]);
-    order("void_card", "Take the card back", [text("why", "Why")]);
+  ]);
+  const orders: Order[] = [];
+  const valid = member.cards.some((card) => card.stage === "valid");
+  if (!member.membership) orders.push(order("open_membership", "Open a membership", [kinds], first));
+  else if (!valid) orders.push(order("issue_card", "Give out a card", [text("card", "Number on the card")], first));
+  if (valid) {
+    const changed = [text("card", "Number on the new card"), text("why", "Why")];
+    orders.push(order("replace_card", "Replace the card", changed));
+    orders.push(order("void_card", "Take the card back", [text("why", "Why")]));
   }
   return orders;
 }
 
 /** The floor: bars, and whom to keep apart. */
 export function ofTheFloor(member: MemberBody, ask: Ask): Order[] {
-  const orders: Order[] = [];
-  if (member.may_bar) {
-    orders.push({
-      id: "bar_member",
-      says: "Bar",
-      fields: [
-        choice("reach", "From where", [
-          ["room", "The tables of this house"],
-          ["casino", "The casino, and so every table"],
-        ]),
-        choice("days", "For how long", [
-          ["1", "A day"],
-          ["7", "A week"],
-          ["30", "Thirty days"],
-          ["365", "A year"],
-          ["0", "Until it is lifted"],
-        ]),
-        text("why", "Why"),
-      ],
-      send: ({ days, ...parts }) =>
-        ask("bar_member", { ...parts, ...(Number(days) ? { until: inDays(Number(days)) } : {}) }),
-    });
-    const mine = member.bars.filter((bar) => !bar.lifted && bar.house === member.house);
-    if (mine.length) {
-      orders.push({
-        id: "lift_member_bar",
-        says: "Lift a bar",
-        fields: [
-          choice(
-            "number",
-            "Which",
-            mine.map((bar) => [String(bar.number), `Bar ${bar.number}: ${bar.why}`]),
-          ),
-          text("why", "Why"),
-        ],
-        send: (parts) => ask("lift_member_bar", { ...parts, number: Number(parts.number) }),
-      });
-    }
-  }
-  if (member.may_separate) {
-    orders.push({
-      id: "keep_members_apart",
-      says: "Keep apart from somebody",
-      fields: [
-        text("other", "From whom, by their name in the room"),
-        choice("suspected", "Are they suspected of playing together?", [
-          ["no", "No"],
-          ["yes", "Yes"],
-        ]),
-        text("why", "Why", true),
-      ],
-      send: (parts) => ask("keep_members_apart", { ...parts, suspected: parts.suspected === "yes" }),
-    });
-    if (member.apart.length) {
-      orders.push({
-        id: "let_members_together",
-        says: "Let sit together again",
-        fields: [
-          choice(
-            "other",
-            "With whom",
-            member.apart.map((other) => [other, other]),
-          ),
-          text("why", "Why", true),
-        ],
-        send: (parts) => ask("let_members_together", parts),
-      });
-    }
-  }
-  return orders;
+  return [...(member.may_bar ? barring(member, ask) : []), ...(member.may_separate ? separating(member, ask) : [])];
+}
+
+function barring(member: MemberBody, ask: Ask): Order[] {
+  const order = ordersTo(ask);
+  const bar: Order = {
+    id: "bar_member",
+    says: "Bar",
+    fields: [
+      choice("reach", "From where", [
+        ["room", "The tables of this house"],
+        ["casino", "The casino, and so every table"],
+      ]),
+      choice("days", "For how long", [
+        ["1", "A day"],
+        ["7", "A week"],
+        ["30", "Thirty days"],
+        ["365", "A year"],
+        ["0", "Until it is lifted"],
+      ]),
+      text("why", "Why"),
+    ],
+    send: ({ days, ...parts }) =>
+      ask({ do: "bar_member", parts: { ...parts, ...(Number(days) ? { until: inDays(Number(days)) } : {}) } }),
+  };
+  const mine = member.bars.filter((bar) => !bar.lifted && bar.house === member.house);
+  const which = numbered(
+    "number",
+    "Which",
+    mine.map((bar) => [String(bar.number), `Bar ${bar.number}: ${bar.why}`]),
+  );
+  return mine.length ? [bar, order("lift_member_bar", "Lift a bar", [which, text("why", "Why")])] : [bar];
+}
+
+function separating(member: MemberBody, ask: Ask): Order[] {
+  const order = ordersTo(ask);
+  const why = text("why", "Why", true);
+  const suspected = choice("suspected", "Are they suspected of playing together?", [
+    ["no", "No"],
+    ["yes", "Yes"],
+  ]);
+  const keep = order(
+    "keep_members_apart",
+    "Keep apart from somebody",
+    [text("other", "From whom, by their name in the room"), suspected, why],
+    { reads: (typed) => ({ suspected: typed.suspected === "yes" }) },
+  );
+  const others = choice(
+    "other",
+    "With whom",
+    member.apart.map((other) => [other, other]),
+  );
+  if (!member.apart.length) return [keep];
+  return [keep, order("let_members_together", "Let sit together again", [others, why])];
 }
 
 /** So many days from now by the clock on the wall, as the room reads a moment. */

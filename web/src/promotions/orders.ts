@@ -2,23 +2,22 @@
 // The room judges every one of them; this only knows which are worth a button at which stage.
 
 import type { AwardLine, ClaimLine, PromotionBody } from "../generated/promotions";
-import type { Order, OrderField } from "../house/orders";
+import type { PrizePayment, PromotionAsks } from "../generated/orders";
+import { choice, number, ordersTo, text, type Order, type OrderField } from "../house/orders";
 import { amount } from "../lib/money";
 
 type Stage = PromotionBody["promotion"]["stage"];
 type Award = PromotionBody["promotion"]["award"];
-type Ask = (what: string, parts: Record<string, unknown>) => Promise<void>;
+type Ask = (command: PromotionAsks) => Promise<void>;
+type PromotionOrder = ReturnType<typeof ordersTo<PromotionAsks>>;
 
 interface Kind {
-  what: string;
-  says: string;
   stages: readonly Stage[];
   /** Only for promotions that are awarded so. */
   award?: Award;
-  fields?: (body: PromotionBody) => readonly OrderField[];
+  made: (order: PromotionOrder, body: PromotionBody) => Order;
 }
 
-const text = (name: string, says: string, optional = false): OrderField => ({ name, says, kind: "text", optional });
 const BEFORE: readonly Stage[] = ["drafted", "submitted", "published"];
 const UNDER_WAY: readonly Stage[] = ["running", "suspended"];
 const OVER: readonly Stage[] = ["ended", "cancelled"];
@@ -27,137 +26,115 @@ const BY_BOOK = [text("approval", "Approval, by its reference", true), text("not
 
 const KINDS: readonly Kind[] = [
   {
-    what: "submit_terms",
-    says: "Terms were sent to the regulator",
     stages: BEFORE,
-    fields: () => [text("reference", "Their reference", true)],
+    made: (order) =>
+      order("submit_terms", "Terms were sent to the regulator", [text("reference", "Their reference", true)]),
   },
   {
-    what: "approve_terms",
-    says: "Terms were approved",
     stages: ["submitted", "published", "running"],
-    fields: () => [text("reference", "Reference of the approval")],
+    made: (order) => order("approve_terms", "Terms were approved", [text("reference", "Reference of the approval")]),
   },
   {
-    what: "publish_terms",
-    says: "Publish the terms",
     stages: ["drafted", "submitted"],
-    fields: () => [
-      { name: "had_at", says: "Where the terms can be had, with commas between", kind: "list" },
-      { name: "marketing", says: "What advertises it, with commas between", kind: "list", optional: true },
-    ],
+    made: (order) =>
+      order("publish_terms", "Publish the terms", [
+        { name: "had_at", says: "Where the terms can be had, with commas between", kind: "list" },
+        { name: "marketing", says: "What advertises it, with commas between", kind: "list", optional: true },
+      ]),
   },
   {
-    what: "fund_promotion",
-    says: "Add to the fund",
     stages: [...BEFORE, ...UNDER_WAY],
-    fields: () => [{ name: "amount", says: "Chips from the cage", kind: "number" }],
+    made: (order) =>
+      order("fund_promotion", "Add to the fund", [{ name: "amount", says: "Chips from the cage", kind: "number" }]),
   },
-  { what: "start_promotion", says: "Start it", stages: ["published"] },
+  { stages: ["published"], made: (order) => order("start_promotion", "Start it") },
   {
-    what: "enter_draw",
-    says: "Enter somebody in the draw",
     stages: ["running"],
     award: "draw",
-    fields: () => [text("player", "Who")],
+    made: (order) => order("enter_draw", "Enter somebody in the draw", [text("player", "Who")]),
   },
   {
-    what: "commit_to_draw",
-    says: "Commit to the draw",
     stages: ["published", "running", "suspended", "ended"],
     award: "draw",
+    made: (order) => order("commit_to_draw", "Commit to the draw"),
   },
   {
-    what: "draw_by_software",
-    says: "Draw by software",
     stages: ["running", "ended"],
     award: "draw",
-    fields: () => [
-      text("word", "A word said by somebody present"),
-      { name: "present", says: "Who is present, with commas between", kind: "list", optional: true },
-      text("confirmed_by", "Scrutineer who confirms it", true),
-    ],
+    made: (order) =>
+      order("draw_by_software", "Draw by software", [
+        text("word", "A word said by somebody present"),
+        { name: "present", says: "Who is present, with commas between", kind: "list", optional: true },
+        text("confirmed_by", "Scrutineer who confirms it", true),
+      ]),
   },
   {
-    what: "draw_live",
-    says: "Enter a live draw",
     stages: ["running", "ended"],
     award: "draw",
-    fields: () => [
-      { name: "tickets", says: "Tickets in the order drawn, with commas between", kind: "numbers" },
-      text("confirmed_by", "Scrutineer who confirms it", true),
-    ],
+    made: (order) =>
+      order("draw_live", "Enter a live draw", [
+        { name: "tickets", says: "Tickets in the order drawn, with commas between", kind: "numbers" },
+        text("confirmed_by", "Scrutineer who confirms it", true),
+      ]),
   },
   {
-    what: "splash",
-    says: "Splash the next pot of a table",
     stages: ["running"],
     award: "splash_pot",
-    fields: () => [text("table", "Which table")],
+    made: (order) => order("splash", "Splash the next pot of a table", [text("table", "Which table")]),
   },
   {
-    what: "award_reward",
-    says: "Award a reward",
     stages: ["running"],
     award: "reward",
-    fields: () => [text("player", "To whom"), text("prize", "Which prize")],
+    made: (order) => order("award_reward", "Award a reward", [text("player", "To whom"), text("prize", "Which prize")]),
   },
-  { what: "suspend_promotion", says: "Suspend it", stages: ["running"], fields: () => [text("why", "Why")] },
-  { what: "resume_promotion", says: "Let it go on", stages: ["suspended"] },
+  { stages: ["running"], made: (order) => order("suspend_promotion", "Suspend it", [text("why", "Why")]) },
+  { stages: ["suspended"], made: (order) => order("resume_promotion", "Let it go on") },
   {
-    what: "doubt_integrity",
-    says: "Report a doubt about it",
     stages: ["running", "ended"],
-    fields: () => [
-      text("why", "What is doubted"),
-      {
-        name: "outcome",
-        says: "What is done",
-        kind: "choice",
-        value: "postpone",
-        choices: [
-          ["postpone", "Postpone it"],
-          ["cancel", "Cancel the draw"],
-        ],
-      },
-    ],
+    made: (order) =>
+      order("doubt_integrity", "Report a doubt about it", [
+        text("why", "What is doubted"),
+        {
+          name: "outcome",
+          says: "What is done",
+          kind: "choice",
+          value: "postpone",
+          choices: [
+            ["postpone", "Postpone it"],
+            ["cancel", "Cancel the draw"],
+          ],
+        },
+      ]),
   },
-  { what: "validate_integrity", says: "It was validated", stages: ["suspended"], fields: () => [text("how", "How")] },
+  { stages: ["suspended"], made: (order) => order("validate_integrity", "It was validated", [text("how", "How")]) },
   {
-    what: "tell_inspector",
-    says: "The inspector was told",
     stages: ["suspended", ...OVER],
-    fields: () => [text("whom", "Whom")],
+    made: (order) => order("tell_inspector", "The inspector was told", [text("whom", "Whom")]),
   },
   {
-    what: "change_terms",
-    says: "Change the terms",
     stages: [...BEFORE, ...UNDER_WAY],
-    fields: (body) => [
-      { name: "terms", says: "The terms, as their file has them", kind: "long", value: body.text },
-      ...BY_BOOK,
-    ],
+    made: (order, body) =>
+      order("change_terms", "Change the terms", [
+        { name: "terms", says: "The terms, as their file has them", kind: "long", value: body.text },
+        ...BY_BOOK,
+      ]),
   },
   {
-    what: "cancel_promotion",
-    says: "Cancel it",
     stages: [...BEFORE, ...UNDER_WAY],
-    fields: () => [text("why", "Why"), ...BY_BOOK],
+    made: (order) => order("cancel_promotion", "Cancel it", [text("why", "Why"), ...BY_BOOK]),
   },
-  { what: "end_promotion", says: "End it", stages: UNDER_WAY },
-  { what: "return_fund", says: "Return the rest of the fund", stages: OVER },
-  { what: "archive_promotion", says: "Put it away", stages: OVER },
+  { stages: UNDER_WAY, made: (order) => order("end_promotion", "End it") },
+  { stages: OVER, made: (order) => order("return_fund", "Return the rest of the fund") },
+  { stages: OVER, made: (order) => order("archive_promotion", "Put it away") },
 ];
 
 /** Of the promotion itself. */
 export function ordersOf(body: PromotionBody, ask: Ask): Order[] {
   const { stage, award } = body.promotion;
-  return KINDS.filter((kind) => kind.stages.includes(stage) && (!kind.award || kind.award === award)).map((kind) => ({
-    id: kind.what,
-    says: kind.says,
-    fields: kind.fields?.(body) ?? [],
-    send: (parts) => ask(kind.what, parts),
-  }));
+  const order = ordersTo(ask);
+  return KINDS.filter((kind) => kind.stages.includes(stage) && (!kind.award || kind.award === award)).map((kind) =>
+    kind.made(order, body),
+  );
 }
 
 const TOLD = [
@@ -182,7 +159,6 @@ const PAID = [
 function ofAward(award: AwardLine, unit: number, ask: Ask): Order[] {
   const { number, player, value } = award;
   const what = `${award.prize} for ${player}`;
-  const tell: OrderField[] = [{ name: "method", says: "How", kind: "choice", value: "face_to_face", choices: TOLD }];
   const pay: OrderField[] = [
     {
       name: "by",
@@ -194,77 +170,66 @@ function ofAward(award: AwardLine, unit: number, ask: Ask): Order[] {
     },
     { name: "chosen", says: "Whose choice that is", kind: "choice", value: "", choices: CHOSEN, optional: true },
   ];
+  const order = ordersTo(ask);
+  const its = { award: number };
   return [
-    {
+    order("tell_winner", `Told ${player} of ${award.prize}`, [choice("method", "How", TOLD)], {
       id: `tell_winner-${number}`,
-      says: `Told ${player} of ${award.prize}`,
-      fields: tell,
-      send: (parts) => ask("tell_winner", { award: number, ...parts }),
-    },
+      parts: its,
+    }),
     {
       id: `pay_prize-${number}`,
       says: `Hand over ${what}`,
       fields: pay,
       send: ({ by, chosen }) =>
-        ask("pay_prize", {
-          award: number,
-          payments: by ? [{ by, amount: value / unit, to: player }] : [],
-          winner_chose: chosen === "winner",
+        ask({
+          do: "pay_prize",
+          parts: {
+            award: number,
+            payments: by ? [{ by: by as PrizePayment["by"], amount: value / unit, to: player }] : [],
+            winner_chose: chosen === "winner",
+          },
         }),
     },
-    {
-      id: `lapse_prize-${number}`,
-      says: `${what} was not claimed in time`,
-      send: () => ask("lapse_prize", { award: number }),
-    },
-    {
-      id: `void_award-${number}`,
-      says: `Void ${what}`,
-      fields: [text("reason", "Why")],
-      send: (parts) => ask("void_award", { award: number, ...parts }),
-    },
+    order("lapse_prize", `${what} was not claimed in time`, [], { id: `lapse_prize-${number}`, parts: its }),
+    order("void_award", `Void ${what}`, [text("reason", "Why")], { id: `void_award-${number}`, parts: its }),
   ];
 }
 
 /** Of a claim that is open, or of one that was denied. */
 function ofClaim(claim: ClaimLine, ask: Ask): Order[] {
+  const order = ordersTo(ask);
   const { number, player } = claim;
   const its = { claim: number };
   if (claim.stage === "open")
     return [
-      {
-        id: `allow_claim-${number}`,
-        says: `Allow claim ${number} of ${player}`,
-        fields: [text("prize", "Which prize, if it is not the award's own", true)],
-        send: (parts) => ask("allow_claim", { ...its, ...parts }),
-      },
-      {
-        id: `deny_prize-${number}`,
-        says: `Deny claim ${number} of ${player}`,
-        fields: [text("reason", "Why"), text("name", "Full name", true), text("address", "Address", true)],
-        send: (parts) => ask("deny_prize", { ...its, ...parts }),
-      },
+      order(
+        "allow_claim",
+        `Allow claim ${number} of ${player}`,
+        [text("prize", "Which prize, if it is not the award's own", true)],
+        { id: `allow_claim-${number}`, parts: its },
+      ),
+      order(
+        "deny_prize",
+        `Deny claim ${number} of ${player}`,
+        [text("reason", "Why"), text("name", "Full name", true), text("address", "Address", true)],
+        { id: `deny_prize-${number}`, parts: its },
+      ),
     ];
   if (claim.stage !== "denied") return [];
-  const found: Order[] = [];
-  if (!claim.reasons_told)
-    found.push({
-      id: `tell_reasons-${number}`,
-      says: `Reasons were given for claim ${number}`,
-      send: () => ask("tell_reasons", its),
-    });
-  found.push({
-    id: `contest_decision-${number}`,
-    says: `${player} contests claim ${number}`,
-    send: () => ask("contest_decision", its),
+  const reasons = order("tell_reasons", `Reasons were given for claim ${number}`, [], {
+    id: `tell_reasons-${number}`,
+    parts: its,
   });
-  if (!claim.rights_told)
-    found.push({
-      id: `tell_complaint_rights-${number}`,
-      says: `${player} was told where to complain`,
-      send: () => ask("tell_complaint_rights", its),
-    });
-  return found;
+  const contest = order("contest_decision", `${player} contests claim ${number}`, [], {
+    id: `contest_decision-${number}`,
+    parts: its,
+  });
+  const rights = order("tell_complaint_rights", `${player} was told where to complain`, [], {
+    id: `tell_complaint_rights-${number}`,
+    parts: its,
+  });
+  return [...(claim.reasons_told ? [] : [reasons]), contest, ...(claim.rights_told ? [] : [rights])];
 }
 
 export function ordersOfAwards(body: PromotionBody, ask: Ask): Order[] {
@@ -281,13 +246,10 @@ export function claimsOf(
 ): Order[] {
   if (!CLAIMED.includes(body.promotion.stage)) return [];
   const mine = body.awards.filter((award) => award.player === player && award.stage === "awarded");
-  const said = [
-    text("what", "What you have won"),
-    { ...text("value", "What it is worth", true), kind: "number" as const },
-  ];
+  const said = [text("what", "What you have won"), number("value", "What it is worth", true)];
   const won = [
     text("table", "At which table you won it", true),
-    { ...text("hand", "With which hand, by its number", true), kind: "number" as const },
+    number("hand", "With which hand, by its number", true),
   ];
   return [
     ...mine.map((award) => ({

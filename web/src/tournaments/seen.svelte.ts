@@ -1,5 +1,6 @@
 // A tournament as this page sees it: what the room sent last, and what is asked of it by somebody who looks.
 
+import type { OrderAsks } from "../generated/orders";
 import type { TournamentNow, YourTournament } from "../generated/wire";
 import { asRefusal, postJson, type Refusal } from "../lib/api";
 import { Connection, type Standing } from "../lib/socket";
@@ -18,10 +19,10 @@ export async function askTournament(name: string, door: Door, body: object = {})
 }
 
 /** An order of somebody of the house. */
-async function orderTournament(name: string, what: string, parts: object): Promise<TournamentNow> {
+async function orderTournament(name: string, command: OrderAsks): Promise<TournamentNow> {
   return filled(
     "TournamentNow",
-    await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, { do: what, parts }),
+    await postJson<TournamentNow>(`/api/tournaments/${encodeURIComponent(name)}`, command),
   );
 }
 
@@ -74,8 +75,8 @@ export class SeenTournament {
     }
   }
 
-  async order(what: string, parts: object): Promise<void> {
-    this.#take(await orderTournament(this.name, what, parts));
+  async order(command: OrderAsks): Promise<void> {
+    this.#take(await orderTournament(this.name, command));
   }
 
   /** Connect anew: the name has changed. */

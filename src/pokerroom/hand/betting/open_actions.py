@@ -34,7 +34,7 @@ class OpenActions(Struct, frozen=True, gc=False):
 
     Amounts of nought mean that the thing is not open. `call` is in chips to put in; a bet or raise may be
     made to `least_to` up to `most_to` in all, in steps of `step`; `fold_costs` is what a fold takes where the opener
-    must pay for it.
+    must pay for it. In a message those two are called `least` and `most`, as they were from the first.
     """
 
     fold: bool = False

@@ -1,14 +1,18 @@
-"""Describe request bodies in the room's OpenAPI as taking the fields they name and no others."""
+"""Describe request bodies in the room's OpenAPI as taking the fields they name and no others, and each command of those
+that carry one with its own parts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
+import msgspec
 from litestar.openapi.spec import Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 from msgspec.inspect import StrType, VarTupleType, type_info
 
+from pokerroom.web.shapes.orders_taken import OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody
 
 if TYPE_CHECKING:
@@ -35,7 +39,21 @@ class ClosedBodies(OpenAPISchemaPlugin):
             described_field = (schema.properties or {}).get(field.encode_name)
             if isinstance(field.type, VarTupleType) and isinstance(described_field, Schema):
                 _say_what_it_holds(described_field, field.type)
+        if field_definition.is_subclass_of(OrderBody):
+            schema.one_of = list(_orders(field_definition.annotation.takes, schema_creator))
         return schema
+
+
+def _orders(takes: OrdersTaken, schema_creator: SchemaCreator) -> Iterator[Schema]:
+    """Describe each command that a body may carry, with the parts that go with it."""
+    for do, parts in takes.parts.items():
+        about = schema_creator.for_field_definition(FieldDefinition.from_annotation(parts))
+        needed = any(field.required for field in msgspec.structs.fields(parts))
+        yield Schema(
+            description=" ".join((parts.__doc__ or "").split("\n\n")[0].split()),
+            properties={"do": Schema(const=do), "parts": about},
+            required=["do", "parts"] if needed else ["do"],
+        )
 
 
 def _say_what_it_holds(listed: Schema, tuples: VarTupleType) -> None:

@@ -1,7 +1,7 @@
 """Requests that carry a key of their sender's own: sent again, they are answered the same and do nothing twice.
 
-The header Idempotency-Key names what the sender wants, and is never used for anything else. It may be sent with
-everything that moves chips or does something in the room; who comes in, and passwords, are no such thing.
+The header Idempotency-Key names what the sender wants, and is never used for anything else. `KEYED_PATHS` says where it
+may be sent.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.store.requests.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
 from pokerroom.web.errors import DoneBefore, body_of, status_and_kind
 from pokerroom.web.serving.door import BODY_LIMIT
+from pokerroom.web.shapes.http_shapes import KEYED_PATHS
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
-_DO: Final = ("cage", "floor", "hosting", "invitations", "tournaments", "promotions", "members", "limits", "records")
-KEYED: Final = tuple(f"/api/{path}" for path in _DO)
 _LONGEST: Final = 64
 
 
@@ -108,7 +107,7 @@ class _Answered:
 
 
 def _is_keyed(path: str) -> bool:
-    return any(path == keyed or path.startswith(f"{keyed}/") for keyed in KEYED)
+    return any(path == keyed or path.startswith(f"{keyed}/") for keyed in KEYED_PATHS)
 
 
 def _read_key(given: bytes) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
@@ -10,6 +10,20 @@ from pokerroom.room.people.login.logins import LoginKind
 from pokerroom.room.settings.room_settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
 from pokerroom.rulebook.operator.rights import RoomRole
+
+# What moves chips or does something in the room takes a key, under which it may be sent again and is done once; who
+# comes in, and passwords, are no such thing. The pages send one with everything at these paths and below them.
+KEYED_PATHS: Final = (
+    "/api/cage",
+    "/api/floor",
+    "/api/hosting",
+    "/api/invitations",
+    "/api/tournaments",
+    "/api/promotions",
+    "/api/members",
+    "/api/limits",
+    "/api/records",
+)
 
 ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted", "done"]
 

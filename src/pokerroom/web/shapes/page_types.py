@@ -32,6 +32,7 @@ from pokerroom.web.shapes import (
     http_shapes,
     jackpot_shapes,
     member_shapes,
+    orders_taken,
     own_shapes,
     people_shapes,
     promotion_shapes,
@@ -39,6 +40,7 @@ from pokerroom.web.shapes import (
     replay_shapes,
     round_shapes,
 )
+from pokerroom.web.shapes.orders_taken import OrdersTaken
 
 # By the name of its file, where the structs of one stand. What stands further up may be used further down.
 MODULES: Final[Mapping[str, ModuleType]] = {
@@ -59,14 +61,15 @@ MODULES: Final[Mapping[str, ModuleType]] = {
     "hosting": hosting_shapes,
     "marks": private_marks,
     "own": own_shapes,
+    "orders": orders_taken,
 }
-_SENT: Final = frozenset(get_args(wire.ToRoom))  # by a page: it may leave out what has its usual value
 _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.DateTimeType: "string",
 }
 
 
@@ -109,7 +112,22 @@ def structs_of(module: ModuleType) -> list[type[Struct]]:
         for name in _names_in(module).values()
         if isinstance(name, type) and issubclass(name, Struct) and _is_of(name, module)
     ]
-    return [kind for kind in own if not any(other is not kind and issubclass(other, kind) for other in own)]
+    widest = [kind for kind in own if not any(other is not kind and issubclass(other, kind) for other in own)]
+    return [kind for kind in (*widest, *_parts_of_orders(module)) if kind is not orders_taken.OrderBody]
+
+
+def _orders_of(module: ModuleType) -> Iterator[OrdersTaken]:
+    return (value for value in vars(module).values() if isinstance(value, OrdersTaken))
+
+
+def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
+    """Return the parts with which orders are sent that a module has, and the structs that lie in them."""
+    found: dict[type[Struct], None] = {}
+    for parts in (parts for orders in _orders_of(module) for parts in orders.parts.values() if _about(parts).fields):
+        found[parts] = None
+        held = (of for field in _about(parts).fields for of in _types_held_in(field.type))
+        found |= {of.cls: None for of in held if isinstance(of, inspect.StructType)}
+    return found
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
@@ -130,7 +148,7 @@ class _File:
         self, name: str, module: ModuleType, structs: Sequence[type[Struct]], homes: Mapping[type[Struct], str]
     ) -> None:
         self.name, self.module, self.structs, self.homes = name, module, structs, homes
-        self.names = _names_in(module)
+        self.names, self.orders = _names_in(module), list(_orders_of(module))
         words = {name: get_args(value) for name, value in self.names.items() if get_origin(value) is Literal}
         self.words, self.words_named = words, {frozenset(options): name for name, options in words.items()}
         self.imported: dict[str, set[str]] = {}
@@ -147,35 +165,43 @@ class _File:
 
     def _parts(self) -> Iterator[str]:
         yield from (
-            f"export const {name} = {_json(value)};\n"
+            f"export const {name} = {_as_json(value)};\n"
             for name, value in self.names.items()
-            if name.isupper() and isinstance(value, int)
+            if name.isupper() and (isinstance(value, int) or (isinstance(value, tuple) and _are_words(value)))
         )
-        yield from (f"export type {name} = {_union(map(_json, options))};\n" for name, options in self.words.items())
+        yield from (f"export type {name} = {_union(map(_as_json, options))};\n" for name, options in self.words.items())
         yield from map(self._interface, self.structs)
         for name, value in self.names.items():
             members = get_args(value)
             if members and all(isinstance(member, type) and member in self.structs for member in members):
                 yield f"export type {name} = {_union(member.__name__ for member in members)};\n"
-        if any(struct.__struct_config__.omit_defaults for struct in self.structs):
+        yield from map(_tagged_union, self.orders)
+        if any(struct.__struct_config__.omit_defaults and not self._is_sent(struct) for struct in self.structs):
             yield from self._filling()
 
     def _interface(self, struct: type[Struct]) -> str:
         config, about = struct.__struct_config__, _about(struct)
-        tag = [f"  {config.tag_field}: {_json(config.tag)};\n"] if config.tag_field else []
+        tag = [f"  {config.tag_field}: {_as_json(config.tag)};\n"] if config.tag_field else []
         fields = [
-            f"  {field.encode_name}{'?' if struct in _SENT and not field.required else ''}: {self._type(field.type)};\n"
-            for field in about.fields
+            f"  {field.encode_name}{self._mark(struct, field)}: {self._type(field.type)};\n" for field in about.fields
         ]
         words = " ".join((struct.__doc__ or "").split("\n\n")[0].split())
         return f"/** {words} */\nexport interface {struct.__name__} {{\n{''.join([*tag, *fields])}}}\n"
 
+    def _mark(self, struct: type[Struct], field: inspect.Field) -> str:
+        """Return the mark of a field that may be left out of what a page sends because it has its usual value."""
+        return "?" if self._is_sent(struct) and not field.required else ""
+
+    def _is_sent(self, struct: type[Struct]) -> bool:
+        """Return whether it is a page that sends this."""
+        return bool(self.orders) or issubclass(struct, wire.ClientMessage)
+
     def _type(self, of: inspect.Type) -> str:
         match of:
             case inspect.LiteralType(values=values):
-                return self.words_named.get(frozenset(values)) or _union(map(_json, values))
+                return self.words_named.get(frozenset(values)) or _union(map(_as_json, values))
             case inspect.EnumType(cls=cls):
-                return _union(_json(member.value) for member in cls)
+                return _union(_as_json(member.value) for member in cls)
             case inspect.UnionType(types=types):
                 return _union(map(self._type, types))
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -196,17 +222,18 @@ class _File:
 
     def _filling(self) -> Iterator[str]:
         """Write the tables by which what was left out is filled in again."""
-        received = [struct for struct in self.structs if struct not in _SENT]
+        received = [struct for struct in self.structs if not self._is_sent(struct)]
         shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
         kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
         rows = {struct.__name__: _usual(struct) for struct in received}
-        yield f"/** What has its usual value is left out: this is it. */\nexport const USUAL: {kind} = {_rows(rows)};\n"
+        head = "/** What has its usual value is left out: this is it. */"
+        yield f"{head}\nexport const USUAL: {kind} = {_table_of_rows(rows)};\n"
         kind = "{ readonly [Name in keyof Shapes]: { readonly [Field in keyof Shapes[Name]]?: keyof Shapes } }"
         rows = {struct.__name__: _inside(struct) for struct in received}
-        yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_rows(rows)};\n"
+        yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_table_of_rows(rows)};\n"
         tags = {struct.__struct_config__.tag: struct.__name__ for struct in received if struct.__struct_config__.tag}
-        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_json(tags)} as const;\n"
+        yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_as_json(tags)} as const;\n"
 
 
 def _about(struct: type[Struct]) -> inspect.StructType:
@@ -214,6 +241,23 @@ def _about(struct: type[Struct]) -> inspect.StructType:
     if not isinstance(about, inspect.StructType):
         raise Malformed(f"{struct.__name__} is no struct")
     return about
+
+
+def _are_words(values: tuple[object, ...]) -> bool:
+    return bool(values) and all(isinstance(value, str) for value in values)
+
+
+def _tagged_union(orders: OrdersTaken) -> str:
+    """Write the body that carries one of these orders: the name of each, with its parts where it has any."""
+    bodies = []
+    for do, struct in orders.parts.items():
+        fields = _about(struct).fields
+        optional = "" if any(field.required for field in fields) else "?"
+        bodies.append(
+            f"  | {{ do: {_as_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
+        )
+    lines = "\n".join(bodies)
+    return f"/** One of the orders that the body `{orders.body}` carries. */\nexport type {orders.body} =\n{lines};\n"
 
 
 def _usual(struct: type[Struct]) -> dict[str, Any]:
@@ -230,12 +274,12 @@ def _inside(struct: type[Struct]) -> dict[str, str]:
     return {
         field.encode_name: held.cls.__name__
         for field in _about(struct).fields
-        for held in _held(field.type)
+        for held in _types_held_in(field.type)
         if isinstance(held, inspect.StructType)
     }
 
 
-def _held(of: inspect.Type) -> Sequence[inspect.Type]:
+def _types_held_in(of: inspect.Type) -> Sequence[inspect.Type]:
     match of:
         case inspect.UnionType(types=types):
             return types
@@ -248,13 +292,13 @@ def _union(types: Iterable[str]) -> str:
     return " | ".join(dict.fromkeys(types))
 
 
-def _json(value: Any) -> str:
+def _as_json(value: Any) -> str:
     plain = value.value if isinstance(value, Enum) else value
     return msgspec.json.format(msgspec.json.encode(plain), indent=-1).decode()
 
 
-def _rows(rows: Mapping[str, Any]) -> str:
-    return "{\n" + "".join(f"  {name}: {_json(row)},\n" for name, row in rows.items()) + "}"
+def _table_of_rows(rows: Mapping[str, Any]) -> str:
+    return "{\n" + "".join(f"  {name}: {_as_json(row)},\n" for name, row in rows.items()) + "}"
 
 
 if __name__ == "__main__":

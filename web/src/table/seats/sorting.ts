@@ -5,14 +5,15 @@ import type { HandOrder } from "../../lib/settings.svelte";
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
+const HIGHEST = RANKS.length * SUITS.length;
 
 /** The places of the cards, as dealt, in the order in which they are looked at; a joker stands first. */
 export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
   const places = cards.map((_, at) => at);
   if (order === "dealt") return places;
   const height = (card: string): number => {
-    const rank = RANKS.indexOf(card.charAt(0));
-    return rank < 0 ? 99 : rank * 4 + SUITS.indexOf(card.charAt(1));
+    const [rank, suit] = [RANKS.indexOf(card.charAt(0)), SUITS.indexOf(card.charAt(1))];
+    return rank < 0 || suit < 0 ? HIGHEST : rank * 4 + suit; // the joker is written "Jo", and is no jack
   };
   return places.sort((one, two) => height(cards[two] ?? "") - height(cards[one] ?? "") || one - two);
 }

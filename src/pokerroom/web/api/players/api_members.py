@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.members import commands
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
@@ -25,27 +25,25 @@ from pokerroom.web.api.players.members_making import member_body, members_body, 
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
-from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.misread import misread
-
-_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
-OWN_ORDERS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.PlayerMemberCommand)}
-HOUSE_ORDERS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.HouseMemberCommand)}
+from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, MEMBER_ORDERS, OrderBody, OrdersTaken
+from pokerroom.web.shapes.request_body import word_of
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 
 
-class LimitAsks(RequestBody, frozen=True):
+class LimitAsks(OrderBody, frozen=True):
     """What a player asks for themselves: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(OWN_ORDERS)]
+    takes: ClassVar[OrdersTaken] = LIMIT_ORDERS
+    do: Annotated[str, word_of(LIMIT_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
-class MemberAsks(RequestBody, frozen=True):
+class MemberAsks(OrderBody, frozen=True):
     """What somebody of the house asks about a member: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(HOUSE_ORDERS)]
+    takes: ClassVar[OrdersTaken] = MEMBER_ORDERS
+    do: Annotated[str, word_of(MEMBER_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -60,9 +58,10 @@ async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
 async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks]) -> MyLimitsBody:
     """Set a limit, take a break from play, or exclude yourself; when this returns it is kept, and holds."""
     player = known_caller(login).name
-    if data.do in OWN_ORDERS:
+    if data.do in LIMIT_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do)
-    await room.members.do(_read_command(room, OWN_ORDERS, data.do, data.parts, player, player, ""))
+    told = {"at": room.members.now(), "player": player, "by": player, "title": ""}
+    await room.members.do(LIMIT_ORDERS.read(data.do, data.parts, told, "here"))
     return await asyncio.to_thread(my_limits, room, player)
 
 
@@ -77,7 +76,7 @@ async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], f
 async def member_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
     """Return a member's memberships, cards, bars, whom they are kept apart from, and all of it over time."""
     of_the_house(room, login, house)
-    return await asyncio.to_thread(_one, room, login, house, name)
+    return await asyncio.to_thread(_member_looked_up, room, login, house, name)
 
 
 @post(
@@ -93,10 +92,11 @@ async def ask_about_member(
     of_the_house(room, login, house)
     known, by = await asyncio.to_thread(_spelt, room, name), login.name if login is not None else ""
     book = room.library.house(house)
-    if data.do in HOUSE_ORDERS:
+    if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
-    asked = _read_command(room, HOUSE_ORDERS, data.do, data.parts, known, by, title)
+    told = {"at": room.members.now(), "player": known, "by": by, "title": title}
+    asked: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, told, "here")
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
         asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_spelt, room, asked.other))
     await room.members.do(asked, book)
@@ -128,7 +128,7 @@ async def give_member_password(
     return MemberPassword(player, password)
 
 
-def _one(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
+def _member_looked_up(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
     return member_body(room, login, house_id, _spelt(room, player))
 
 
@@ -144,22 +144,6 @@ def _title(house: House, titles: tuple[str, ...], do: str) -> str:
     """Return the title under which somebody asks: one with the power that it takes, if they have any."""
     power: Power = "seat" if "apart" in do or "together" in do else "rule"
     return next((title for title in titles if title in titles_with(house, power)), titles[0])
-
-
-def _read_command(
-    room: Room, known: dict[str, Any], do: str, parts: dict[str, Any], player: str, by: str, title: str
-) -> Any:
-    """Read a command as it was sent; the room itself says about whom it is, when and by whom."""
-    kind = known.get(do)
-    if kind is None:
-        raise Malformed(f"{do[:40]!r} cannot be asked here", allowed=", ".join(known))
-    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
-    whole = {"do": do, **parts, "at": room.members.now(), "player": player, "by": by, "title": title}
-    try:
-        return msgspec.convert(whole, kind)
-    except msgspec.ValidationError as fault:
-        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
 
 
 router = Router(

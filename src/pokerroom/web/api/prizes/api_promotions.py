@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from litestar import Router, get, post
@@ -25,6 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
+from pokerroom.web.shapes.orders_taken import PROMOTION_ORDERS, TOLD_BY_TABLES, OrderBody, OrdersTaken
 from pokerroom.web.shapes.promotion_shapes import (
     AwardLine,
     ClaimLine,
@@ -38,11 +39,6 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
-_OF_THE_ROOM: Final = (commands.SeeHand, commands.CloseHighHands)  # what only the room itself tells a promotion
-
-
-# What no part of a command may say, as the room itself does: who asks and when, fresh randomness, what accounts hold.
-_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "secret", "holds")
 
 
 class PromotionDraft(RequestBody, frozen=True):
@@ -52,10 +48,11 @@ class PromotionDraft(RequestBody, frozen=True):
     terms: Annotated[str, Meta(max_length=8_000)]
 
 
-class PromotionAsks(RequestBody, frozen=True):
+class PromotionAsks(OrderBody, frozen=True):
     """What somebody of the house asks of a promotion: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(_KNOWN)]
+    takes: ClassVar[OrdersTaken] = PROMOTION_ORDERS
+    do: Annotated[str, word_of(PROMOTION_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -69,7 +66,7 @@ class ClaimAsks(RequestBody, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
+def _promotion_line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
     now = promotion_shown(stored.state, room.promotions.now(), _known_to(room, stored, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
@@ -81,7 +78,7 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
     return room.promoted_tables.known_to(PrizeViewer(login.name if login is not None else ""))
 
 
-def _named(room: Room, name: str) -> StoredPromotion:
+def _promotion_named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
@@ -104,7 +101,7 @@ def _body(room: Room, stored: StoredPromotion, login: Login | None) -> Promotion
     state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
     knows = _known_to(room, stored, login)
     return PromotionBody(
-        promotion=_line(room, stored, login),
+        promotion=_promotion_line(room, stored, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
             for item in check_terms(stored.rules, state.terms).items
@@ -178,7 +175,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """List every promotion that is open to look at; people of a house see its drafts too."""
     promotions = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, stored, login)
+        _promotion_line(room, stored, login)
         for stored in promotions
         if stored.state.stage not in _HIDDEN or titles_of(room, login, stored.state.house)
     )
@@ -187,7 +184,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     if stored.state.stage in _HIDDEN:
         _staff_name(room, login, stored.state.house)
     return _body(room, stored, login)
@@ -196,7 +193,7 @@ async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> Promot
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
     """Return everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     state = stored.state
     if not any(happening.draw == draw for happening in state.draws):
         raise NoSuch(f"there is no draw {draw} of {state.terms.called}", allowed="a draw that was made")
@@ -218,9 +215,9 @@ async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and stored."""
-    stored = _named(room, name)
+    stored = _promotion_named(room, name)
     by = _staff_name(room, login, stored.state.house)
-    if data.do in _BY_NAME:
+    if data.do in PROMOTION_ORDERS.kinds:
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
@@ -231,8 +228,8 @@ async def ask_promotion(
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
     login = known_caller(login)
-    stored = _named(room, name)
-    hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
+    stored = _promotion_named(room, name)
+    hand = await asyncio.to_thread(_hand_claimed_with, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
         player=login.name,
@@ -245,7 +242,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
     return _body(room, stored, login)
 
 
-def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
+def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
     """Return the hand that somebody says they won with, as the record has it."""
     hand = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()
@@ -257,34 +254,24 @@ def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """Read a command as it was sent; the room itself says when it is asked and by whom."""
-    lines = [part for part in parts if part in _SAID_BY_THE_ROOM]
-    if lines:
-        raise Malformed(
-            f"{', '.join(lines)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
-        )
+    PROMOTION_ORDERS.refuse_told(do, parts)
     values = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(values.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         values["terms"] = read_terms(values["terms"])
     try:
         command: commands.PromotionCommand = msgspec.convert(values, commands.AnyPromotionCommand)
     except msgspec.ValidationError as fault:
-        kind = _BY_NAME.get(str(values["do"]))
+        kind = PROMOTION_ORDERS.kinds.get(do)
         if kind is None:
-            raise Malformed(f"{str(values['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+            allowed = ", ".join(PROMOTION_ORDERS.kinds)
+            raise Malformed(f"{do[:40]!r} cannot be asked so", allowed=allowed) from None
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
-    if isinstance(command, _OF_THE_ROOM) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
-        raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
+    if isinstance(command, TOLD_BY_TABLES) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
+        raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(PROMOTION_ORDERS.kinds))
     if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:
         raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
     return command
 
-
-_BY_NAME: Final = {
-    str(kind.__struct_config__.tag): kind
-    for kind in commands.AnyPromotionCommand.__args__
-    if not issubclass(kind, _OF_THE_ROOM)
-}
-_KNOWN: Final = tuple(_BY_NAME)
 
 router = Router(
     path="/api",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
@@ -28,6 +28,7 @@ from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, t
 from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, opened_by_staff
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
+from pokerroom.web.shapes.orders_taken import TOURNAMENT_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
@@ -58,10 +59,11 @@ class AwayAsks(RequestBody, frozen=True):
     away: bool = True
 
 
-class OrderAsks(RequestBody, frozen=True):
+class OrderAsks(OrderBody, frozen=True):
     """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
 
-    do: Annotated[str, word_of(tournament_orders.ORDERS)]
+    takes: ClassVar[OrdersTaken] = TOURNAMENT_ORDERS
+    do: Annotated[str, word_of(TOURNAMENT_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=64)] = ""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from litestar import Router, get, post
@@ -26,7 +25,7 @@ from pokerroom.cage.happenings import CageCounted
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
 from pokerroom.charges.entries import PLAYER_PREFIX
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -37,19 +36,18 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
-from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.misread import misread
+from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrderBody, OrdersTaken
+from pokerroom.web.shapes.request_body import word_of
 
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12
-_SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title")
-_BY_NAME: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.AnyCageCommand)}
 
 
-class CageAsks(RequestBody, frozen=True):
+class CageAsks(OrderBody, frozen=True):
     """What somebody of the house asks of the cage: the name of a command, and its parts."""
 
-    do: Annotated[str, word_of(_BY_NAME)]
+    takes: ClassVar[OrdersTaken] = CAGE_ORDERS
+    do: Annotated[str, word_of(CAGE_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -70,9 +68,10 @@ async def cage(room: OfRoom, login: OfLogin) -> CageBody:
 async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> CageBody:
     """Ask something of the cage; when this returns it is done, booked and kept."""
     name = cage_member(room, login)
-    if data.do in _BY_NAME:
+    if data.do in CAGE_ORDERS.kinds:
         refuse_caller(room, login, "cage", data.do)
-    command = _read_command(data.do, data.parts, room.cage.now(), name)
+    told = {"at": room.cage.now(), "by": name}
+    command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, told, "of the cage")
     house = _house_for(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
@@ -83,22 +82,6 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     await asyncio.to_thread(_refuse_strangers, room, command)
     await room.cage.do(msgspec.structs.replace(command, title=title), house)
     return _cage_body(room, name, await room.lasting_faults())
-
-
-def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyCageCommand:
-    """Read a command as it was sent; the room itself says when it is asked and by whom."""
-    kind = _BY_NAME.get(do)
-    if kind is None:
-        raise Malformed(f"{do[:40]!r} cannot be asked of the cage", allowed=", ".join(_BY_NAME))
-    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
-    try:
-        command: commands.AnyCageCommand = msgspec.convert(
-            {"do": do, **parts, "at": at, "by": by}, commands.AnyCageCommand, str_keys=True
-        )
-    except msgspec.ValidationError as fault:
-        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
-    return command
 
 
 def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
@@ -150,13 +133,13 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
         approves=any(
             set(CageRules(house).approvers) & set(room.staff.of_house(house.book.id)[name]) for house in houses
         ),
-        tables=tuple(_tables(room)),
+        tables=tuple(_tables_that_sell_chips(room)),
         waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
         slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS - 1 : -1]),
         shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS - 1 : -1]),
         cashiers=_cashiers(room),
-        counted_cash=_texts(counted.cash) if counted else {},
-        counted_chips=_texts(counted.chips) if counted else {},
+        counted_cash=_pieces_told(counted.cash) if counted else {},
+        counted_chips=_pieces_told(counted.chips) if counted else {},
         faults=tuple(faults),
     )
 
@@ -167,7 +150,7 @@ def _table_names(room: Room) -> dict[str, str]:
     return names | {item: actor.journal.ledger.table for item, actor in room.bonus_tables.items()}
 
 
-def _tables(room: Room) -> list[CageTable]:
+def _tables_that_sell_chips(room: Room) -> list[CageTable]:
     sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
     tables, held = [], room.ledger.balance
@@ -182,7 +165,7 @@ def _tables(room: Room) -> list[CageTable]:
 def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:
     return SlipLine(
         slip.number, slip.what, slip.stage, str(slip.at)[:16], slip.asked_by, slip.booked_by, slip.amount,
-        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _texts(slip.pieces),
+        slip.player, names.get(slip.table, slip.table), slip.means, slip.why, slip.corrects, _pieces_told(slip.pieces),
         tuple(map(str, slip.moves)),
     )  # fmt: skip
 
@@ -205,7 +188,7 @@ def _off_by(count: CageCounted) -> int:
     return worth(count.cash) + worth(count.chips) - count.books_cash - count.books_chips
 
 
-def _texts(pieces: dict[int, int]) -> dict[str, int]:
+def _pieces_told(pieces: dict[int, int]) -> dict[str, int]:
     return {str(value): number for value, number in pieces.items()}
 
 

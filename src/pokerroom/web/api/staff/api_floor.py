@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.room.floor.floor_views import list_views
@@ -33,42 +33,20 @@ from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, refuse_looking,
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
+from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.misread import misread
 
-_BY_PLAYERS: Final = (
-    commands.JoinList,
-    commands.LeaveList,
-    commands.StepAway,
-    commands.StepBack,
-    commands.AskSeatChange,
-    commands.DropSeatChange,
-    commands.AcceptCall,
-    commands.PassCall,
-)
-_BY_STAFF: Final = (
-    *_BY_PLAYERS,
-    commands.CallSeat,
-    commands.WithdrawCall,
-    commands.SetMustMove,
-    commands.EndMustMove,
-    commands.BreakTable,
-)
-FLOOR_COMMANDS: Final = {str(kind.__struct_config__.tag): kind for kind in _BY_STAFF}
 _RULINGS: Final = 12  # of the last ones at a table
-_SAID_BY_THE_ROOM: Final = (
-    "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
-    "closed",
-)  # fmt: skip
 
 
-class FloorAsks(RequestBody, frozen=True):
+class FloorAsks(OrderBody, frozen=True):
     """What a player or somebody of the house asks of the lists: the name of a command, and its parts.
 
     A player asks for themselves and needs no `player` among the parts.
     """
 
-    do: Annotated[str, word_of(FLOOR_COMMANDS)]
+    takes: ClassVar[OrdersTaken] = LIST_ORDERS
+    do: Annotated[str, word_of(LIST_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -84,7 +62,7 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
     """Ask something of the lists, for oneself or as somebody of the house; when this returns it is done and kept."""
     if login is None:
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
-    if data.do in FLOOR_COMMANDS:
+    if data.do in LIST_ORDERS.kinds:
         refuse_caller(room, login, "floor", data.do)
     command = _read_command(data.do, data.parts, room.floor.now(), login.name)
     await room.floor.do(await asyncio.to_thread(_titled, room, login, command))
@@ -109,28 +87,22 @@ def _lists_body(room: Room) -> ListsBody:
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
     """Read a command as it was sent; what the room knows itself is left for it to say."""
-    kind = FLOOR_COMMANDS.get(do)
-    if kind is None:
-        raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
-    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    told: dict[str, Any] = {"do": do, **parts, "at": at, "by": by}
-    if kind in _BY_PLAYERS:
-        told.setdefault("player", by)
-    told |= {"game": ""} if kind is commands.CallSeat else {}
-    told |= {"same_game": False} if "same_game" in fields else {}
-    try:
-        command: commands.AnyFloorCommand = msgspec.convert(told, commands.AnyFloorCommand, str_keys=True)
-    except msgspec.ValidationError as fault:
-        raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+    kind = LIST_ORDERS.kinds.get(do)
+    told: dict[str, Any] = {"at": at, "by": by}
+    if kind in ASKED_BY_PLAYERS and "player" not in parts:
+        told["player"] = by
+    if kind is commands.CallSeat:
+        told["game"] = ""
+    if kind is commands.SetMustMove:
+        told["same_game"] = False
+    command: commands.AnyFloorCommand = LIST_ORDERS.read(do, parts, told, "of the lists")
     return command
 
 
 def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
     """Return the command under the title by which somebody of the house gives it; players have none."""
     player = getattr(command, "player", "")
-    if isinstance(command, _BY_PLAYERS) and player == login.name:
+    if isinstance(command, ASKED_BY_PLAYERS) and player == login.name:
         return command
     titles = titles_of(room, login, room.floor.house_of(command))
     if not titles:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Any, ClassVar, get_args
 
 import msgspec
 from litestar import Router, get, post
@@ -31,19 +31,18 @@ from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBonusTable, FloorCallLine, FloorTable
+from pokerroom.web.shapes.orders_taken import TABLE_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
 _LINES = 6
-_BY_STAFF: Final = tuple(
-    str(kind.__struct_config__.tag) for kind in get_args(wire.ToRoom) if issubclass(kind, wire.ByStaff)
-)
 
 
-class TableOrder(RequestBody, frozen=True):
+class TableOrder(OrderBody, frozen=True):
     """What somebody of the house orders at a table: a message of theirs as it goes over the table's socket."""
 
-    do: Annotated[str, word_of(_BY_STAFF)]
+    takes: ClassVar[OrdersTaken] = TABLE_ORDERS
+    do: Annotated[str, word_of(TABLE_ORDERS.kinds)]
     parts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -111,7 +110,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     own = room.staff.houses_of(name) if inspects else ()
     mine = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
-    tables = [await _table(room, actor, name) for actor in mine]
+    tables = [await _floor_poker_table(room, actor, name) for actor in mine]
     lines = [call for actor in mine for call in _calls(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
@@ -148,7 +147,7 @@ async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorB
     )
 
 
-async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
+async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorTable:
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(

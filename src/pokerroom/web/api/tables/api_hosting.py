@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from contextlib import nullcontext
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 import msgspec
 import segno
@@ -55,7 +55,8 @@ from pokerroom.web.shapes.hosting_shapes import (
     SettlingBody,
     SettlingPayment,
 )
-from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.web.shapes.orders_taken import HOSTED_ORDERS, OrderBody, OrdersTaken
+from pokerroom.web.shapes.request_body import word_of
 from pokerroom.wording.misread import misread
 from pokerroom.wording.plural import so_many
 
@@ -71,9 +72,10 @@ _DECKS: Final = tuple(
 )
 
 
-class HostOrderRequest(RequestBody, frozen=True):
+class HostOrderRequest(OrderBody, frozen=True):
     """What the host orders, or somebody who sits there answers: the name of an order, and its parts."""
 
+    takes: ClassVar[OrdersTaken] = HOSTED_ORDERS
     do: Annotated[str, word_of(HOST_ORDERS)]
     parts: dict[str, Any] = field(default_factory=dict)
 
