@@ -1,6 +1,7 @@
 // What somebody of the house may order on the floor as it stands. The room judges every one of them.
 
 import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
+import type { NumberedNote } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
 
 type Choices = readonly (readonly [value: string, says: string])[];
@@ -21,9 +22,9 @@ const numbered = (name: string, says: string, choices: Choices): OrderField => (
   numeric: true,
 });
 
-/** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
-const byNumber = (lines: readonly string[] | undefined): Choices =>
-  (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
+/** What an order names by its number: "2: Ann, the clock was stopped". */
+const byNumber = (notes: readonly NumberedNote[]): Choices =>
+  notes.map((note) => [String(note.number), `${note.number}: ${note.words}`]);
 
 /** Who checks the cards of the game against the house before they are used. */
 const CHECKERS = ["deck-checking device", "casino supervisor", "dealer"] as const;
@@ -70,8 +71,8 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   }
   if (seated.length)
     orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
-  if (floor?.disputes?.length) {
-    const dispute = numbered("dispute", "Dispute", byNumber(floor.disputes));
+  if (floor?.open_disputes?.length) {
+    const dispute = numbered("dispute", "Dispute", byNumber(floor.open_disputes));
     orders.push(
       order("decide_dispute", "Decide a dispute", [
         dispute,
@@ -93,17 +94,17 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
       order("close_dispute", "Close a dispute", [dispute]),
     );
   }
-  if (floor?.contested?.length)
+  if (floor?.unanswered?.length)
     orders.push(
       order("answer_appeal", "Answer a contested ruling", [
-        numbered("ruling", "Ruling", byNumber(floor.contested)),
+        numbered("ruling", "Ruling", byNumber(floor.unanswered)),
         text("words", "What becomes of it"),
       ]),
     );
-  if (floor?.bars?.length)
-    orders.push(
-      order("lift_bar", "Lift a bar", [choice("player", "Whose", byNumber(floor.bars)), text("reason", "Why")]),
-    );
+  if (floor?.kept_out?.length) {
+    const barred: Choices = floor.kept_out.map((bar) => [bar.player, `${bar.player}: ${bar.words}`]);
+    orders.push(order("lift_bar", "Lift a bar", [choice("player", "Whose", barred), text("reason", "Why")]));
+  }
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
@@ -150,8 +151,8 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
       ]),
     );
   }
-  if (table.changes.length) {
-    const change = numbered("change", "Which", byNumber(table.changes));
+  if (table.announced.length) {
+    const change = numbered("change", "Which", byNumber(table.announced));
     orders.push(
       order("carry_out_change", "Make a change", [change]),
       order("withdraw_change", "Withdraw a change", [change]),

@@ -12,13 +12,13 @@ from pokerroom.hand import Hand, Seat
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.journal.wishes import NO_WISHES
-from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
+from pokerroom.room.tables.views.hand_shown import card_texts, strength_reads, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import may_buy_time, wire_options
 from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.blinds.standing import Owed
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, wait_for_cards
 from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import BarNote
@@ -26,6 +26,7 @@ from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
 from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
 from pokerroom.table.state import TableState
+from pokerroom.table.view import owed_now, owed_words
 
 
 class PlayerSurroundings(NamedTuple):
@@ -80,10 +81,11 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         table.room_to_add(seat),
     )
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
-    debt = "" if standing.playing or dealt else table.owes(seat)
+    debt = Owed() if standing.playing or dealt else owed_now(table.state, seat)
     return replace(
         you,
-        owes="" if debt == OWES_NOTHING else debt,
+        owes=owed_words(debt) if debt else "",
+        to_post=wire.ToPost(debt.live, debt.dead) if debt else None,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
         leaving=wishes.leaves or seat in table.state.hand_notes.rising,
@@ -118,7 +120,9 @@ def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
     wait = None if table.rules.setup.tournament else wait_for_cards(table.state, you.seat, now)
     if wait is None:
         return you
-    return replace(you, waits=wait.hands, waits_for=wait.until, waits_cites=tuple(map(str, wait.cites)))
+    return replace(
+        you, waits=wait.hands, waits_for=wait.until, waits_until=wait.what, waits_cites=tuple(map(str, wait.cites))
+    )
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
@@ -216,8 +220,8 @@ def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
 
 def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
     """Add a player's own cards, and what they are called while they are in."""
-    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
-    return replace(you, cards=card_texts(held.cards), strength=strength)
+    reads = strength_reads(hand.rules, held.cards, hand.boards) if held.live else ()
+    return replace(you, cards=card_texts(held.cards), strength=strength_words(reads), reads=reads)
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
