@@ -100,7 +100,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         (),
     ),
     "folds and leaves": (
-        _state(you={"leaving": True, "folding": True, "to_call": 40}, turn=2, to_do="Marguerite acts"),
+        _state(you={"leaving": True, "folding": True, "to_call": 40}, turn=2, to_do="Marguerite acts", doing="act"),
         "You fold when your turn comes, and leave.",
         (),
     ),
@@ -118,7 +118,9 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "owes": (
         _state(
-            {"status": "waiting", "hand": "", "cards": (), "owes": "20 live"}, {"owes": "20 live", "cards": ()}, turn=2
+            {"status": "waiting", "hand": "", "cards": (), "to_post": wire.ToPost(20)},
+            {"to_post": wire.ToPost(20), "cards": ()},
+            turn=2,
         ),
         "You wait for the big blind. Or post 20, to play sooner.",
         ("post", "wait"),
@@ -131,14 +133,14 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "waits for the button": (
         _state(
             {"status": "waiting", "hand": "", "cards": ()},
-            {"waits": 2, "waits_for": "the button to pass", "waits_cites": _CITES, "cards": (), "strength": ""},
+            {"waits": 2, "waits_until": "button_passed", "waits_cites": _CITES, "cards": (), "strength": ""},
             turn=2,
         ),
         "You play in 2 hands, when the button has passed.",
         (),
     ),
     "came during a hand": (
-        _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
+        _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite. You play as soon as a hand can begin.",  # when that is cannot be foretold
         (),
     ),
@@ -184,12 +186,12 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         ("buy-usual", "buy-chips", "get-up"),
     ),
     "another's turn": (
-        _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts"),
+        _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite.",
         ("ahead-check_fold", "ahead-call", "ahead-call_any"),
     ),
     "acted already": (
-        _state({"bet": 40, "did": "call 20"}, turn=2, to_do="Marguerite acts"),
+        _state({"bet": 40, "deed": wire.SeatDeed("call", 20)}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite.",
         ("ahead-fold_to_raise", "ahead-call_raise"),
     ),
@@ -208,7 +210,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "chips come": (
         _state(
             {"chips": 0, "hand": "", "cards": (), "status": "waiting"},
-            {"cards": (), "strength": "", "held_back": 1000, "owes": "10 live and 5 dead", "posts": True},
+            {"cards": (), "strength": "", "held_back": 1000, "to_post": wire.ToPost(10, 5), "posts": True},
             turn=2,
         ),
         "1,000 come after this hand. Post 15 or wait for the big blind?",

@@ -2,7 +2,7 @@
 
 A refusal says it as part of a sentence, in one of a few forms: an amount, another thing of the same kind, what one can
 do, when it may be done, an order to do something, or a list of what may be given. The form is told by how it begins;
-`tests/wording/test_allowed.py` holds every such text of the package against these forms.
+`tests/web/test_allowed.py` holds every such text of the package against these forms.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ AllowedForm: TypeAlias = Literal["amount", "another", "to_do", "when", "order", 
 _AMOUNT: Final = re.compile(r"(up to|at least|at most|no more than|[\d,.]+ (to|or)) ")
 _ANOTHER: Final = re.compile(r"(another|somebody else|an? (free|new|later|different|smaller|larger|open) )")
 _WHEN: Final = re.compile(
-    r"(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b"
+    r"(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as"
+    r"|where|if|again)\b"
 )
 _ORDER: Final = re.compile(
     r"(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send"
     r"|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end"
-    r"|enter|put|add|type)\b"
+    r"|enter|put|add|type|decline|close|tell|mute|say|see|give|find|tap|sign)\b"
 )
 _WHOLE: Final = re.compile(r"[A-Z]|.*[.?]$", re.DOTALL)
 _BEGINNINGS: Final[dict[AllowedForm, str]] = {
