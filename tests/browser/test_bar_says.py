@@ -20,6 +20,8 @@ _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most
 _CITES: Final = ("star:10.1",)
 _GOLD: Final = re.compile(r"\bbrass\b")
 
+_CLOSING: Final = wire.TableChange(1, "the table closes", "after this hand", (1,), closes=True, when=True)
+
 
 def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None, **more: Any) -> wire.TableNow:
     """A table in which something is different at your seat, for you, or in what is open to you (`options`)."""
@@ -200,9 +202,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
             {"chips": 0, "hand": "", "cards": ()},
             {"cards": (), "strength": "", "top_up": (100, 900)},
             turn=2,
-            host=wire.TableHost(
-                "Gus", changes=(wire.TableChange(1, "the table closes", "after this hand", consent=(1,), closes=True),)
-            ),
+            host=wire.TableHost("Gus", changes=(_CLOSING,)),
         ),
         "You have no chips left. The table closes after this hand.",
         ("agree", "get-up"),

@@ -60,11 +60,13 @@ def test_a_tabled_hand_is_read_name_by_name_and_board_by_board() -> None:
     reads = strength_reads(rules, parse_cards("Ad 2h"), boards)
     assert [(read.board, read.name, read.brief) for read in reads] == [
         (1, "ace high", "ace high"),
-        (1, "8-5-3-2-A low", "8-5-3-2-A low"),
+        (1, "A-8-5-3-2 low, which does not qualify", "A-8-5-3-2 low"),
         (2, "two pair, aces and nines", "two pair"),
         (2, reads[3].name, reads[3].brief),
     ]
-    assert strength_words(reads).startswith("ace high; 8-5-3-2-A low / two pair, aces and nines; ")
+    assert strength_words(reads).startswith(
+        "ace high; A-8-5-3-2 low, which does not qualify / two pair, aces and nines; "
+    )
     assert strength_reads(rules, parse_cards("Ad 2h"), [()]) == ()
 
 
