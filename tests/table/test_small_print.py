@@ -342,7 +342,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     assert (cards.hands, cards.until) == (2, "the button to pass")
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
-    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else (1, "", ()))
+    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else WaitForCards(1))
     table.end_hand()
     assert (table.state.players.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):

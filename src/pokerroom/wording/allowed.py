@@ -1,8 +1,8 @@
 """What would be allowed instead of what was refused, as a sentence of its own.
 
 A refusal says it as part of a sentence, in one of a few forms: an amount, another thing of the same kind, what one can
-do, when it may be done, an order to do something, or a list of what may be given. The form is told by how it begins;
-`tests/web/test_allowed.py` holds every such text of the package against these forms.
+do, when it may be done, an order to do something, or a list of what may be given. The form is told by how it begins,
+and a test holds every such text of the package against these forms.
 """
 
 from __future__ import annotations

@@ -89,8 +89,9 @@ class LiveScheduler(Scheduler):
         """The seats of a tournament's table whose players are away and serve no penalty."""
         if self.direction is None:
             return ()
-        players, dead = self.journal.table.state.players, self._dead()
-        return tuple(seat for seat in players.stakes if seat in players.absent and seat not in dead)
+        table, dead = self.journal.table, self._dead()
+        seats, absent = table.state.players.stakes, table.state.players.absent
+        return tuple(seat for seat in seats if seat in absent and seat not in dead)
 
     def _dead(self) -> Collection[int]:
         """Return the seats that serve a penalty in the hand that is played."""

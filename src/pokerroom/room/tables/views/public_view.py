@@ -60,7 +60,7 @@ class TableSurroundings:
 
 def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
-    table, rules = journal.table, journal.rules
+    table, rules, poker = journal.table, journal.rules, journal.rules.hand.poker
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
     on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
@@ -74,8 +74,8 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,
         stakes=stakes_words(rules.hand, rules.unit),
-        family=rules.hand.poker.family.value,
-        holds=rules.hand.poker.dealt,
+        family=poker.family.value,
+        holds=poker.dealt,
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
