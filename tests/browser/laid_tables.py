@@ -13,6 +13,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.visitors import Visitor, comes_to
+from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.tables.views.hand_shown import deed_words
 
@@ -95,6 +96,8 @@ def laid(
         "house": "uk",
         "game": game,
         "game_name": game.replace("_", " ").capitalize(),
+        "family": GAMES[game].family.value,
+        "holds": GAMES[game].dealt,
         "stakes": "no limit, blinds 10 and 20",
         "hand": 12,
         "state": "playing",
