@@ -72,6 +72,10 @@ class Illegal(PokerroomError):
         self.facts = facts or {}
 
 
+class AgainstTheRules(Illegal):
+    """What was asked for is against the rules, and is done all the same where it is confirmed to be."""
+
+
 class OutOfTurn(Illegal):
     """What was asked for would be legal at another moment or from another seat."""
 

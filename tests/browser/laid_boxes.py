@@ -113,6 +113,7 @@ def laid_boxes(
             buy_in=(10, 500),
             balance=1_000,
             strength="" if shown < 3 or moment == "over" else "pair of kings",
+            brief="" if shown < 3 or moment == "over" else "pair of kings",
         )
     return wire.BonusTableNow(
         version=1, now=now, public=wire.PublicBonusTable(**public | more), you=you, lines=_lines(moment)
@@ -149,7 +150,18 @@ def _box(number: int, moment: Moment, taken: bool, last: int) -> wire.WireBox:
     change = 0 if open_wagers else sum(results.values())
     chips = 500 + sum(results.values()) - sum(open_wagers.values())
     return wire.WireBox(
-        number, name, bot, True, chips, open_wagers, "settled", cards, called, change=change, results=results
+        number,
+        name,
+        bot,
+        True,
+        chips,
+        open_wagers,
+        "settled",
+        cards,
+        called,
+        change=change,
+        results=results,
+        brief=called.partition(",")[0],
     )
 
 

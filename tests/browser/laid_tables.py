@@ -13,7 +13,9 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.visitors import Visitor, comes_to
+from pokerroom.games import GAMES
 from pokerroom.room import wire
+from pokerroom.room.tables.views.hand_shown import deed_words
 
 NAMES: Final = (
     "You Know Who",
@@ -42,7 +44,22 @@ _BETTING: Final[dict[str, Any]] = {
     ),
     "cites": {"fold": _CITES, "call": _CITES, "raise": _CITES},
 }
-_DID: Final = ("", "raise to 40", "call 40", "fold", "call 40", "fold", "call 40", "fold", "call 40", "fold")
+_DEEDS: Final = (
+    None,
+    wire.SeatDeed("raise", 40),
+    *(wire.SeatDeed("call", 40), wire.SeatDeed("fold")) * 4,
+)
+
+
+def read(brief: str, ranks: str = "", board: int = 1) -> wire.WireRead:
+    """What a hand is read as: its name without the ranks, and with them."""
+    name = ", ".join(filter(None, (brief, ranks)))
+    return wire.WireRead(board, name, brief, f"a {name}" if brief.startswith("pair") else name)
+
+
+def called(*reads: wire.WireRead) -> dict[str, Any]:
+    """What a seat is sent of a hand that was tabled."""
+    return {"called": " / ".join(made.name for made in reads), "reads": reads}
 
 
 def laid(
@@ -54,7 +71,8 @@ def laid(
     mine = {"chips": 1240, "bet": more.pop("bet", 0), "cards": ("??",) * cards, "up": own[:up]}
     places = [wire.WireSeat(1, NAMES[0], status="playing", hand="in", **mine)]
     for seat in range(2, seats + 1 - free):
-        out = _DID[seat - 1] == "fold"
+        deed = _DEEDS[seat - 1]
+        out = deed is not None and deed.what == "fold"
         shown = tuple(next(deck) for _ in range(up))
         places.append(
             wire.WireSeat(
@@ -66,7 +84,8 @@ def laid(
                 hand="folded" if out else "in",
                 cards=() if out else (*("??",) * (cards - up), *shown),
                 up=() if out else shown,
-                did=_DID[seat - 1],
+                did=deed_words(deed) if deed is not None else "",
+                deed=deed,
             )
         )
     places += [wire.WireSeat(seat) for seat in range(seats + 1 - free, seats + 1)]
@@ -77,6 +96,8 @@ def laid(
         "house": "uk",
         "game": game,
         "game_name": game.replace("_", " ").capitalize(),
+        "family": GAMES[game].family.value,
+        "holds": GAMES[game].dealt,
         "stakes": "no limit, blinds 10 and 20",
         "hand": 12,
         "state": "playing",
@@ -96,6 +117,7 @@ def laid(
         "seat": 1,
         "cards": own,
         "strength": "two pair, kings and tens" if board else "",
+        "reads": (read("two pair", "kings and tens"),) if board else (),
         "turn": "12.9",
         "to_call": 40,
         "options": wire.WireOptions(**(_BETTING | more.pop("options", {}))),
@@ -109,20 +131,22 @@ def showdown(game: str, seats: int, *, cards: int = 2, board: int = 5) -> wire.T
     """A hand that is over, with three hands shown and one of them, another's, the winner."""
     before = laid(game, seats, cards=cards, board=board)
     deck = iter(reversed(_DECK))
-    names = {1: "pair of kings", 2: "two pair, kings and tens", 3: "three of a kind, nines"}
+    reads = {1: read("pair of kings"), 2: read("two pair", "kings and tens"), 3: read("three of a kind", "nines")}
     places = []
     for seat in before.public.seats:
         shown = before.you.cards if seat.seat == 1 and before.you else tuple(next(deck) for _ in range(cards))
-        change: dict[str, Any] = {"bet": 0, "did": ""}
-        if seat.seat in names:
-            change |= {"hand": "in", "cards": shown, "called": names[seat.seat]}
+        change: dict[str, Any] = {"bet": 0, "did": "", "deed": None}
+        if seat.seat in reads:
+            made = reads[seat.seat]
+            change |= {"hand": "in", "cards": shown, "called": made.name, "reads": (made,)}
         if seat.seat == 3:
             change |= {"won": 560, "won_with": shown[:2]}
         places.append(msgspec.structs.replace(seat, **change))
     public = msgspec.structs.replace(
         before.public, seats=tuple(places), state="settled", turn=0, pots=(), total=0, clock=None
     )
-    you = msgspec.structs.replace(before.you, options=None, strength=names[1]) if before.you else None
+    own = {"options": None, "strength": reads[1].name, "reads": (reads[1],)}
+    you = msgspec.structs.replace(before.you, **own) if before.you else None
     return wire.TableNow(version=2, now=before.now, public=public, you=you)
 
 

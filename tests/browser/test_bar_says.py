@@ -20,6 +20,8 @@ _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most
 _CITES: Final = ("star:10.1",)
 _GOLD: Final = re.compile(r"\bbrass\b")
 
+_CLOSING: Final = wire.TableChange(1, "the table closes", "after this hand", (1,), closes=True, when=True)
+
 
 def _state(seat: dict[str, Any] | None = None, you: dict[str, Any] | None = None, **more: Any) -> wire.TableNow:
     """A table in which something is different at your seat, for you, or in what is open to you (`options`)."""
@@ -100,7 +102,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         (),
     ),
     "folds and leaves": (
-        _state(you={"leaving": True, "folding": True, "to_call": 40}, turn=2, to_do="Marguerite acts"),
+        _state(you={"leaving": True, "folding": True, "to_call": 40}, turn=2, to_do="Marguerite acts", doing="act"),
         "You fold when your turn comes, and leave.",
         (),
     ),
@@ -118,7 +120,9 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "owes": (
         _state(
-            {"status": "waiting", "hand": "", "cards": (), "owes": "20 live"}, {"owes": "20 live", "cards": ()}, turn=2
+            {"status": "waiting", "hand": "", "cards": (), "to_post": wire.ToPost(20)},
+            {"to_post": wire.ToPost(20), "cards": ()},
+            turn=2,
         ),
         "You wait for the big blind. Or post 20, to play sooner.",
         ("post", "wait"),
@@ -131,14 +135,14 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "waits for the button": (
         _state(
             {"status": "waiting", "hand": "", "cards": ()},
-            {"waits": 2, "waits_for": "the button to pass", "waits_cites": _CITES, "cards": (), "strength": ""},
+            {"waits": 2, "waits_until": "button_passed", "waits_cites": _CITES, "cards": (), "strength": ""},
             turn=2,
         ),
         "You play in 2 hands, when the button has passed.",
         (),
     ),
     "came during a hand": (
-        _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
+        _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite. You play as soon as a hand can begin.",  # when that is cannot be foretold
         (),
     ),
@@ -184,12 +188,12 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         ("buy-usual", "buy-chips", "get-up"),
     ),
     "another's turn": (
-        _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts"),
+        _state(you={"to_call": 40}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite.",
         ("ahead-check_fold", "ahead-call", "ahead-call_any"),
     ),
     "acted already": (
-        _state({"bet": 40, "did": "call 20"}, turn=2, to_do="Marguerite acts"),
+        _state({"bet": 40, "deed": wire.SeatDeed("call", 20)}, turn=2, to_do="Marguerite acts", doing="act"),
         "Waiting for Marguerite.",
         ("ahead-fold_to_raise", "ahead-call_raise"),
     ),
@@ -198,9 +202,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
             {"chips": 0, "hand": "", "cards": ()},
             {"cards": (), "strength": "", "top_up": (100, 900)},
             turn=2,
-            host=wire.TableHost(
-                "Gus", changes=(wire.TableChange(1, "the table closes", "after this hand", consent=(1,), closes=True),)
-            ),
+            host=wire.TableHost("Gus", changes=(_CLOSING,)),
         ),
         "You have no chips left. The table closes after this hand.",
         ("agree", "get-up"),
@@ -208,7 +210,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     "chips come": (
         _state(
             {"chips": 0, "hand": "", "cards": (), "status": "waiting"},
-            {"cards": (), "strength": "", "held_back": 1000, "owes": "10 live and 5 dead", "posts": True},
+            {"cards": (), "strength": "", "held_back": 1000, "to_post": wire.ToPost(10, 5), "posts": True},
             turn=2,
         ),
         "1,000 come after this hand. Post 15 or wait for the big blind?",

@@ -12,7 +12,7 @@ import msgspec
 from playwright.sync_api import expect
 
 from browser.access import looked_over
-from browser.laid_tables import NAMES, LaidTable, laid, showdown
+from browser.laid_tables import NAMES, LaidTable, called, laid, read, showdown
 from browser.looking import lies_on_another
 from browser.visitors import SIZES, by, comes_to, shot
 from pokerroom.room import wire
@@ -67,7 +67,9 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
 def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: LaidTable) -> None:
     page = table.page
     page.set_viewport_size({"width": 1280, "height": 720})
-    over = _with(showdown("holdem", 2), {2: {"won": 560, "called": "two pair, jacks and fours"}}, street="river")
+    over = _with(
+        showdown("holdem", 2), {2: {"won": 560, **called(read("two pair", "jacks and fours"))}}, street="river"
+    )
     table.lays(over)
     won = by(page, "seat-2").locator(".bet.won")
     expect(won).to_be_visible()
@@ -80,7 +82,7 @@ def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: Laid
 
 
 def test_a_seat_that_may_be_taken_has_no_cards_of_whoever_left_it(table: LaidTable) -> None:
-    gone = {"player": "", "left": "Marguerite", "cards": ("As", "Ah"), "called": "pair of aces", "hand": ""}
+    gone = {"player": "", "left": "Marguerite", "cards": ("As", "Ah"), **called(read("pair of aces")), "hand": ""}
     over = msgspec.structs.replace(_with(showdown("holdem", 6), {2: gone}), you=None)
     page = table.lays(over)
     seat = by(page, "seat-2")
@@ -177,13 +179,13 @@ def test_what_is_decided_ahead_is_taken_back_when_the_bet_changes(table: LaidTab
     expect(by(page, "message")).to_contain_text("taken back")
     expect(by(page, "action-call")).to_be_enabled()
     # Whoever has called says what to do if somebody raises; without a raise it is over with the street.
-    called = _with(waits, {1: {"did": "call 40", "bet": 40}})
-    page = table.lays(called)
+    acted = _with(waits, {1: {"deed": wire.SeatDeed("call", 40), "bet": 40}})
+    page = table.lays(acted)
     by(page, "ahead-fold_to_raise").click()
     table.shows(_with(waits, {}, street="river"))
     expect(by(page, "ahead-check_fold")).to_have_attribute("aria-pressed", "false")
     expect(by(page, "message")).not_to_contain_text("taken back")
-    table.lays(called)
+    table.lays(acted)
     by(page, "ahead-fold_to_raise").click()
     table.shows(now)
     assert table.acts()["what"] == "fold"
@@ -211,15 +213,15 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
         hands: dict[int, dict[str, Any]] = {
             seat: {
                 "hand": "all-in" if seat == 1 else "in",
-                "did": "call 100 all-in" if seat == 1 else "raise to 200",
+                "deed": wire.SeatDeed(*(("call", 100) if seat == 1 else ("raise", 200)), all_in=seat == 1),
                 "cards": cards,
                 "chips": chips[seat - 1],
-                "called": "" if seat == winner else "pair of kings",
+                **({"called": "", "reads": ()} if seat == winner else called(read("pair of kings"))),
             }
             for seat, cards in ((1, ("As", "Ah")), (2, ("Kd", "Kc")))
         }
         hands[winner] |= {"won": 200, "won_with": hands[winner]["cards"], "status": "away"}
-        hands[3] = {"won": 0, "won_with": (), "called": ""}
+        hands[3] = {"won": 0, "won_with": (), "called": "", "reads": ()}
         now = _with(showdown("holdem", 6), hands)
         page = table.lays(now)
         expect(page.locator(".seat.winner")).to_have_attribute("data-testid", f"seat-{winner}")
@@ -230,7 +232,7 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
             assert lies_on_another(page) == [], size
         expect(page.locator(".seat.winner .cards.out")).to_have_count(0)
         expect(by(page, "last-hand")).to_have_count(0)
-        gone = {"player": "", "left": NAMES[winner - 1], "called": "pair of aces"}
+        gone = {"player": "", "left": NAMES[winner - 1], **called(read("pair of aces"))}
         for left, seats in enumerate(({}, {winner: gone})):
             table.shows(_with(now, seats, state="waiting"))  # nobody is left to play with: the hand stays on the felt
             expect(page.locator(".has-left")).to_have_count(left)
@@ -265,10 +267,10 @@ def test_a_hand_is_mucked(table: LaidTable) -> None:
 
 
 def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidTable) -> None:
-    debt = "10 live and 5 dead"
-    now = _with(laid("holdem", 6), {1: {"status": "waiting", "hand": "", "cards": (), "owes": debt}}, turn=2)
+    debt = wire.ToPost(10, 5)
+    now = _with(laid("holdem", 6), {1: {"status": "waiting", "hand": "", "cards": (), "to_post": debt}}, turn=2)
     assert now.you is not None
-    you = msgspec.structs.replace(now.you, options=None, turn="", to_call=0, cards=(), owes=debt)
+    you = msgspec.structs.replace(now.you, options=None, turn="", to_call=0, cards=(), to_post=debt)
     page = table.lays(msgspec.structs.replace(now, you=you))
     expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
     expect(by(page, "post")).to_have_text("Post 15")
@@ -306,14 +308,14 @@ def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:
 
 def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
     lines = (
-        wire.LogLine(1001, "The floor calls the clock on Gus: 40 seconds.", "time", 3),
+        wire.LogLine(1001, "The floor calls the clock on Gus: 40 seconds.", "time", 3, time="called_by_floor"),
         wire.LogLine(1002, "Gus calls 40.", seat=3),
-        wire.LogLine(1003, "The floor calls the clock on Xi: 40 seconds.", "time", 6),
-        wire.LogLine(1004, "Xi's time is up: fold.", "time", 6),
+        wire.LogLine(1003, "The floor calls the clock on Xi: 40 seconds.", "time", 6, time="called_by_floor"),
+        wire.LogLine(1004, "Xi's time is up: fold.", "time", 6, time="up"),
         wire.LogLine(1005, "Xi folds.", seat=6),
-        wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge"),
-        wire.LogLine(1007, "The jackpot takes 1: from the pot, besides the commission.", "charge"),
+        wire.LogLine(1006, "The house takes 10: 5% of 850; capped at 10.", "charge", brief="The house takes 10."),
+        wire.LogLine(1007, "1 goes to the jackpot.", "charge"),
     )
     page = table.lays(msgspec.structs.replace(laid("holdem", 6, board=3), lines=lines))
-    texts = ["Gus calls 40.", "Xi's time is up: fold.", "The house takes 10; the jackpot takes 1."]
-    expect(by(page, "line").locator(".text").filter(has_text=re.compile("Gus calls|Xi|takes"))).to_have_text(texts)
+    texts = ["Gus calls 40.", "Xi's time is up: fold.", "The house takes 10. 1 goes to the jackpot."]
+    expect(by(page, "line").locator(".text").filter(has_text=re.compile("Gus calls|Xi|takes|goes"))).to_have_text(texts)

@@ -200,7 +200,17 @@ def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
     assert set(View.__struct_fields__) == {
         "viewer", "game", "street", "seats", "boards", "pots", "burns", "muck", "stub", "now", "options",
     }  # fmt: skip
-    assert set(SeatView.__struct_fields__) == {"seat", "stack", "bet", "status", "cards", "up", "button", "called"}
+    assert set(SeatView.__struct_fields__) == {
+        "seat",
+        "stack",
+        "bet",
+        "status",
+        "cards",
+        "up",
+        "button",
+        "called",
+        "reads",
+    }
     legal = {field.name for field in msgspec.structs.fields(Options)}
     assert legal == {
         "seat", "fold", "fold_costs", "check", "call", "call_all_in", "least_to", "most_to", "step", "opens",

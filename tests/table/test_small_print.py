@@ -13,7 +13,12 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.commands import AgreeToFreezeOut, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
-from pokerroom.table.deciding.playing.looking_ahead import soonest_seat, upcoming_line_up, wait_for_cards
+from pokerroom.table.deciding.playing.looking_ahead import (
+    WaitForCards,
+    soonest_seat,
+    upcoming_line_up,
+    wait_for_cards,
+)
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.stakes.leaving import Approval
 from testkit.hand.hand_floor import Floor
@@ -328,7 +333,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     dealer = dealer_of(table)
     assert dealer.hand.button == 3
     table.sit("N", 7, 300, EIGHT, posts=True)
-    assert wait_for_cards(table.state, 7, EIGHT) == (1, "", ())
+    assert wait_for_cards(table.state, 7, EIGHT) == WaitForCards(1)
     while (seat := dealer.go_on()) not in (5, 6):
         table.act(seat, FOLD)
     table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most_to))
@@ -337,7 +342,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     assert (cards.hands, cards.until) == (2, "the button to pass")
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
-    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else (1, "", ()))
+    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else WaitForCards(1))
     table.end_hand()
     assert (table.state.players.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):

@@ -78,7 +78,7 @@ def test_whoever_is_logged_in_logs_out_first(somebody: Person) -> None:
 def test_names_and_passwords_that_will_not_do(somebody: Person, name: str, password: str) -> None:
     answer = somebody.post("/api/register", {"name": name, "password": password})
     assert answer.status_code == 409
-    assert set(answer.json()) == {"what", "allowed", "cites", "kind"}
+    assert set(answer.json()) == {"what", "allowed", "instead", "confirm", "cites", "kind"}
 
 
 def test_a_name_is_given_once(room: Running, people: People) -> None:

@@ -198,7 +198,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     assert isinstance(done, wire.Done), done
     (stored,) = [record for record in _records(served, "holdem") if record.kind == "reported"]
     assert stored.secret
-    report = actor.journal.state.floor.report
+    report = actor.journal.floor.report
     assert report is not None
     assert (report.cards, report.since) == ({"boxed_card": card}, len(hand.events))
     assert staff.refused("report", since=10_000, **message).kind == "malformed"
@@ -220,6 +220,7 @@ def test_a_player_who_is_barred_from_the_room_gets_no_seat_anywhere_until_it_is_
     assert staff.refused("carry_out", minutes=30).what == "an end of what is for no time"
     staff.done("carry_out")
     assert tuple(staff.floor.bars) == ("Ann: from the room, by the supervisor",)
+    assert [(bar.player, bar.words) for bar in staff.floor.kept_out] == [("Ann", "from the room, by the supervisor")]
     served.plays_on("holdem")
     staff.done("resume")
     player.until(lambda seen: not _seat_of(seen, "Ann"))  # without waiting for them to get up
@@ -359,6 +360,8 @@ def test_a_player_asks_for_a_ruling_and_play_waits_until_it_is_decided(served: R
     assert stopped == "Play waits for the supervisor: a dispute, what Bea said."
     staff.until(lambda seen: bool(seen.public.stopped))
     assert tuple(staff.floor.disputes) == ("1: Ann, what Bea said (the supervisor decides)",)
+    noted = [(note.number, note.words) for note in staff.floor.open_disputes]
+    assert noted == [(1, "Ann, what Bea said (the supervisor decides)")]
     assert "uk:disputes.3" in staff.refused("resume").cites
     staff.done("retell", dispute=1)
     assert staff.told

@@ -19,7 +19,7 @@ from testkit.room.web_room import Person, Running
 
 People = Callable[[Running], Person]
 EVERY_ORDER = [orders for orders in vars(orders_taken).values() if isinstance(orders, OrdersTaken)]
-SHAPE = {"what", "allowed", "cites", "kind"}
+SHAPE = {"what", "allowed", "instead", "confirm", "cites", "kind"}
 
 
 def test_the_list_of_tables_and_one_of_them(room: Running, somebody: Person) -> None:

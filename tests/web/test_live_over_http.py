@@ -255,7 +255,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     assert first.cites
     now = _console(felt)
     assert now.step == "act"
-    assert f"{first.words} after this hand." in now.words
+    assert f"{first.words}, after this hand." in now.words
     with pytest.raises(Illegal, match="seat 1 plays the hand; allowed: when its pots are pushed"):
         _enter(felt, wire.SeatGoes(seat=1))
     hand = felt.room.tables["felt"].journal.hand
@@ -265,7 +265,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     _enter(felt, wire.PushPots())
     now = _console(felt)
     assert (now.step, now.seat) == ("send_player", 1)
-    assert now.words.startswith(f"{first.words} before the next hand.")
+    assert now.words.startswith(f"{first.words}, before the next hand.")
     stack = hand.stacks[1]
     with pytest.raises(Illegal, match="seat 2 was not called for another seat; allowed: seat 1"):
         _enter(felt, wire.SeatGoes(seat=2))

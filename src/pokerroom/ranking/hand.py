@@ -46,6 +46,17 @@ ANY_FIVE: Final = Makeup("any five of the player's cards and the board")
 # Omaha and both Manilas.
 TWO_AND_THREE: Final = Makeup("exactly two of the player's cards and three of the board", from_hole=2)
 
+_WITH_ARTICLE: Final = frozenset(
+    {
+        Category.ONE_PAIR,
+        Category.STRAIGHT,
+        Category.FLUSH,
+        Category.FULL_HOUSE,
+        Category.STRAIGHT_FLUSH,
+        Category.ROYAL_FLUSH,
+    }
+)
+
 
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,9 +81,18 @@ class RankedHand:
     @property
     def name(self) -> str:
         """As a dealer says it: "full house, kings over fours"."""
-        return _name_of_hand(self.category, self.deciding, low=self.scheme.sense == "low") + (
-            "" if self.qualifies else ", which does not qualify"
-        )
+        details = _details_of_ranks(self.category, self.deciding, low=self.scheme.sense == "low")
+        return ", ".join((self.brief, *details, *(() if self.qualifies else ("which does not qualify",))))
+
+    @property
+    def brief(self) -> str:
+        """The name without its ranks, where it means something without them: "full house", "pair of kings"."""
+        return _brief_name(self.category, self.deciding, low=self.scheme.sense == "low")
+
+    @property
+    def with_article(self) -> str:
+        """The name as it stands in a sentence: "a pair of kings", but "two pair, kings and fours"."""
+        return f"a {self.name}" if self.category in _WITH_ARTICLE else self.name
 
     def __eq__(self, other: object) -> bool:
         return self._against(other) == 0 if isinstance(other, RankedHand) else NotImplemented
@@ -186,24 +206,29 @@ def _plural(rank_number: int) -> str:
     return word + ("es" if word == "six" else "s")
 
 
-def _name_of_hand(category: Category, deciding: tuple[int, ...], *, low: bool) -> str:
-    first = deciding[0]
-    second = deciding[1] if len(deciding) > 1 else first
+def _brief_name(category: Category, deciding: tuple[int, ...], *, low: bool) -> str:
     match category:
-        case Category.ROYAL_FLUSH:
-            name = "royal flush"
-        case Category.STRAIGHT_FLUSH | Category.STRAIGHT | Category.FLUSH:
-            name = f"{category.value}, {RANK_WORDS[first]} high"
-        case Category.FIVE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
-            name = f"{category.value}, {_plural(first)}"
-        case Category.FULL_HOUSE:
-            name = f"full house, {_plural(first)} over {_plural(second)}"
-        case Category.TWO_PAIR:
-            name = f"two pair, {_plural(first)} and {_plural(second)}"
         case Category.ONE_PAIR:
-            name = f"pair of {_plural(first)}"
+            return f"pair of {_plural(deciding[0])}"
         case Category.NO_PAIR if low:
             return "-".join(RANKS[rank_number] for rank_number in deciding) + " low"
         case Category.NO_PAIR:
-            name = f"{RANK_WORDS[first]} high"
-    return f"{name}, for low" if low else name
+            return f"{RANK_WORDS[deciding[0]]} high"
+    return str(category.value)
+
+
+def _details_of_ranks(category: Category, deciding: tuple[int, ...], *, low: bool) -> tuple[str, ...]:
+    """Return what a name says of the ranks besides its brief form, and that a hand with a kind of its own is a low."""
+    first = deciding[0]
+    second = deciding[1] if len(deciding) > 1 else first
+    for_low = ("for low",) if low and category is not Category.NO_PAIR else ()
+    match category:
+        case Category.STRAIGHT_FLUSH | Category.STRAIGHT | Category.FLUSH:
+            return f"{RANK_WORDS[first]} high", *for_low
+        case Category.FIVE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.THREE_OF_A_KIND:
+            return _plural(first), *for_low
+        case Category.FULL_HOUSE:
+            return f"{_plural(first)} over {_plural(second)}", *for_low
+        case Category.TWO_PAIR:
+            return f"{_plural(first)} and {_plural(second)}", *for_low
+    return for_low

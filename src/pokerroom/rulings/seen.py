@@ -15,6 +15,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed, refuses_misread_inits
 from pokerroom.rulebook import Rulebook
+from pokerroom.rulebook.ruling_rows.phrases import meanings_of_phrase
 from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
 from pokerroom.rulebook.ruling_rows.ruling_names import (
     CARD_GROUP_NAMES,
@@ -163,13 +164,15 @@ def _spelt_alike(text: str) -> list[str]:
 
 
 def _named_with_words(text: str) -> list[str]:
-    """Return up to three observations whose names have every word of a text, or words that begin like them."""
+    """Return up to three observations whose names have every word of a text, or that people mean when they say it."""
     said = re.findall(r"[a-z]+", text.casefold())
-    return [
+    in_name = [
         name
         for name in observations()
         if said and all(any(word.startswith(begins) for word in name.split("_")) for begins in said)
-    ][:3]
+    ]
+    meant_by_it = [name for name in meanings_of_phrase(" ".join(said)) if name in observations()]
+    return list(dict.fromkeys([*in_name, *meant_by_it]))[:3]
 
 
 def observations() -> tuple[str, ...]:

@@ -57,7 +57,7 @@ from pokerroom.table.sign.sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
 from pokerroom.table.stakes.stakes import BuyIn, TakenAway, buy_in, last_left
 from pokerroom.table.state import Checkpoint, TableState
-from pokerroom.table.view import TableView, owes_words, table_view
+from pokerroom.table.view import TableView, owed_words, table_view
 
 R = TypeVar("R")
 
@@ -76,23 +76,27 @@ class Table:
 
     Nothing here looks at a clock: whoever drives the table says when something happens (`at`). A command is carried out
     or refused as a whole. `help(Table.sit)` and the like say what each takes; commands that are not given every night
-    go to `do`, and what the table knows beside this is in `state`.
+    go to `do`.
 
     What it does and answers::
 
-        Coming and going     sit, rise, sit_out, come_back, post, move, play_over, end_playover
-        Who gets a seat      ask_for_seat, put_down_marker, decline, draw_for_seat
+        Coming and going     sit, rise, sit_out, come_back, post, move, play_over, end_playover, traveller,
+                             refuse_arrival
+        Who gets a seat      ask_for_seat, put_down_marker, decline, draw_for_seat, offer
         Chips                add, take_off, buy_behind, announce, arrive, change_notes, correct_stake, buy_checks,
-                             change_checks_back, room_to_add
-        Hands                begin_hand, act, end_hand, take_hand, misdeal, correct_button, drawing_for_button
-        What the house takes charge_pots, pot_charges, ledger, balanced, closing
-        Time to act          turn_begins, call_clock, buy_time, time_is_up, time_left
+                             change_checks_back, room_to_add, buy_in, took_away
+        Hands                begin_hand, act, end_hand, take_hand, misdeal, correct_button, drawing_for_button,
+                             line_up, last_button, hand_began, names_at_deal, dealer_entries, refuse_miscounted_fold
+        What the house takes charge_pots, pot_charges, pot_lines, ledger, balanced, closing
+        Time to act          turn_begins, call_clock, buy_time, time_is_up, time_left, time
         Changes              propose, announce_closing, tell_players, put_up_sign, agree, disagree, withdraw, carry_out,
-                             missing, pending
-        The floor            approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release, stop, resume, rulings
-        How it stands        rules, seats, stacks, owes, hand, hands, view, sign, stopped, closed, state
-        Making and reading   as_opened, from_happenings, copy, do, apply, read, report_play, opening, happenings,
-                             listener
+                             missing, pending, open_changes, freeze_out
+        The floor            approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release, release_reasons, stop,
+                             resume, rulings, floor
+        How it stands        rules, players, player, guests, known_names, seats, stacks, owes, hand, hands, decks, view,
+                             sign, forecast, latest, stopped, closed, state
+        Making and reading   as_opened, from_happenings, copy, do, judge, apply, read, report_play, refuse_earlier,
+                             opening, happenings, listener
 
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
@@ -552,7 +556,7 @@ class Table:
     @refuses_misread_calls
     def owes(self, seat: int) -> str:
         """Return what a player must post to be dealt in at once, in words."""
-        return owes_words(self.state, seat)
+        return owed_words(self.player(seat).owes)
 
     def closing(self) -> ClosingReport:
         """Return the closing report of the table as it stands."""

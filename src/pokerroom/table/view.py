@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.queries.view import ROLES, View, Viewer
-from pokerroom.table.blinds.blind_status import OWES_NOTHING, owed
+from pokerroom.table.blinds.blind_status import Owed, owed
 from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
@@ -84,11 +84,11 @@ def _seat_as_seen(state: TableState, seat: int) -> PlaceView:
     return PlaceView(seat, state.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
 
 
-def owes_words(state: TableState, seat: int) -> str:
-    """Return what a player must post to be dealt in at once, in words."""
-    standing = state.blind_status(seat)
-    if state.button.places is None:  # everybody is dealt into the first hand
-        return OWES_NOTHING
-    debt = owed(state.rules.blinds, standing, seat, state.button.places)
+def owed_words(debt: Owed) -> str:
+    """Return in words what must be posted.
+
+    >>> owed_words(Owed(live=10, dead=5)), owed_words(Owed())
+    ('10 live and 5 dead', 'nothing')
+    """
     parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
-    return " and ".join(parts) or OWES_NOTHING
+    return " and ".join(parts) or "nothing"

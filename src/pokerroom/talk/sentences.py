@@ -16,6 +16,8 @@ from pokerroom.rulebook.setup.amounts import amount_text
 SentenceKind: TypeAlias = Literal[
     "action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice"
 ]
+# The floor calls a clock, which is over as soon as its player acts; or a player's time is up, and what they do follows.
+TimeTold: TypeAlias = Literal["", "called_by_floor", "up"]
 _NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven")
 _PLAIN: Final = str.maketrans("[]", "()")
 # Every card as it stands in a sentence; worked out once, as a room tells thousands of them a second.
@@ -25,7 +27,8 @@ _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 class Sentence(NamedTuple):
     """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it.
 
-    `why` is more than a dealer would say of it unasked: how a charge was worked out.
+    `why` is more than a dealer would say of it unasked: how a charge was worked out. `time` tells sentences about
+    somebody's time apart, and `brief` is the sentence without its reasons, where it has any.
     """
 
     text: str
@@ -33,6 +36,8 @@ class Sentence(NamedTuple):
     seat: int = 0
     cites: tuple[str, ...] = ()
     why: str = ""
+    time: TimeTold = ""
+    brief: str = ""
 
 
 class TableNames:

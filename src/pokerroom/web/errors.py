@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, InternalServerException, Validati
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec.structs import fields
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
+from pokerroom.errors import AgainstTheRules, Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.people.login.second_factor import CodeRequired
@@ -23,6 +23,7 @@ from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
+from pokerroom.wording.allowed import allowed_sentence
 
 _log = structlog.get_logger("pokerroom.web")
 
@@ -86,7 +87,15 @@ def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
 
 def body_of(fault: PokerroomError) -> ErrorBody:
     """Return a refusal as it goes out over HTTP."""
-    return ErrorBody(what=fault.what, allowed=fault.allowed, cites=fault.cite_texts, kind=status_and_kind(fault)[1])
+    kind, confirm = status_and_kind(fault)[1], isinstance(fault, AgainstTheRules)
+    return ErrorBody(
+        what=fault.what,
+        allowed=fault.allowed,
+        cites=fault.cite_texts,
+        kind=kind,
+        confirm=confirm,
+        instead=allowed_sentence(fault.allowed),
+    )
 
 
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
@@ -95,8 +104,15 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
     said: wire.RefusalKind = (
         "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" or kind == "done" else kind
     )
-    cites = fault.cite_texts
-    return wire.Refused(id=number, what=fault.what, allowed=fault.allowed, cites=cites, kind=said)
+    return refused_message(number, fault.what, fault.allowed, said, fault.cite_texts)
+
+
+def refused_message(
+    number: int, what: str, allowed: str, kind: wire.RefusalKind, cites: tuple[str, ...] = ()
+) -> wire.Refused:
+    """Return a refusal of a message, with what is allowed instead as a sentence too."""
+    instead = allowed_sentence(allowed)
+    return wire.Refused(id=number, what=what, allowed=allowed, cites=cites, kind=kind, instead=instead)
 
 
 def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -128,7 +144,8 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     kind = _STATUS_KINDS.get(status, "malformed")
     request.scope["state"]["refusal"] = kind
     what, allowed = _words_of(request, fault)
-    return _answer(ErrorBody(what=what, allowed=allowed, kind=kind), status, fault.headers)
+    body = ErrorBody(what=what, allowed=allowed, kind=kind, instead=allowed_sentence(allowed))
+    return _answer(body, status, fault.headers)
 
 
 def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from room.tables.simulated_table import SimulatedTable
 
-ASKED, DECIDES, STREET = 5, 12, 3  # seconds, the last of them rounded up
+ASKED, DECIDES, STREET = 4, 12, 3  # seconds, the last of them rounded up
 
 
 def sits_down(
@@ -89,7 +89,7 @@ def test_a_second_seat_is_refused_with_the_clause_where_the_book_has_one() -> No
 def test_nobody_waits_longer_for_a_straddle_than_a_moment() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     assert asked(evening)
-    evening.go_on(ASKED - 2)
+    evening.go_on(ASKED - 3)
     assert events.Dealt not in kinds(evening)
     evening.go_on(2)
     assert events.Dealt in kinds(evening)

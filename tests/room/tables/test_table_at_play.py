@@ -107,7 +107,9 @@ def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
         waiting = evening.you("Ann")
         evening.go_on(1)
     assert (waiting.owes != "", waiting.posts) == (True, True)
-    assert (evening.you("Ann").owes, evening.you("Ann").posts) == ("", False)
+    assert waiting.to_post is not None
+    assert str(waiting.to_post.live) in waiting.owes
+    assert (evening.you("Ann").owes, evening.you("Ann").to_post, evening.you("Ann").posts) == ("", None, False)
 
 
 def test_a_person_sits_down_plays_and_leaves() -> None:

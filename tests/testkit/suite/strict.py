@@ -33,7 +33,7 @@ READERS: Final = frozenset(
         "pokerroom.hand.hand.Hand.from_heading",  # something that is no heading of a hand
         "pokerroom.hand.text.lines.read_event",
         "pokerroom.hand.text.log.read_log",
-        "pokerroom.hand.text.log._read_heading",
+        "pokerroom.hand.text.log._read_hand_heading",
         "pokerroom.hand.text.log._read_value",
         "pokerroom.hand.queries.view.check_viewer",  # somebody who is no viewer of a hand
         "pokerroom.rulebook.setup.amounts.in_chips",  # an amount that chips cannot make

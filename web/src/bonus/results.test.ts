@@ -42,8 +42,8 @@ describe("what a round has brought", () => {
 describe("how a player stands", () => {
   const wagers = { ante: 500, bonus: 250 } as WireBox["wagers"];
   test.each<[string, Partial<WireBox>, string, string]>([
-    ["with the hand that was called", { called: "two pair, aces and tens", wagers }, "", "two pair"],
-    ["with your own as far as it goes", { called: "" }, "a pair, aces", "a pair"],
+    ["with the hand that was called", { brief: "two pair", wagers }, "", "two pair"],
+    ["with your own as far as it goes", { brief: "" }, "a pair", "a pair"],
     ["folded", { status: "folded", here: false, wagers }, "", "folded"],
     ["void", { status: "void" }, "", "void"],
     ["away, whatever lies there", { here: false, wagers }, "", "away"],
@@ -51,8 +51,8 @@ describe("how a player stands", () => {
     ["as a bot without one", { bot: true }, "", "bot"],
     ["with nothing to be said", {}, "", ""],
     ["with the least that may be bet there", { wagers, least: 1000 }, "", "7.50 bet from 10"],
-  ])("%s", (_, parts, strength, words) => {
-    expect(standsWords(box(parts), strength, 100)).toBe(words);
+  ])("%s", (_, parts, brief, words) => {
+    expect(standsWords(box(parts), brief, 100)).toBe(words);
   });
   test("all that lies on a box is counted", () => {
     expect([stakedOn(box({ wagers })), stakedOn(box({}))]).toEqual([750, 0]);

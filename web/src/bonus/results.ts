@@ -34,10 +34,10 @@ export function roundWords(box: Pick<WireBox, "change" | "status" | "wagers">, u
   return box.status === "settled" && !Object.values(box.wagers).some(Boolean) ? "Even" : "";
 }
 
-/** The one thing to be said below a player's name: their hand without its ranks, as its cards lie there and what you do is
- * said with the whole of yours (`strength`); else how they stand. */
-export function standsWords(box: WireBox, strength: string, unit: number): string {
-  const [hand = ""] = (strength || box.called).split(",");
+/** The one thing to be said below a player's name: their hand without its ranks (`brief` where it is yours), as its cards
+ * lie there and what you do is said with the whole of yours; else how they stand. */
+export function standsWords(box: WireBox, brief: string, unit: number): string {
+  const hand = brief || box.brief;
   const staked = stakedOn(box);
   const from = box.least ? ` from ${amount(box.least, unit)}` : "";
   if (hand) return hand + from;

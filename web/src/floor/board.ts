@@ -11,12 +11,6 @@ export function pagesOf<Thing>(things: readonly Thing[], most: number): Thing[][
   return pages.length ? pages : [[]];
 }
 
-/** A game's title as two things to read: what is played, and for how much. */
-export function gameLines(title: string): [game: string, stakes: string] {
-  const [game = "", ...stakes] = title.split(", ");
-  return [game, stakes.join(", ").replace(/blinds (\S+) and (\S+)/, "blinds $1/$2")];
-}
-
 /** How a tournament stands: the one thing that people look for, and what it costs or pays. */
 export function tournamentWords(tournament: LobbyTournament): { value: string; more: string } {
   const money = (chips: number): string => `${amount(chips, tournament.unit)} ${tournament.currency}`.trim();

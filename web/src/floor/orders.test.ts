@@ -21,7 +21,7 @@ const SEATED = [
 
 function table(parts: Partial<FloorTable> = {}): FloorTable {
   const usual = { id: "one", name: "Baize", house: "uk", stopped: "", closed: false, live: false, floor: null };
-  return { ...usual, seats: SEATED, changes: [], to_send: [], ...parts } as unknown as FloorTable;
+  return { ...usual, seats: SEATED, announced: [], to_send: [], ...parts } as unknown as FloorTable;
 }
 
 function floor(tables: FloorTable[], parts: Partial<FloorBody> = {}): FloorBody {
@@ -72,7 +72,7 @@ describe("at a table", () => {
   });
 
   test("a decision set aside is a decision that overrides", async () => {
-    const orders = at(withFloor({ disputes: ["2: Ann, the clock was stopped"] } as never));
+    const orders = at(withFloor({ open_disputes: [{ number: 2, words: "Ann: Bob, the clock was stopped" }] } as never));
     await give(orders, "decide_dispute", { what: "it stands" });
     await give(orders, "override_dispute", { what: "it does not", reason: "the film" });
     await give(orders, "tell_rights");
@@ -85,8 +85,10 @@ describe("at a table", () => {
     ]);
   });
 
-  test("contested rulings are answered and bars lifted by what stands before the colon", async () => {
-    const orders = at(withFloor({ contested: ["3: misdeal"], bars: ["Ann: until 21:30"] } as never));
+  test("contested rulings are answered by their number and bars lifted by the name", async () => {
+    const unanswered = [{ number: 3, words: "misdeal (manager)" }];
+    const kept_out = [{ player: "Ann", words: "until 21:30" }];
+    const orders = at(withFloor({ unanswered, kept_out } as never));
     await give(orders, "answer_appeal", { words: "it stands" });
     await give(orders, "lift_bar", { reason: "over" });
     expect(ordered.map(([, command]) => command)).toEqual([
@@ -134,7 +136,7 @@ describe("at a table", () => {
   });
 
   test("an announced change is made or withdrawn by its number", async () => {
-    const orders = at(table({ changes: ["2: the table closes after 3 hands"] }));
+    const orders = at(table({ announced: [{ number: 2, words: "the table closes after 3 hands" }] }));
     await give(orders, "carry_out_change");
     await give(orders, "withdraw_change");
     expect(ordered.map(([, command]) => command)).toEqual([
@@ -142,6 +144,20 @@ describe("at a table", () => {
       { do: "withdraw_change", parts: { change: 2 } },
     ]);
     expect(idsOf(at(table()))).not.toContain("carry_out_change");
+  });
+
+  test("an order names what it is about by the number or the name that the room gives", () => {
+    const floor = {
+      open_disputes: [{ number: 12, words: "Ann: Bo, the clock (the manager decides)" }],
+      unanswered: [{ number: 3, words: "nobody saw the card (manager)" }],
+      kept_out: [{ player: "Bo: the second", words: "from the table, by the manager" }],
+    };
+    const orders = at(table({ floor: floor as never, announced: [{ number: 2, words: "the table closes" }] }));
+    const choices = (id: string) => orders.find((order) => order.id === id)?.fields?.[0]?.choices;
+    expect(choices("decide_dispute")).toEqual([["12", "12: Ann: Bo, the clock (the manager decides)"]]);
+    expect(choices("answer_appeal")).toEqual([["3", "3: nobody saw the card (manager)"]]);
+    expect(choices("lift_bar")).toEqual([["Bo: the second", "Bo: the second: from the table, by the manager"]]);
+    expect(choices("carry_out_change")).toEqual([["2", "2: the table closes"]]);
   });
 });
 

@@ -2,14 +2,15 @@
 
 import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
 import type { FloorAsks, TableOrder } from "../generated/orders";
+import type { NumberedNote } from "../generated/wire";
 import { choice, number, numbered, ordersTo, text, type Choices, type Order } from "../house/orders";
 
 export type AskTable = (table: string, command: TableOrder) => Promise<void>;
 export type AskLists = (command: FloorAsks) => Promise<void>;
 
-/** Lines such as "2: Ann, the clock was stopped", by the number that each begins with. */
-const byNumber = (lines: readonly string[] | undefined): Choices =>
-  (lines ?? []).map((line) => [line.split(":")[0] ?? "", line]);
+/** What an order names by its number: "2: Ann, the clock was stopped". */
+const byNumber = (notes: readonly NumberedNote[]): Choices =>
+  notes.map((note) => [String(note.number), `${note.number}: ${note.words}`]);
 
 /** Who checks the cards of the game against the house before they are used. */
 const CHECKERS = ["deck-checking device", "casino supervisor", "dealer"] as const;
@@ -52,8 +53,8 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
   }
   if (seated.length)
     orders.push(order("look", "Look at cards", [numbered("seat", "Whose", seats), text("reason", "Why")]));
-  if (floor?.disputes?.length) {
-    const dispute = numbered("dispute", "Dispute", byNumber(floor.disputes));
+  if (floor?.open_disputes?.length) {
+    const dispute = numbered("dispute", "Dispute", byNumber(floor.open_disputes));
     orders.push(
       order("decide_dispute", "Decide a dispute", [
         dispute,
@@ -74,17 +75,17 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
       order("close_dispute", "Close a dispute", [dispute]),
     );
   }
-  if (floor?.contested?.length)
+  if (floor?.unanswered?.length)
     orders.push(
       order("answer_appeal", "Answer a contested ruling", [
-        numbered("ruling", "Ruling", byNumber(floor.contested)),
+        numbered("ruling", "Ruling", byNumber(floor.unanswered)),
         text("words", "What becomes of it"),
       ]),
     );
-  if (floor?.bars?.length)
-    orders.push(
-      order("lift_bar", "Lift a bar", [choice("player", "Whose", byNumber(floor.bars)), text("reason", "Why")]),
-    );
+  if (floor?.kept_out?.length) {
+    const barred: Choices = floor.kept_out.map((bar) => [bar.player, `${bar.player}: ${bar.words}`]);
+    orders.push(order("lift_bar", "Lift a bar", [choice("player", "Whose", barred), text("reason", "Why")]));
+  }
   const whom = choice("player", "Who", [["", "Everybody"], ...seated]);
   if (!table.live) {
     orders.push(order("mute_talk", "Mute at the table", [whom, text("reason", "Why")]));
@@ -127,8 +128,8 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
       ]),
     );
   }
-  if (table.changes.length) {
-    const change = numbered("change", "Which", byNumber(table.changes));
+  if (table.announced.length) {
+    const change = numbered("change", "Which", byNumber(table.announced));
     orders.push(
       order("carry_out_change", "Make a change", [change]),
       order("withdraw_change", "Withdraw a change", [change]),

@@ -6,7 +6,7 @@ import { sentence } from "../table/words";
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
 export function announcedWords(change: TableChange): string {
   const words = change.closes ? change.words : `announced: ${change.words}`;
-  if (/^(at|after) /.test(change.waits)) return sentence(`${words} ${change.waits}`);
+  if (change.when) return sentence(`${words} ${change.waits}`);
   return change.waits ? `${sentence(words)} ${sentence(change.waits)}` : sentence(words);
 }
 

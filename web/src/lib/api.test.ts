@@ -90,10 +90,12 @@ describe("what may have been lost on the way", () => {
   test("is not sent again once the room has refused it", async () => {
     const api = await fresh();
     api.rememberCsrf("token");
-    answers = [() => told({ what: "no", allowed: "yes", cites: ["uk:1"], kind: "illegal" }, 409)];
+    answers = [() => told({ what: "no", allowed: "yes", instead: "Say yes.", cites: ["uk:1"], kind: "illegal" }, 409)];
     await expect(api.postJson("/api/cage", {})).rejects.toMatchObject({
       what: "no",
       allowed: "yes",
+      instead: "Say yes.",
+      confirm: false,
       cites: ["uk:1"],
       kind: "illegal",
       status: 409,

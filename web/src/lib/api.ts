@@ -10,6 +10,10 @@ export type RefusalKind = ErrorBody["kind"] | "away" | "page" | "";
 export class Refusal extends Error {
   readonly what: string;
   readonly allowed: string;
+  /** What is allowed, as a sentence of its own. */
+  readonly instead: string;
+  /** It is done all the same where it is confirmed as against the rules. */
+  readonly confirm: boolean;
   readonly cites: string[];
   readonly kind: RefusalKind;
   readonly status: number;
@@ -19,6 +23,8 @@ export class Refusal extends Error {
     super(what);
     this.what = what;
     this.allowed = said.allowed ?? "";
+    this.instead = said.instead ?? "";
+    this.confirm = said.confirm ?? false;
     this.cites = said.cites ?? [];
     this.kind = said.kind ?? "";
     this.status = status;
@@ -27,7 +33,7 @@ export class Refusal extends Error {
 
 /** Milliseconds after which a room that could not be reached is asked once more. */
 export const ASK_AGAIN = 2000;
-const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" } as const;
+const AWAY = { what: "The room cannot be reached.", instead: "Try again in a moment.", kind: "away" } as const;
 
 let csrf: string | undefined; // nothing until the room has said who this is
 

@@ -41,7 +41,7 @@ export function askTable(table: string, message: ToRoom): Promise<void> {
 function away(why: string): Refusal {
   return new Refusal({
     what: why || "The room cannot be reached.",
-    allowed: "Look whether it was done, and try again.",
+    instead: "Look whether it was done, and try again.",
     kind: "away",
   });
 }

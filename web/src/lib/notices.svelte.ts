@@ -5,7 +5,7 @@ import { asRefusal, type Refusal } from "./api";
 export interface Notice {
   id: number;
   what: string;
-  allowed: string;
+  instead: string;
   cites: string[];
 }
 
@@ -15,16 +15,16 @@ class Notices {
   all = $state<Notice[]>([]);
   #next = 1;
 
-  say(what: string, allowed = "", cites: string[] = []): void {
+  say(what: string, instead = "", cites: string[] = []): void {
     const id = this.#next++;
-    this.all = [...this.all.slice(-2), { id, what, allowed, cites }];
+    this.all = [...this.all.slice(-2), { id, what, instead, cites }];
     setTimeout(() => this.drop(id), STAYS);
   }
 
   /** Tell what was refused; anything else that was thrown is told as kindly as it can be. */
   refused(error: unknown): void {
     const told: Refusal = asRefusal(error);
-    this.say(told.what, told.allowed, told.cites);
+    this.say(told.what, told.instead, told.cites);
   }
 
   drop(id: number): void {

@@ -217,6 +217,6 @@ export class SeenTable {
   }
 }
 
-function refusal(id: number, what: string, allowed: string, kind: Unmet["kind"]): Unmet {
-  return { is: "refused", id, what, allowed, cites: [], kind };
+function refusal(id: number, what: string, instead: string, kind: Unmet["kind"]): Unmet {
+  return { is: "refused", id, what, allowed: "", instead, cites: [], kind };
 }

@@ -3,31 +3,64 @@ import { describe, expect, test } from "vitest";
 import { optionsWith, seatWith, tableWith, youWith } from "../testkit/at_table";
 import { AUSTRALIAN, GERMAN, seenBy } from "../testkit/viewer";
 
+const KINGS = { board: 1, name: "pair of kings", brief: "pair of kings", with_article: "a pair of kings" };
+
 const words = (languages = AUSTRALIAN) => seenBy(languages, () => import("./words"));
 
 test("a part of a sentence becomes one, with the viewer's numbers", async () => {
   expect((await words(GERMAN)).sentence("1,200 is more than seat 3 has")).toBe("1.200 is more than seat 3 has.");
 });
 
-describe("what is allowed instead is said as a sentence", () => {
+describe("the small print under a seat", () => {
   test.each([
-    ["between hands", "That is allowed between hands."],
-    ["wait for the next hand", "Wait for the next hand."],
-    ["another name", "Try another name."],
-    ["at least 50", "It can be at least 50."],
-    ["50 to 1,200", "It can be 50 to 1,200."],
-    ["to ask for a seat, and wait", "You can ask for a seat, and wait."],
-    ["whole numbers", "Allowed: whole numbers."],
-    ["", ""],
-  ])("%o: %o", async (allowed, said) => {
-    expect((await words()).allowedWords(allowed)).toBe(said);
+    ["a raise in chips of a hundredth", { deed: { what: "raise", amount: 6000 } }, "raise to 60"],
+    ["all one has", { chips: 0, hand: "all-in", deed: { what: "call", amount: 4000, all_in: true } }, "call 40 all-in"],
+    ["chips won back", { chips: 500, deed: { what: "bet", amount: 4000, all_in: true } }, "bet 40"],
+    ["cards, which are no chips", { did: "discard 2", deed: { what: "discard", amount: 2 } }, "discard 2"],
+    ["a draw, said over the cards", { did: "stand pat", drew: 0, deed: { what: "stand_pat" } }, ""],
+    ["a blind", { deed: { what: "post", amount: 1000, post: "blind" } }, "blind 10"],
+    [
+      "nothing yet, and a post to come",
+      { status: "waiting", hand: "", to_post: { live: 1000, dead: 500 } },
+      "waiting, 15 to post",
+    ],
+  ] as const)("%s", async (_, parts, said) => {
+    const { seatWords } = await words();
+    expect(seatWords(seatWith({ player: "Ann", ...parts } as never), 100)).toBe(said);
+  });
+  test("a seat that waits for cards is known by how it stands, not by what is said of it", async () => {
+    const { isWaiting } = await words();
+    expect(isWaiting(seatWith({ player: "Ann", status: "waiting", hand: "" }))).toBe(true);
+    expect(isWaiting(seatWith({ player: "Ann", status: "waiting", hand: "folded" }))).toBe(false);
+    expect(isWaiting(seatWith({ player: "Ann", status: "playing" }))).toBe(false);
+  });
+});
+
+describe("what a hand is called on several boards", () => {
+  const reads = [
+    { board: 1, name: "two pair, kings and fours", brief: "two pair", with_article: "two pair, kings and fours" },
+    { board: 1, name: "7-5-4-3-2 low", brief: "7-5-4-3-2 low", with_article: "7-5-4-3-2 low" },
+    { board: 3, name: "pair of aces", brief: "pair of aces", with_article: "a pair of aces" },
+  ];
+  test("stands with the board's own number, in brief where there are many", async () => {
+    const { byBoard, inShort } = await words();
+    expect(byBoard(reads, 2)).toEqual([
+      { board: 1, name: "two pair, kings and fours / 7-5-4-3-2 low" },
+      { board: 3, name: "pair of aces" },
+    ]);
+    expect(byBoard(reads, 3)[0]).toEqual({ board: 1, name: "two pair / 7-5-4-3-2 low" });
+    expect(inShort(reads)).toBe("two pair / 7-5-4-3-2 low / pair of aces");
   });
 });
 
 describe("what the table waits for", () => {
   test("is somebody else", async () => {
-    const table = tableWith({ turn: 2, to_do: "Bob acts" });
+    const table = tableWith({ turn: 2, doing: "act", to_do: "in any words" });
     expect((await words()).toDoWords(table, youWith(null))).toBe("Waiting for Bob.");
+  });
+  test("is the dealer, in the words of the room", async () => {
+    const table = tableWith({ turn: 0, doing: "deal", to_do: "the dealer deals 3 to the board" });
+    expect((await words()).toDoWords(table, youWith(null))).toBe("The dealer deals 3 to the board.");
   });
   test("is you, who need not show a hand that has lost", async () => {
     const table = tableWith({ turn: 1, to_do: "Ann shows or mucks", state: "showdown" });
@@ -56,17 +89,18 @@ describe("what a turn asks of you", () => {
     ["a fixed bet", { check: true, opens: true, least: 4, most: 4 }, "Check or bet. The bet is 4."],
   ] as const)("%s", async (_, options, said) => {
     const { turnAsks } = await words();
-    expect(turnAsks(youWith(optionsWith(options)), tableWith())).toBe(said);
+    expect(turnAsks(youWith(optionsWith(options)), tableWith()).whole).toBe(said);
   });
 });
 
 test.each([
-  ["10 to call. The minimum raise is to 20.", "10 to call, raise from 20."],
-  ["Check or bet. The minimum bet is 4.", "Check, or bet from 4."],
-  ["Check or raise. The minimum raise is to 20.", "Check, or raise from 20."],
-  ["10 to call. No raise is left.", "10 to call. No raise is left."],
-])("%s, in brief: %s", async (asks, brief) => {
-  expect((await words()).inBrief(asks)).toBe(brief);
+  ["a call and a raise", { call: 10, least: 20, most: 200 }, "10 to call, raise from 20."],
+  ["a bet", { check: true, opens: true, least: 4, most: 9 }, "Check, or bet from 4."],
+  ["a check or a raise", { check: true, least: 20, most: 90 }, "Check, or raise from 20."],
+  ["no raise that is left", { call: 10, no_raise: "No raise is left." }, "10 to call. No raise is left."],
+] as const)("%s, in brief", async (_, options, brief) => {
+  const { turnAsks } = await words();
+  expect(turnAsks(youWith(optionsWith(options)), tableWith()).brief).toBe(brief);
 });
 
 test("a pot that is split is won by nobody", async () => {
@@ -91,25 +125,29 @@ test("a lost connection is told to whoever watches, sits or has the turn", async
 test("the winner is told first, and nobody of themselves by name", async () => {
   const { wonWords } = await words();
   const seats = [
-    seatWith({ seat: 2, player: "Bob", won: 6, called: "two pair, kings and fours" }),
+    seatWith({ seat: 2, player: "Bob", won: 6, called: "pair of kings", reads: [KINGS] }),
     seatWith({ seat: 1, player: "Ann", won: 6 }),
   ];
   const table = tableWith({ state: "settled", seats });
-  expect(wonWords(table, youWith(null))).toBe("You win 6; Bob wins 6 with two pair, kings and fours.");
+  expect(wonWords(table, youWith(null))).toBe("You win 6; Bob wins 6 with a pair of kings.");
 });
 
 describe("what happens next to somebody who waits for cards", () => {
   test.each([
     [{ waits: 1 }, "You play from the next hand."],
-    [{ waits: 1, owes: "10 live", posts: true }, "You post 10 and play from the next hand."],
-    [{ waits: 2, waits_for: "the button to pass" }, "You play in 2 hands, when the button has passed."],
-    [{ owes: "10 live", posts: true }, "You post 10 and play as soon as a hand can begin."],
-    [{ waits: 3, owes: "10 live" }, "You wait for the big blind, which comes in 3 hands. Or post 10, to play sooner."],
+    [{ waits: 2, waits_until: "own_blind_turn" }, "You play in 2 hands."],
+    [{ waits: 1, to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and play from the next hand."],
+    [{ waits: 2, waits_until: "button_passed" }, "You play in 2 hands, when the button has passed."],
+    [{ to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and play as soon as a hand can begin."],
     [
-      { owes: "10 live and 5 dead" },
+      { waits: 3, to_post: { live: 10, dead: 0 } },
+      "You wait for the big blind, which comes in 3 hands. Or post 10, to play sooner.",
+    ],
+    [
+      { to_post: { live: 10, dead: 5 } },
       "You wait for the big blind. Or post 15, to play sooner. Of the 15, 10 counts as your bet and 5 goes to the pot.",
     ],
-  ])("%o: %s", async (parts, said) => {
+  ] as const)("%o: %s", async (parts, said) => {
     expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
   });
   test("the bots hurry while nobody else is in the hand", async () => {

@@ -1,6 +1,6 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
-import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
+import type { WireOptions, Public, ToPost, WireRead, WireSeat, You } from "../generated/wire";
 import { localText, soMany } from "../lib/locale";
 import { amount, fitted } from "../lib/money";
 
@@ -14,60 +14,72 @@ export function sentence(text: string): string {
   return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
 }
 
-const WHEN =
-  /^(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as)\b/;
-const DO =
-  /^(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end|enter|post|put|add|type)\b/;
-
-/** An amount or a range of them. */
-const SO_MUCH = /^(up to|at least|at most|no more than|[\d,.]+ (to|or)) /;
-/** Something else that would do. */
-const ANOTHER = /^(another|somebody else|(a|an) (free|new|later|different|smaller|larger|open) )/;
-
-/** What would be allowed instead, as a sentence: how much, when, what to do, or what may be given. */
-export function allowedWords(text: string): string {
-  if (SO_MUCH.test(text)) return sentence(`it can be ${text}`);
-  if (ANOTHER.test(text)) return sentence(`try ${text}`);
-  if (text.startsWith("to ")) return sentence(`you can ${text.slice(3)}`);
-  if (WHEN.test(text)) return sentence(`that is allowed ${text}`);
-  return /^[A-Z]|[.?]$/.test(text) || DO.test(text) ? sentence(text) : text && sentence(`allowed: ${text}`);
-}
-
 /** The cards would do for more, but nobody wants to read more than this. */
 export const MOST_BOARDS = 4;
 
-/** What a hand is called, for each board if there are several; without the details where there are many to read. */
-export function byBoard(called: string, boards: number): string[] {
-  const names = called ? called.split(" / ") : [];
-  const perBoard = Math.max(1, Math.floor(names.length / boards));
-  const found: string[] = [];
-  for (let at = 0; at < names.length; at += perBoard) {
-    const whole = names.slice(at, at + perBoard);
-    found.push((boards > 2 ? whole.map((name) => name.split(",")[0]) : whole).join(" / "));
+/** What a hand is called on one of the boards. */
+export interface OnBoard {
+  board: number;
+  name: string;
+}
+
+/** What a hand is called, for each board if there are several; without the ranks where there are many to read. */
+export function byBoard(reads: readonly WireRead[], boards: number): OnBoard[] {
+  const numbers = [...new Set(reads.map((read) => read.board))];
+  return numbers.map((board) => ({
+    board,
+    name: reads
+      .filter((read) => read.board === board)
+      .map((read) => (boards > 2 ? read.brief : read.name))
+      .join(" / "),
+  }));
+}
+
+/** What a hand is called in a word or two. */
+export function inShort(reads: readonly WireRead[]): string {
+  return reads.map((read) => read.brief).join(" / ");
+}
+
+/** What a seat has done, with its chips as the table counts them: "raise to 60". */
+function deedWords({ deed, did }: WireSeat, unit: number): string {
+  const chips = deed ? amount(deed.amount, unit) : "";
+  switch (deed?.what) {
+    case "post":
+      return `${deed.post} ${chips}`;
+    case "call":
+    case "bet":
+      return `${deed.what} ${chips}`;
+    case "raise":
+      return `raise to ${chips}`;
+    default:
+      return did;
   }
-  return found;
 }
 
 /** The small print under a seat: what it did last, or why it has no cards. */
 export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.called) return seat.called;
+  // What was drawn is said over the cards.
+  const drew = seat.drew >= 0 && (seat.deed?.what === "discard" || seat.deed?.what === "stand_pat");
+  const did = drew ? "" : deedWords(seat, unit);
   // Who has chips again, won or taken back, is not all-in any more.
-  const done = seat.chips ? seat.did.replace(/ all-in$/, "") : seat.did;
-  const did = seat.drew >= 0 && /^(discard|stand pat)/.test(done) ? "" : done; // what was drawn is said over the cards
-  const allIn = seat.hand === "all-in" && !seat.chips;
-  if (did)
-    return (
-      did.replace(/\d+/g, (chips) => amount(Number(chips), unit)) + (allIn && !/all-in/.test(did) ? ", all-in" : "")
-    );
+  const allIn = !seat.chips && (seat.hand === "all-in" || !!seat.deed?.all_in);
+  if (did) return did + (allIn ? (seat.deed?.all_in ? " all-in" : ", all-in") : "");
   if (allIn) return "all-in";
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "dead hand";
   if (isBroke(seat)) return "no chips";
   if (seat.status === "away") return "sitting out";
-  if (seat.status === "waiting")
-    return seat.owes ? `waiting, ${amount(owedChips(seat.owes), unit)} to post` : "waiting to be dealt in";
+  if (isWaiting(seat))
+    return seat.to_post ? `waiting, ${owedWords(seat.to_post, unit)} to post` : "waiting to be dealt in";
   if (!seat.here) return "not connected";
   return "";
+}
+
+/** Whether that somebody waits for cards is what is said under their seat. */
+export function isWaiting(seat: WireSeat): boolean {
+  const playing = seat.hand !== "" && seat.hand !== "in";
+  return seat.status === "waiting" && !playing && !seat.called && !seat.deed && !isBroke(seat);
 }
 
 /** What somebody took in the draw, for as long as the hand lasts: "drew 2". */
@@ -90,29 +102,23 @@ export function suggestedChips(table: Public | null, you: You | null): number {
   return fitted(short > 0 ? short : usualStake(table), least, most, table.chip);
 }
 
-/** The chips of "10 live and 5 dead". */
-function owedChips(owes: string): number {
-  return (owes.match(/\d+/g) ?? []).reduce((sum, chips) => sum + Number(chips), 0);
-}
-
 /** What must be posted to be dealt in. */
-export function owedWords(owes: string, unit: number): string {
-  return amount(owedChips(owes), unit);
+export function owedWords(due: ToPost, unit: number): string {
+  return amount(due.live + due.dead, unit);
 }
 
 /** What becomes of it where not all of it is a bet: "Of the 15, 10 counts as your bet and 5 goes to the pot." */
-export function owedParts(owes: string, unit: number): string {
-  const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
-  const [live, dead] = [part("live"), part("dead")];
-  if (!dead) return "";
-  return live
-    ? ` Of the ${amount(live + dead, unit)}, ${amount(live, unit)} counts as your bet and ${amount(dead, unit)} goes to the pot.`
-    : ` The ${amount(dead, unit)} goes to the pot.`;
+export function owedParts(due: ToPost | null, unit: number): string {
+  if (!due?.dead) return "";
+  const [live, dead] = [amount(due.live, unit), amount(due.dead, unit)];
+  return due.live
+    ? ` Of the ${owedWords(due, unit)}, ${live} counts as your bet and ${dead} goes to the pot.`
+    : ` The ${dead} goes to the pot.`;
 }
 
 /** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
 export function comesInWords(you: You, unit: number): string {
-  const owed = you.owes ? owedWords(you.owes, unit) : "";
+  const owed = you.to_post ? owedWords(you.to_post, unit) : "";
   if (owed && !you.posts) {
     const blind =
       you.waits > 1
@@ -120,11 +126,11 @@ export function comesInWords(you: You, unit: number): string {
         : you.waits
           ? ", which comes with the next hand"
           : "";
-    return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.${owedParts(you.owes, unit)}`;
+    return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.${owedParts(you.to_post, unit)}`;
   }
   const posts = owed ? `You post ${owed} and play` : "You play";
   if (you.waits > 1)
-    return `${posts} in ${soMany(you.waits, "hand")}${/button/.test(you.waits_for) ? ", when the button has passed" : ""}.`;
+    return `${posts} in ${soMany(you.waits, "hand")}${you.waits_until === "button_passed" ? ", when the button has passed" : ""}.`;
   return `${posts} ${you.waits ? "from the next hand" : "as soon as a hand can begin"}.`;
 }
 
@@ -138,8 +144,8 @@ export function botsHurry(table: Public, you: You): boolean {
 /** Chips that were bought during a hand, and what is to be decided before they come. */
 export function heldBackWords(you: You, table: Public): string {
   const come = `${amount(you.held_back, table.unit)} ${isBetweenHands(table) ? "come with the next hand" : "come after this hand"}.`;
-  return you.owes
-    ? `${come} Post ${owedWords(you.owes, table.unit)} or wait for the big blind?${owedParts(you.owes, table.unit)}`
+  return you.to_post
+    ? `${come} Post ${owedWords(you.to_post, table.unit)} or wait for the big blind?${owedParts(you.to_post, table.unit)}`
     : come;
 }
 
@@ -149,7 +155,7 @@ export function sittingOutWords(you: You, unit: number, changed = ""): string {
     ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out`
     : "You are sitting out";
   const stakes = changed ? ` Meanwhile the stakes have changed: ${changed}.` : "";
-  return `${why}. No cards are dealt to you until you come back.${owedParts(you.owes, unit)}${stakes}`;
+  return `${why}. No cards are dealt to you until you come back.${owedParts(you.to_post, unit)}${stakes}`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */
@@ -159,13 +165,11 @@ export function leavingWords(you: You): string {
 
 /** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
 export function toDoWords(table: Public, you: You | null): string {
-  if (!you?.seat || table.turn !== you.seat) return sentence(table.to_do.replace(/^(.+) acts$/, "Waiting for $1"));
+  if (!you?.seat || table.turn !== you.seat) {
+    const acts = table.doing === "act" ? table.seats.find((seat) => seat.seat === table.turn) : undefined;
+    return sentence(acts?.player ? `Waiting for ${acts.player}` : table.to_do);
+  }
   return table.state === "showdown" ? "Shown if you win, mucked if you lose." : "Your turn.";
-}
-
-/** A hand as it is said in a sentence: "a pair of kings", but "two pair". */
-function withArticle(called: string): string {
-  return /^(pair|flush|straight|full house|royal)/.test(called) ? `a ${called}` : called;
 }
 
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
@@ -181,12 +185,13 @@ export function wonWords(table: Public, you: You | null): string {
     const who = winners.some(own) ? "You" : winners.map((winner) => winner.player || winner.left).join(" and ");
     return `${who} split the pot: ${amount(first.won, table.unit)} each.`;
   }
-  const told = winners.map((winner) => {
+  const yoursFirst = winners.toSorted((one, other) => Number(own(other)) - Number(own(one)));
+  const told = yoursFirst.map((winner) => {
     const much = amount(winner.won, table.unit);
     if (own(winner)) return `You win ${much}`;
-    return `${winner.player || winner.left} wins ${much}${winner.called && table.boards.length < 2 ? ` with ${withArticle(winner.called)}` : ""}`;
+    const made = table.boards.length < 2 ? winner.reads.map((read) => read.with_article).join(" / ") : "";
+    return `${winner.player || winner.left} wins ${much}${made ? ` with ${made}` : ""}`;
   });
-  told.sort((one, other) => Number(other.startsWith("You win")) - Number(one.startsWith("You win")));
   return sentence(told.join("; "));
 }
 
@@ -270,19 +275,29 @@ export function turnWords(you: You, table: Public): string {
   return ways.length ? `${deciding ? "Your turn" : "You are asked"}: ${ways.join(", ")}.` : "";
 }
 
+/** Something that is said whole, and shorter where there is little room. */
+export interface Said {
+  whole: string;
+  brief: string;
+}
+
+const saidOnce = (text: string): Said => ({ whole: text, brief: text });
+
 /** What a turn of yours asks of you, as a dealer would say it: "10 to call. The minimum raise is to 20." */
-export function turnAsks(you: You, table: Public): string {
+export function turnAsks(you: You, table: Public): Said {
   const open = you.options;
-  if (!open) return "";
+  if (!open) return saidOnce("");
   const said = (chips: number): string => amount(chips, table.unit);
-  if (open.discard) return `Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard.`;
+  if (open.discard) return saidOnce(`Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard.`);
   if (open.draw >= 0)
-    return open.draw
-      ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.`
-      : "Stand pat.";
-  if (open.show || open.muck) return open.muck ? "Show your hand, or muck it." : "Show your hand.";
+    return saidOnce(
+      open.draw
+        ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.`
+        : "Stand pat.",
+    );
+  if (open.show || open.muck) return saidOnce(open.muck ? "Show your hand, or muck it." : "Show your hand.");
   if (open.bring_in)
-    return `You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`;
+    return saidOnce(`You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`);
   const only = open.least === open.most;
   const wager = open.most
     ? open.opens
@@ -293,22 +308,23 @@ export function turnAsks(you: You, table: Public): string {
         ? `A raise is to ${said(open.most)}.`
         : `The minimum raise is to ${said(open.least)}.`
     : "";
-  if (open.check)
-    return `${open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise."} ${wager || open.no_raise}`.trim();
-  if (open.call)
-    return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
+  const ranges = open.most > 0 && !only;
+  if (open.check) {
+    const may = open.fold_costs || !open.most ? "You may check." : open.opens ? "Check or bet." : "Check or raise.";
+    const whole = `${may} ${wager || open.no_raise}`.trim();
+    const brief = `Check, or ${open.opens ? "bet" : "raise"} from ${said(open.least)}.`;
+    return { whole, brief: ranges && !open.fold_costs ? brief : whole };
+  }
+  if (open.call) {
+    const call = `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}`;
+    const whole = `${call}. ${wager || open.no_raise}`.trim();
+    return { whole, brief: ranges && !open.opens ? `${call}, raise from ${said(open.least)}.` : whole };
+  }
   if (open.opens && !open.fold) {
     const who = table.seats.some((seat) => seat.up.length) ? "You have the lowest card" : "You are the first to bet";
-    return `${who}: open for ${said(open.least)}${only ? "" : " or more"}.`;
+    return saidOnce(`${who}: open for ${said(open.least)}${only ? "" : " or more"}.`);
   }
-  return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;
-}
-
-/** The same where there is little room: "10 to call, raise from 20." */
-export function inBrief(asks: string): string {
-  return asks
-    .replace(/^Check or (bet|raise)\. The minimum (?:bet is|raise is to) /, "Check, or $1 from ")
-    .replace(/\. The minimum raise is to /, ", raise from ");
+  return saidOnce(open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager);
 }
 
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */

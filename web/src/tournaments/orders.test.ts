@@ -178,7 +178,7 @@ describe("at the tables", () => {
   test("a player is moved anyway where only the rules speak against it", () => {
     const anyway = orders("playing").find((order) => order.id === "move_competitor")?.anyway;
     expect(anyway?.parts).toEqual({ against_rules: true });
-    expect(anyway?.fits(new Refusal({ what: "no", allowed: "send it against the rules" }))).toBe(true);
+    expect(anyway?.fits(new Refusal({ what: "no", allowed: "send it against the rules", confirm: true }))).toBe(true);
     expect(anyway?.fits(new Refusal({ what: "no", allowed: "an open seat" }))).toBe(false);
   });
   test("steps are taken back by their numbers, each with all after it", async () => {

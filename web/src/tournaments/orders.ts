@@ -222,7 +222,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
         anyway: {
           says: "Move anyway",
           parts: { against_rules: true },
-          fits: (refusal) => refusal.allowed.includes("against the rules"),
+          fits: (refusal) => refusal.confirm,
         },
       },
     ),

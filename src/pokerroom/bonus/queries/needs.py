@@ -21,6 +21,7 @@ class RoundNeed(Struct, frozen=True):
     box: int
     cards: int
     words: str
+    corrects: bool = False  # a decision about a wager that was wrong: it is corrected, or the hand folded
 
 
 def round_need(context: RoundContext) -> RoundNeed | None:
@@ -41,7 +42,7 @@ def round_need(context: RoundContext) -> RoundNeed | None:
         turn = state.turn
         if turn is not None:
             words = "corrects the flop wager or folds" if turn.held else "decides"
-            return RoundNeed("decide", turn.number, 0, f"box {turn.number} {words}")
+            return RoundNeed("decide", turn.number, 0, f"box {turn.number} {words}", corrects=bool(turn.held))
         street = STREET_AFTER[decision]
         return RoundNeed("turn_up", 0, 3 if street == "flop" else 1, f"the dealer turns up the {street}")
     if state.phase == "dealers_hand":

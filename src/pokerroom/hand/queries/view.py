@@ -18,6 +18,7 @@ from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.options import options
 from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
+from pokerroom.hand.showdown.reading import HandRead
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
 
@@ -38,6 +39,7 @@ class SeatView(Struct, frozen=True, gc=False):
     up: tuple[Card, ...]
     button: bool
     called: str  # what the dealer reads a tabled hand as; nothing for one that is not tabled
+    reads: tuple[HandRead, ...] = ()  # the same, name by name
 
 
 class View(Struct, frozen=True, gc=False):
@@ -112,7 +114,7 @@ def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:
         cards = tuple(card if card in seen else UNKNOWN for card in hand)
     up = tuple(state.up[place])
     seat = state.seats[place]
-    called = announced(state, place)
+    reads = announced(state, place)
     return SeatView(
         seat,
         state.stacks[place],
@@ -121,7 +123,8 @@ def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:
         cards=cards,
         up=up,
         button=seat == state.button,
-        called=called,
+        called=" / ".join(read.name for read in reads),
+        reads=reads,
     )
 
 

@@ -10,6 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.hand.events import Event, Mucked, Shown
 from pokerroom.hand.rules.plan import SETTLE, SHOW
 from pokerroom.hand.rules.words import MayAskToSee
+from pokerroom.hand.showdown.reading import HandRead, read_as
 from pokerroom.hand.state import State, members
 from pokerroom.ranking import ANY_FIVE, rank
 
@@ -36,19 +37,18 @@ def all_cards_known(state: State, place: int) -> bool:
     return UNKNOWN not in state.hands[place] and all(UNKNOWN not in board for board in state.boards)
 
 
-def announced(state: State, place: int) -> str:
-    """Return what the dealer reads a tabled hand as, for high and low, board by board; "" if it is not tabled."""
+def announced(state: State, place: int) -> tuple[HandRead, ...]:
+    """Return what the dealer reads a tabled hand as, for high and low, board by board; nothing if it is not tabled."""
     if not state.shown >> place & 1 or not all_cards_known(state, place):
-        return ""
+        return ()
     rules = state.plan.rules
     hand, makeup = state.hands[place], rules.poker.makeup
-    names = [
-        rank(hand, board, scheme=scheme, makeup=makeup).name
-        for board in state.boards
+    return tuple(
+        read_as(rank(hand, board, scheme=scheme, makeup=makeup), number)
+        for number, board in enumerate(state.boards, 1)
         if len(hand) + len(board) >= 5 and (makeup is ANY_FIVE or len(board) >= 3)
         for scheme in rules.schemes
-    ]
-    return " / ".join(names)
+    )
 
 
 def must_show(state: State, place: int, first_shown: int | None = None) -> tuple[str, ...]:

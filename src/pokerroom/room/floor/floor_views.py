@@ -39,5 +39,18 @@ def list_views(floor: RoomFloor) -> tuple[wire.WireList, ...]:
             for wish in queues.wishes.get(table, ())
         )
         feeders = {table: feeder.main for table, feeder in queues.feeders.items() if table in game.tables}
-        lists.append(wire.WireList(game.game, game.title, game.house, game.tables, names, calls, changes, feeders))
+        lists.append(
+            wire.WireList(
+                game.game,
+                game.title,
+                game.house,
+                game.tables,
+                names,
+                calls,
+                changes,
+                feeders,
+                game.game_name,
+                game.stakes,
+            )
+        )
     return tuple(lists)

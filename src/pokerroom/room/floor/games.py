@@ -18,14 +18,16 @@ class FloorGame(Struct, frozen=True):
     title: str
     house: str
     tables: tuple[str, ...]
+    game_name: str = ""
+    stakes: str = ""  # as the title has them, with what sets the game apart
 
 
 def game_of(actor: TableActor) -> FloorGame:
     """Return the game that a table spreads, under the name of its waiting list."""
     row = actor.listing.row
     words = f"{row.house} {row.game} {row.stakes} {row.variant}"
-    title = f"{row.game_name}, {row.stakes}{f', {row.variant}' if row.variant else ''}"
-    return FloorGame(_slug(words), title, row.house, (actor.id,))
+    stakes = f"{row.stakes}{f', {row.variant}' if row.variant else ''}"
+    return FloorGame(_slug(words), f"{row.game_name}, {stakes}", row.house, (actor.id,), row.game_name, stakes)
 
 
 def house_of_game(game: str, houses: Iterable[str]) -> str:

@@ -136,6 +136,9 @@ class HostedBotsSet(_Hosted, frozen=True, kw_only=True):
     bots: int
 
 
+AS_ANNOUNCED: Final = "as announced"  # why most tables are closed
+
+
 class HostedClosed(_Hosted, frozen=True, kw_only=True):
     """The table is closed, and everybody has their chips."""
 

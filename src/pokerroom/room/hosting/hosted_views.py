@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.hand.rules.words import LIMIT_WORDS
@@ -22,8 +23,8 @@ _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
-    """Return whose table it is, what waits to be decided there, and what the room's settings leave to its host."""
-    closes, cites = _when_it_would_close(hosted.host, actor)
+    """Return whose table it is, what waits there, and what the room's settings leave to its host."""
+    closing, closes, cites = _when_it_would_close(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,
         by_link=hosted.access == "link",
@@ -35,21 +36,23 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
         changes=tuple(_changes(actor)),
         more_bots=max(0, bots_allowed(actor, settings.bots_at_table) - (hosted.words.bots or 0)),
         closes=closes,
+        closing=closing,
         closes_cites=tuple(map(str, cites[:_MOST_CITES])),
     )
 
 
-def _when_it_would_close(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
-    """Return when the table closes if its host says so now, in words, and the clauses that make it wait."""
+def _when_it_would_close(host: str, actor: TableActor) -> tuple[wire.ClosesWhen, str, tuple[Citation, ...]]:
+    """Return when the table closes if its host says so now, also in words, and the clauses that make it wait."""
     table = actor.journal.table
     notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
-    soon = "after this hand" if table.hand is not None else "at once"
+    when: wire.ClosesWhen = "after_hand" if table.hand is not None else "at_once"
+    soon = "after this hand" if when == "after_hand" else "at once"
     if all(table.seats.plays(seat) == host for seat in others):
-        return soon, ()
+        return when, soon, ()
     if not notice.minutes:
-        return soon, notice.cites
+        return when, soon, notice.cites
     wait = hands_words(notice.or_hands) if notice.or_hands else f"{so_many(notice.minutes, 'minute')} of notice"
-    return f"after {wait}, or as soon as everyone agrees", notice.cites
+    return "after_notice", f"after {wait}, or as soon as everyone agrees", notice.cites
 
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
@@ -70,10 +73,12 @@ def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         awaited = set()
     cites = joined_cites(*(demand.cites for demand in wanted))
+    waits = _change_waits_for(actor, number, pending, now)
     return wire.TableChange(
         number=number + 1,
         words=_pending_change_words(pending),
-        waits=_change_waits_for(actor, number, pending, now),
+        waits=waits.words,
+        when=waits.is_when,
         consent=tuple(sorted(awaited - pending.agreed)),
         closes=pending.new is None,
         by_host=bool(pending.host),
@@ -81,24 +86,33 @@ def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime
     )
 
 
-def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
+class _ChangeWaits(NamedTuple):
+    """What a change waits for, and whether that is a time or the end of a hand."""
+
+    words: str = ""
+    is_when: bool = False
+
+
+def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> _ChangeWaits:
     """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
+    at_its_end = _ChangeWaits("after this hand", is_when=True) if table.hand is not None else _ChangeWaits()
     if closes_now(table, actor.scheduler.table_bots, pending):
-        return "after this hand" if table.hand is not None else ""
+        return at_its_end
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
     lacks = [lack for lack in table.missing(number, now) if not lack.hand or lack.hand != runs]
     if not lacks:
-        return "after this hand" if table.hand is not None else ""
+        return at_its_end
     if not pending.host:
-        return "; ".join(dict.fromkeys(lack.allowed for lack in lacks))
+        return _ChangeWaits("; ".join(dict.fromkeys(lack.allowed for lack in lacks)))
     hand, due = (
         max(filter(None, wanted), default=None) for wanted in zip(*((x.hand, x.at) for x in lacks), strict=True)
     )
     by_itself = f"from hand {hand}" if hand else f"at {due:%H:%M}" if due else ""
     if hand and due:
         by_itself += f" and not before {due:%H:%M}"
-    return ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
+    words = ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
+    return _ChangeWaits(words, is_when=bool(due) and not hand)
 
 
 def _pending_change_words(pending: Pending) -> str:

@@ -17,7 +17,7 @@ from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.happenings import HostedHappening
+from pokerroom.room.hosting.happenings import AS_ANNOUNCED, HostedHappening
 from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
@@ -30,7 +30,6 @@ from pokerroom.wording.plural import so_many
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
 _LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
 _PAUSE: Final = 0.1
-_AS_ANNOUNCED: Final = "as announced"
 _POT_WORDS: Final = "the table closes, and no hand is played for it"
 _log = structlog.get_logger("pokerroom.hosting")
 
@@ -177,7 +176,7 @@ class HostedUpkeep:
                 await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
         async with self._at_work:
             await self._stream.end_doubt()
-            happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
+            happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=AS_ANNOUNCED)
             await self._stream.keep((happening,), "")
         actor.show_again()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 
 from pokerroom.room import wire
@@ -79,9 +79,21 @@ class LiveScheduler(Scheduler):
         if self.direction is None:
             return {}
         table = self.journal.table
-        dead = self.direction.dead if table.hand is not None else ()
+        dead = self._seats_under_penalty()
         found = {seat: "is away" for seat, player in table.players.items() if player.noted_absent}
         return found | {seat: "serves a penalty" for seat in table.players if seat in dead}
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The seats of a tournament's table whose players are away and serve no penalty."""
+        if self.direction is None:
+            return ()
+        table, dead = self.journal.table, self._seats_under_penalty()
+        return tuple(seat for seat, player in table.players.items() if player.noted_absent and seat not in dead)
+
+    def _seats_under_penalty(self) -> Collection[int]:
+        """Return the seats that serve a penalty in the hand that is played."""
+        return self.direction.dead if self.direction is not None and self.journal.table.hand is not None else ()
 
     def absent_due(self) -> tuple[int, ...]:
         """Return the seats of the absent whose hands are taken in now."""

@@ -18,6 +18,7 @@ from pokerroom.room.live.dealer_request import dealer_of
 from pokerroom.room.live.live_decks import deck_due, decks_shown
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_tournament import fold_absent_step, tournament_step
+from pokerroom.room.live.visitors import is_visitor_name, plain_name
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.leaving import Leaving
@@ -55,7 +56,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     going = [item for item in about["leaving"] if item.goes]
     if going and (hand is None or hand.over):
         about["cites"] = going[0].cites
-        sentence = " ".join(f"{item.words} before the next hand." for item in going)
+        sentence = " ".join(f"{_going(item)} before the next hand." for item in going)
         return wire.WireLive("send_player", f"{sentence} {going[0].why}".strip(), going[0].seat, **about)
     if step := tournament_step(scheduler, about):
         return step
@@ -66,7 +67,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return _step_between_hands(journal, now, about)
     step = fold_absent_step(scheduler, about) or _step_in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
-    after += [item.words for item in going if item.seat not in kept_out]
+    after += [_going(item) for item in going if item.seat not in kept_out]
     return msgspec.structs.replace(
         step, words=" ".join([step.words, *(f"{words} after this hand." for words in after)])
     )
@@ -84,6 +85,12 @@ def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[in
         "kept": {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()},
         "rack": scheduler.rack(),
         "absent": scheduler.absent(),
+        "away": scheduler.away,
+        "visitors": {
+            seat: plain_name(table.seats.plays(seat))
+            for seat in table.players
+            if is_visitor_name(table.seats.plays(seat))
+        },
         "must_leave": tuple(kept_out),
         **_decks(table),
     }
@@ -111,14 +118,21 @@ def _closed_step(table: Table, about: dict[str, Any]) -> wire.WireLive:
 
 def _deck_step(need: DeckNeed, about: dict[str, Any]) -> wire.WireLive:
     about |= {"deck": need.deck, "by_two": need.by_two, "cites": tuple(map(str, need.cites))}
+    about["second_deck"] = need.second
     return wire.WireLive(need.step, need.words, **about)
 
 
 def _wire_leaving(going: Leaving) -> wire.WireLeaving:
-    where = f"seat {going.to}" if going.claim == "seat_change" else f"{going.table_name}, seat {going.to},"
+    where = f"seat {going.to}" if going.claim == "seat_change" else f"{going.table_name}, seat {going.to}"
     words = f"Seat {going.seat}, {going.player}, goes to {where}"
     until, cites = f"{going.until:%H:%M}", tuple(map(str, going.cites))
-    return wire.WireLeaving(going.call, going.seat, going.player, words, until, going.goes, going.why, cites)
+    table = "" if going.claim == "seat_change" else going.table_name
+    return wire.WireLeaving(going.call, going.seat, going.player, words, until, going.goes, going.why, cites, table)
+
+
+def _going(item: wire.WireLeaving) -> str:
+    """Return who goes where as the beginning of a sentence."""
+    return f"{item.words}," if item.table else item.words
 
 
 def _jackpot_step(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
@@ -219,7 +233,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
         return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
         need = deck_due(journal.table)
-        again = wire.WireLive("deal_hand", _deal_step_words(journal.table, "the hand again"), **about)
+        again = wire.WireLive("deal_hand", _deal_step_words(journal.table, "the hand again"), again=True, **about)
         return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)

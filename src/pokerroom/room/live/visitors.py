@@ -20,6 +20,15 @@ def is_visitor_name(name: str) -> bool:
     return name.endswith(VISITOR_MARK)
 
 
+def plain_name(name: str) -> str:
+    """Return a visitor's name as people at the table say it.
+
+    >>> plain_name("Ann (visitor)")
+    'Ann'
+    """
+    return name.removesuffix(VISITOR_MARK)
+
+
 def visitor_name(name: str, names: Iterable[str] = ()) -> str:
     """Return a visitor's name as the record has it, spelt as before if one of that name is `known`.
 

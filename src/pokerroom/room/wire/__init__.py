@@ -19,6 +19,7 @@ from pokerroom.room.wire.client_messages import *
 from pokerroom.room.wire.jackpot_staff import *
 from pokerroom.room.wire.live import *
 from pokerroom.room.wire.prizes import *
+from pokerroom.room.wire.said_parts import *
 from pokerroom.room.wire.server_messages import *
 from pokerroom.room.wire.staff import *
 from pokerroom.room.wire.tournament_messages import *

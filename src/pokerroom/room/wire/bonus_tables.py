@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, field
 
 from pokerroom.bonus.posted.layout import AreaShape
+from pokerroom.bonus.queries.needs import NeedKind
 from pokerroom.bonus.table.words import Equipment, Hold
 from pokerroom.bonus.words import BoxStatus, LayoutArea, Phase
 from pokerroom.room.wire.chat import TalkLine, TalkState
@@ -79,6 +80,7 @@ class WireBox(Struct, frozen=True, omit_defaults=True):
     tokens: int = 0  # promotional tokens behind
     least: int = 0  # the old minimum that this player may go on with, 0 for none
     results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager brought, or cost
+    brief: str = ""  # what it is read as without the ranks: "two pair"
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):
@@ -116,6 +118,7 @@ class PublicBonusTable(Struct, frozen=True, omit_defaults=True):
     dealer_called: str = ""
     turn: int = 0  # the box that must decide, 0 for none
     to_do: str = ""
+    doing: Literal[NeedKind, "correct", ""] = ""  # the same as a word
     clock: Clock | None = None
     watchers: int = 0
     unit: int = 1
@@ -182,6 +185,7 @@ class YourBonusTable(Struct, frozen=True, omit_defaults=True):
     balance: int = 0
     floor: BonusFloor | None = None  # for somebody of the house
     strength: str = ""  # what your hand is now, from the flop on
+    brief: str = ""  # the same without the ranks
 
 
 class BonusTableNow(ServerMessage, tag="boxes", kw_only=True, frozen=True):

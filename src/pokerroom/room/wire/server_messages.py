@@ -8,23 +8,36 @@ from msgspec import Struct, field
 
 from pokerroom.floor.words import SeatClaim
 from pokerroom.hand.betting.open_actions import OpenActions
+from pokerroom.hand.queries.needs import Doing
 from pokerroom.hand.queries.view import HandStatus
 from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
+from pokerroom.room.wire.said_parts import BarShown, NumberedNote, SeatDeed, ToPost, WireRead
 from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament
-from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
+from pokerroom.room.wire.values import (
+    PROTOCOL,
+    CitedFor,
+    ClockKind,
+    ClosesWhen,
+    GameFamily,
+    LiveStep,
+    RefusalKind,
+    SittingOut,
+    TablePhase,
+)
 from pokerroom.rulebook.ruling_rows.rows import FactKind
 from pokerroom.rulings.seen import SeenLacks
+from pokerroom.table.blinds.blinds import WaitsUntil
 from pokerroom.table.clock.clock import TimeUpDid
 from pokerroom.table.view import PlaceStatus
-from pokerroom.talk.sentences import SentenceKind
+from pokerroom.talk.sentences import SentenceKind, TimeTold
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
     `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`. `why` says more for
-    whoever asks: how a charge was worked out.
+    whoever asks: how a charge was worked out. `brief` is the text without its reasons, where it has any.
     """
 
     number: int
@@ -34,6 +47,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     hand: int = 0
     cites: tuple[str, ...] = ()
     why: str = ""
+    time: TimeTold = ""  # what a line about somebody's time tells of, where another line may say the same
+    brief: str = ""
 
 
 class WireSeat(Struct, frozen=True, omit_defaults=True):
@@ -50,12 +65,15 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
     called: str = ""  # what a tabled hand is read as
+    reads: tuple[WireRead, ...] = ()  # the same, name by name
     did: str = ""  # the last thing done in this betting round, such as "raise to 60"
+    deed: SeatDeed | None = None  # the same as a word and an amount
     won: int = 0  # what was won in the hand that has just been settled
     won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
     drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
     chance: int = -1  # while all hands lie open and the board is still to come: the share of the pot, in percent
     owes: str = ""  # what must be posted to be dealt in
+    to_post: ToPost | None = None  # the same in chips; nothing for whoever owes nothing
     left: str = ""  # who has got up since the hand that lies there: the seat is free, and `cards` and `won` are theirs
 
 
@@ -110,6 +128,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     waits: str = ""
     consent: tuple[int, ...] = ()
     closes: bool = False
+    when: bool = False  # `waits` is a time, or the end of a hand, and ends the sentence that `words` begins
     cites: tuple[str, ...] = ()
     by_host: bool = False  # the host has announced it, and may take it back
 
@@ -127,6 +146,7 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     pause: int = 0  # the minutes after which play goes on by itself that the host has paused
     more_bots: int = 0  # how many bots the host may still add
     closes: str = ""  # when the table closes if the host says so now, in words: "after this hand"
+    closing: ClosesWhen = "at_once"  # the same as a word
     closes_cites: tuple[str, ...] = ()
 
 
@@ -139,6 +159,8 @@ class Public(Struct, frozen=True, omit_defaults=True):
     game: str
     game_name: str
     stakes: str  # as a dealer calls the game: "no limit, blinds 5 and 10"
+    family: GameFamily = "flop"  # how its cards lie
+    holds: int = 2  # how many cards a player is dealt in the whole hand
     hand: int = 0  # the number of the hand, 0 before the first
     state: TablePhase = "waiting"  # waiting: for players; settled: another hand follows
     street: str = ""
@@ -149,6 +171,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     total: int = 0  # everything wagered, pots and bets
     turn: int = 0  # the seat that must decide, 0 for nobody
     to_do: str = ""  # what must happen now, in words
+    doing: Literal[Doing, ""] = ""  # the same as a word
     kept_down: tuple[str, ...] = ()  # nobody can bet any more: the clauses by which the hands are shown only at the end
     asked: str = ""  # what people are asked before it happens: to straddle, or how often the board is run
     clock: Clock | None = None
@@ -210,6 +233,7 @@ class WireLeaving(Struct, frozen=True, omit_defaults=True):
     goes: bool  # they have said that they come, or must move
     why: str
     cites: tuple[str, ...] = ()
+    table: str = ""  # what the other table is called; empty for another seat at this one
 
 
 class WireArrival(Struct, frozen=True, omit_defaults=True):
@@ -248,6 +272,10 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     cards: int = 0  # how many a whole deck has
     machine: bool = False  # a shuffling machine is used
     absent: dict[int, str] = field(default_factory=dict)  # at a tournament's table: who is not there, and why
+    away: tuple[int, ...] = ()  # those of them who are away, and serve no penalty
+    visitors: dict[int, str] = field(default_factory=dict)  # seats of visitors, and their names without that mark
+    second_deck: bool = False  # the deck that is to be brought is the one for the shuffling machine besides
+    again: bool = False  # the hand that is to be dealt is one that was called off
     arriving: tuple[WireArrival, ...] = ()  # stacks that are to be counted before the next hand
     counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
     taken: int = 0  # what goes to the house and the jackpot before the pots are pushed
@@ -285,9 +313,12 @@ class WireFloor(Struct, frozen=True, omit_defaults=True):
     referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
     decided: tuple[str, ...] = ()  # what was decided so far
     disputes: tuple[str, ...] = ()  # those that are open, with their numbers and who decides them
+    open_disputes: tuple[NumberedNote, ...] = ()  # the same, the numbers apart
     rulings: tuple[str, ...] = ()  # those made here, with their numbers; the last few
     contested: tuple[str, ...] = ()  # contested rulings without an answer, with their numbers and who looks at them
+    unanswered: tuple[NumberedNote, ...] = ()  # the same, the numbers apart
     bars: tuple[str, ...] = ()  # who is kept out, by whom and until when
+    kept_out: tuple[BarShown, ...] = ()  # the same, the names apart
     held: int = 0  # chips that wait for a decision where they go
     waiting: tuple[int, ...] = ()  # seats whose players wait for leave to be there
 
@@ -299,15 +330,18 @@ class You(Struct, frozen=True, omit_defaults=True):
     seat: int = 0
     cards: tuple[str, ...] = ()
     strength: str = ""  # what your hand is now
+    reads: tuple[WireRead, ...] = ()  # the same, name by name
     turn: str = ""  # the token to act with
     to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
     options: WireOptions | None = None
     offer: str = ""  # what you are offered, or what you have offered or said yourself, in words
     boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
+    to_post: ToPost | None = None  # the same in chips; nothing where you owe nothing
     posts: bool = False  # you have said that you will
     waits: int = 0  # in which of the coming hands you get cards if nobody comes or goes; 0 where that is not known
     waits_for: str = ""  # what you wait for until then, in words: "the button to pass"
+    waits_until: Literal[WaitsUntil, ""] = ""  # the same as a word
     waits_cites: tuple[str, ...] = ()
     sitting_out: SittingOut = ""
     leaving: bool = False
@@ -394,6 +428,7 @@ class Refused(ServerMessage, tag="refused", kw_only=True, frozen=True, omit_defa
     allowed: str = ""
     cites: tuple[str, ...] = ()
     kind: RefusalKind = "illegal"
+    instead: str = ""  # what is allowed, as a sentence of its own
 
 
 class HeadSigned(ServerMessage, tag="head", kw_only=True, frozen=True):
@@ -496,6 +531,8 @@ class WireList(Struct, frozen=True, omit_defaults=True):
     calls: tuple[WireCall, ...] = ()
     changes: tuple[WireWish, ...] = ()
     feeders: dict[str, str] = field(default_factory=dict)
+    game_name: str = ""
+    stakes: str = ""  # with what sets the game apart, as in the `title`
 
 
 class Lobby(ServerMessage, tag="lobby", kw_only=True, frozen=True):

@@ -138,6 +138,9 @@ class TournamentClock(Struct, frozen=True, omit_defaults=True):
     length: int = 0  # milliseconds of the whole level or break
     hands_left: int = 0
     players_left: int = 0  # the level goes on until so many are left
+    blinds: tuple[int, ...] = ()
+    bets: tuple[int, ...] = ()  # where the bets are fixed
+    ante: int = 0
     next_level: str = ""
     next_break: int = 0  # 1 for a break at the end of this level, 2 at the end of the next; 0 for none, and in a break
     hand_for_hand: bool = False

@@ -37,10 +37,16 @@ ActKind: TypeAlias = Literal[OptionKind, "no_straddle"]
 CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise", "time_up"]
 
 
+GameFamily: TypeAlias = Literal["flop", "draw", "stud", "manila"]  # as `Family` has them
+
+
 TablePhase: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]
 
 
 SittingOut: TypeAlias = Literal["now", "next_big_blind", ""]
+
+
+ClosesWhen: TypeAlias = Literal["at_once", "after_hand", "after_notice"]  # a table, if its host says so now
 
 
 ClockKind: TypeAlias = Literal["standing", "called", "room"]

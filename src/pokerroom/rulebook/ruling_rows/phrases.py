@@ -7,12 +7,26 @@ decided here.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import cache
 from typing import Any, Final
 
+from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.faults import Faults
 
 WAGER: Final = "wager"  # a meaning that is no observation: words and chips, which are read as a whole
 _FIELDS: Final = {"means", "said"}
+_FILES: Final = ("vocabulary/phrases", "vocabulary/phrases-asked")
+
+
+@cache
+def meanings_of_phrase(said: str) -> tuple[str, ...]:
+    """Return what a phrase of the package's own vocabulary may mean, the likeliest first; nothing for any other text.
+
+    >>> meanings_of_phrase("string bet"), meanings_of_phrase("a dog")
+    (('declaration.string_bet', 'wager', 'call_or_raise'), ())
+    """
+    entries = (entry for file in _FILES for entry in data_file(file)["phrase"])
+    return next((tuple(entry["means"]) for entry in entries if said in entry["said"]), ())
 
 
 def read_phrases(

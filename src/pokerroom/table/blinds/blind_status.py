@@ -83,9 +83,6 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Blin
     return BlindStatus(new=True, free=came in free or ("first_lap" in free and (last is None or last.laps == 0)))
 
 
-OWES_NOTHING: Final = "nothing"
-
-
 def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | None = None) -> Owed:
     """Return what a player must post to be dealt in at once.
 

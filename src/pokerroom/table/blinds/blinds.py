@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,11 +28,17 @@ from pokerroom.table.blinds.button import (
     one_place_on,
     opening_positions,
 )
-from pokerroom.table.blinds.rules import BlindRules
+from pokerroom.table.blinds.rules import BlindRules, WaitFor
 from pokerroom.wording.plural import so_many
 
-_TURN: Final = {"big_blind": "the big blind", "own_blind_turn": "a blind"}
-_BUTTON: Final = "the button to pass"
+WaitsUntil: TypeAlias = Literal[WaitFor, "button_passed", "carried_pot_won"]
+WAITS_UNTIL: Final[Mapping[WaitsUntil, str]] = {
+    "big_blind": "the big blind",
+    "own_blind_turn": "a blind",
+    "button_passed": "the button to pass",
+    "carried_pot_won": "the pot carried over to be won",
+}
+_BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +46,13 @@ class Waiting:
     """A player who wants cards and gets none this hand."""
 
     seat: int
-    until: str
+    until: str  # in the words of `WAITS_UNTIL`
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def until_what(self) -> WaitsUntil:
+        """What they wait for, as a word."""
+        return _BY_WORDS[self.until]
 
 
 class LineUp(Struct, frozen=True, gc=False):
@@ -228,7 +239,7 @@ def _who_waits_for_cards(
             continue
         entry = rules.new if status.new else rules.missed
         ready = _is_ready(status, debt)
-        until = _BUTTON if ready else _TURN[debt.wait_for]
+        until = WAITS_UNTIL[debt.wait_for if not ready and debt.wait_for else "button_passed"]
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
         barred = on_the_button and not (rules.tournament or status.moved or entry.button_entry)

@@ -132,7 +132,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
     cites = state.rules.hand.cites("pots.carried_over")
     out = shut_out(state)
     waiting = tuple(
-        blinds.Waiting(seat, "the pot carried over to be won", cites)
+        blinds.Waiting(seat, blinds.WAITS_UNTIL["carried_pot_won"], cites)
         for seat in sorted(out)
         if not state.players.blind_statuses[seat].away
     )

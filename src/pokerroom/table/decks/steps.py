@@ -20,6 +20,7 @@ class DeckNeed(NamedTuple):
     words: str
     cites: tuple[Citation, ...] = ()
     by_two: bool = False  # together with somebody of the floor
+    second: bool = False  # it comes beside the one in play, for the shuffling machine
 
 
 def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed | None:
@@ -50,7 +51,8 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
         waits = decks.waiting
         if waits is None:
             words = f"Bring a second deck for the machine, with other backs than {deck.back}."
-            return DeckNeed("bring_deck", "", words, rules.cites("shuffling_machine", "backs_must_differ"))
+            cites = rules.cites("shuffling_machine", "backs_must_differ")
+            return DeckNeed("bring_deck", "", words, cites, second=True)
         if need := _checks_before_first_shuffle(rules, waits):
             return need
     if decks.anew and not deck.shuffled:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.hand import Hand, HandRules
 from pokerroom.hand.events import Half
 from pokerroom.ranking import RankedHand, rank
-
-_WITH_ARTICLE: Final = ("pair", "flush", "straight", "full house", "royal")
 
 
 def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
@@ -23,16 +20,23 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
     >>> hand_name(rules, parse_cards("As Ks Qs"), parse_cards("Js Ts 2d"))
     'ace high'
     """
+    return "; ".join(made.name for made in made_hands(rules, hole, board))
+
+
+def made_hands(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> tuple[RankedHand, ...]:
+    """Return what a hand makes so far, for each way in which it may win; nothing while there are too few cards."""
     game = rules.poker
     enough = len(board) >= 3 and len(hole) >= 2 if game.makeup.from_hole else len(hole) + len(board) >= 5
     if not enough or UNKNOWN in hole or UNKNOWN in board:
-        return ""
+        return ()
     holdings = list(combinations(hole, game.kept)) if len(hole) > game.kept else [tuple(hole)]
-    names = []
-    for scheme in rules.schemes:
-        ranked = [rank(holding, board, scheme=scheme, makeup=game.makeup) for holding in holdings]
-        names.append(max(ranked, key=lambda made: made.strength).name)
-    return "; ".join(names)
+    return tuple(
+        max(
+            (rank(holding, board, scheme=scheme, makeup=game.makeup) for holding in holdings),
+            key=lambda made: made.strength,
+        )
+        for scheme in rules.schemes
+    )
 
 
 def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
@@ -60,14 +64,13 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
     if not hand.seat(seat).shown:
         return ""
     made = _made(hand, seat, board, half)
-    article = "a " if made.name.startswith(_WITH_ARTICLE) else ""
     contenders = [contender for contender in hand.contenders[pot] if hand.seat(contender).shown]
     beaten = [
         other
         for other in (_made(hand, contender, board, half) for contender in contenders)
         if other < made and other.name == made.name
     ]
-    return article + made.name + (kicker(made, max(beaten)) if beaten else "")
+    return made.with_article + (kicker(made, max(beaten)) if beaten else "")
 
 
 def _made(hand: Hand, seat: int, board: int, half: Half) -> RankedHand:

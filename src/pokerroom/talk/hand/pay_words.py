@@ -105,15 +105,16 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     if not line.amount:
         small = line.because[-1:] and line.because[-1].endswith("rounded down to 0")
         reason = "the pot is too small for a whole chip" if small else sums
-        text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {reason}."
+        brief, more = f"No {name}", "" if FREE_GAME in line.because or not sums else f": {reason}"
     elif line.kind == COMMISSION:
-        text = f"Rake {much}{_in_short(line, table_names)}."
+        brief, more = f"Rake {much}{_in_short(line, table_names)}", ""
     elif line.kind == JACKPOT:
-        text = f"{much} goes to the jackpot."
+        brief, more = f"{much} goes to the jackpot", ""
     else:
-        text = f"{charge_words(line.kind, much)}{f': {sums}' if sums else ''}."
+        brief, more = charge_words(line.kind, much), f": {sums}" if sums else ""
+    text = f"{brief}{more}."
     why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
-    return Sentence(text, "charge", 0, cites, why)
+    return Sentence(text, "charge", 0, cites, why, brief=f"{brief}." if more else "")
 
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:

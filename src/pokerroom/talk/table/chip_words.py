@@ -70,7 +70,8 @@ def _taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
     why = f": {reasons(line, floor.table_names)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
     what = f"No {line.kind}" if line.waived else charge_words(line.kind, floor.table_names.chips(line.amount))
-    return one_sentence(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
+    brief = f"{what}{whom}." if why else ""
+    return [Sentence(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites), brief=brief)]
 
 
 def _unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
@@ -83,7 +84,8 @@ def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[S
     asker = floor.table_names.does(happening.asker, "call") if happening.asker else "The floor calls"
     seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.table_names.name(happening.seat)}{seconds}."
-    return one_sentence(text, "time", happening.seat, floor.behind("time.clock", "time.clock_called_by"))
+    cites = floor.behind("time.clock", "time.clock_called_by")
+    return [Sentence(text, "time", happening.seat, cites, time="" if happening.asker else "called_by_floor")]
 
 
 def _time_bought(floor: Announcer, happening: happenings.TimeBought) -> list[Sentence]:
@@ -106,12 +108,8 @@ def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
     Only a card that is taken from them is nobody's act.
     """
     done = NOBODYS_ACT.get(happening.what, "")
-    return one_sentence(
-        f"{floor.table_names.own(happening.seat, 'time')} is up{done}.",
-        "time",
-        happening.seat,
-        floor.few(happening.cites),
-    )
+    text = f"{floor.table_names.own(happening.seat, 'time')} is up{done}."
+    return [Sentence(text, "time", happening.seat, floor.few(happening.cites), time="up")]
 
 
 CHIP_WORDS: Final[dict[type, Wording]] = {

@@ -34,7 +34,7 @@ def happening_sentences(
     >>> from pokerroom.table.stakes.stakes import Stake
     >>> from pokerroom.table.blinds.blind_status import BlindStatus
     >>> happening_sentences(happenings.Sat(3, "Doc", Stake(1200), BlindStatus(), datetime(2024, 8, 16, 20)), {3: "Doc"})
-    [Sentence(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
+    [Sentence(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='', time='', brief='')]
     """
     unit = rules.unit if rules is not None else 1
     table_names = names if isinstance(names, TableNames) else TableNames(names, unit=unit)

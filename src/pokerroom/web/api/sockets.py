@@ -23,7 +23,7 @@ from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.api.callers import login_of, refuse_looking, table_of_any_kind
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.errors import refused, status_and_kind
+from pokerroom.web.errors import refused, refused_message, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
 
@@ -157,7 +157,7 @@ class Listener:
 
     def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()
-        self._connection.tell(wire.Refused(id=number, what=what, allowed=allowed, kind=kind))
+        self._connection.tell(refused_message(number, what, allowed, kind))
 
     def _unread(self, what: str, allowed: str, text: str = "") -> None:
         self._bad += 1

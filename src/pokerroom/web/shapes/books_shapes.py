@@ -263,6 +263,7 @@ class RulingCard(Struct, frozen=True):
     facts: tuple[FactQuestion, ...]
     said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
     games: tuple[str, ...]  # in which it happens; in any where none is named
+    against_house: bool = False  # it happens in the game against the house alone
 
 
 class RulingFamily(Struct, frozen=True):

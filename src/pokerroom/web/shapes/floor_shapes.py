@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.room.wire import WireFloor, WireList, WireSeat
+from pokerroom.room.wire import NumberedNote, WireFloor, WireList, WireSeat
 
 
 class ListsBody(Struct, frozen=True):
@@ -91,6 +91,7 @@ class FloorTable(Struct, frozen=True):
     said: tuple[str, ...]  # the last lines of its log
     to_send: tuple[str, ...]  # players of a closed table who wait for somebody of the house to send them on
     neighbours: tuple[str, ...] = ()  # guests who share an address, where the room marks them
+    announced: tuple[NumberedNote, ...] = ()  # the same as `changes`, the numbers apart
 
 
 class ExcludedShown(Struct, frozen=True):

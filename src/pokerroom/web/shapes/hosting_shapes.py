@@ -77,6 +77,8 @@ class HostedJudged(Struct, frozen=True):
     least: int
     most: int  # 0 for no limit
     deck: str
+    cards: int  # of the deck, without its joker
+    joker: bool
     time: str  # to act, in words
     currency: str
     charge: str  # what the house charges, in words
@@ -178,3 +180,4 @@ class SettlingBody(Struct, frozen=True):
     charged: int
     lines: tuple[SettledLine, ...]
     payments: tuple[SettlingPayment, ...]  # that settle it, as few as will do
+    as_announced: bool = False  # it was closed as its host, or the house, had announced

@@ -35,6 +35,8 @@ class ErrorBody(Struct, frozen=True, kw_only=True):
     allowed: str = ""
     cites: tuple[str, ...] = ()
     kind: ErrorKind = "illegal"
+    instead: str = ""  # what is allowed, as a sentence of its own
+    confirm: bool = False  # it is done all the same where it is confirmed as against the rules
 
 
 class Me(Struct, frozen=True, kw_only=True):

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { DeedKind } from "../../generated/wire";
 import { optionsWith, seatWith, tableWith, youWith } from "../../testkit/at_table";
 import { leftFace, middleFace, momentOf, outOfRange, rightFace } from "./bar";
 
@@ -104,7 +105,10 @@ describe("before the turn comes", () => {
   });
 
   test("whoever has acted is asked again only if somebody raises", () => {
-    const seats = [seatWith({ seat: 1, did: "call 10" })];
+    const deed = (what: DeedKind) => ({ what, amount: 10, post: "" as const, all_in: false });
+    const seats = [seatWith({ seat: 1, deed: deed("call") })];
+    const blind = [seatWith({ seat: 1, deed: deed("post") })];
+    expect(momentOf(youWith(null), tableWith({ turn: 2, seats: blind })).onlyIfRaised).toBe(false);
     expect(momentOf(youWith(null), tableWith({ turn: 2, seats })).onlyIfRaised).toBe(true);
     expect(momentOf(youWith(null, { to_call: 20 }), tableWith({ turn: 2, seats })).onlyIfRaised).toBe(false);
   });

@@ -1,7 +1,7 @@
 // What the three buttons of the action bar say and whether they may be pressed: fold, check or call, bet or raise; and
 // where there are cards to choose or to show, what stands in their places then.
 
-import type { Act, WireOptions, Public, You } from "../../generated/wire";
+import type { Act, DeedKind, WireOptions, Public, You } from "../../generated/wire";
 import { amount, fitted } from "../../lib/money";
 import { mustDecide, wagerWord } from "../words";
 
@@ -38,6 +38,9 @@ export interface Face {
   does: { what: Act["what"]; more?: Pick<Act, "amount" | "cards"> } | null;
 }
 
+/** What is done in a betting round by whoever stays in it. */
+const ACTED: ReadonlySet<DeedKind> = new Set<DeedKind>(["check", "call", "bet", "raise"]);
+
 export function momentOf(you: You | null, table: Public | null): Moment {
   const open = you?.options ?? null;
   const seat = table?.seats.find((seat) => seat.seat === you?.seat);
@@ -63,7 +66,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
       table.street !== "draw" &&
       table.street !== "discard",
     toCall: you?.to_call ?? 0,
-    onlyIfRaised: !you?.to_call && /^(check|call|bet|raise)\b/.test(seat?.did ?? ""),
+    onlyIfRaised: !you?.to_call && !!seat?.deed && ACTED.has(seat.deed.what),
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };
 }

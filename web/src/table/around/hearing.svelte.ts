@@ -3,7 +3,7 @@
 
 import { untrack } from "svelte";
 
-import type { Public } from "../../generated/wire";
+import type { DeedKind, Public } from "../../generated/wire";
 import { settings } from "../../lib/settings.svelte";
 import { play, type Sound } from "./sounds";
 
@@ -24,17 +24,17 @@ function cardsOn(table: Public): number {
 }
 
 /** What is heard between two moments of a table. */
-function heardBetween(before: Public, now: Public): Heard[] {
+export function heardBetween(before: Public, now: Public): Heard[] {
   const anew = before.hand !== now.hand;
   const were = new Map(anew ? [] : before.seats.map((seat) => [seat.seat, seat]));
   const found: Heard[] = [];
   const dealt = Math.min(CARDS, cardsOn(now) - (anew ? 0 : cardsOn(before)));
   for (let card = 0; card < dealt; card++) found.push({ sound: "card", after: card * APART });
-  const did = (what: RegExp): boolean =>
-    now.seats.some((seat) => what.test(seat.did) && were.get(seat.seat)?.did !== seat.did);
+  const did = (...what: DeedKind[]): boolean =>
+    now.seats.some(({ seat, did, deed }) => !!deed && what.includes(deed.what) && were.get(seat)?.did !== did);
   if (now.seats.some((seat) => seat.bet > (were.get(seat.seat)?.bet ?? 0))) found.push({ sound: "chips", after: 0 });
-  if (did(/^check/)) found.push({ sound: "knock", after: 0 });
-  if (dealt <= 0 && did(/^(fold|muck|discard)/)) found.push({ sound: "card", after: 0 });
+  if (did("check")) found.push({ sound: "knock", after: 0 });
+  if (dealt <= 0 && did("fold", "muck", "discard")) found.push({ sound: "card", after: 0 });
   if (!anew && now.seats.some((seat) => seat.won && !were.get(seat.seat)?.won))
     found.push({ sound: "pot", after: GATHERED });
   return found;

@@ -3,14 +3,6 @@
 
 import type { LogLine } from "../../generated/wire";
 
-const CLOCK_CALLED = /^The floor calls the clock\b/;
-const TIME_UP = /\btime is up\b/;
-
-/** "The house takes 10: 5% of 850" without its reckoning. */
-function bare(charge: LogLine): string {
-  return charge.text.replace(/\.$/, "").split(": ")[0] ?? "";
-}
-
 /** Two lines about one thing, as one. */
 function together(one: LogLine, other: LogLine, text: string): LogLine {
   return { ...one, text, cites: [...new Set([...one.cites, ...other.cites])] };
@@ -19,13 +11,11 @@ function together(one: LogLine, other: LogLine, text: string): LogLine {
 function asOne(before: LogLine, line: LogLine): LogLine | null {
   const sameSeat = before.seat > 0 && before.seat === line.seat;
   // A clock that the room calls by itself is over as soon as its player has acted.
-  if (CLOCK_CALLED.test(before.text) && sameSeat) return line;
-  // "Time is up: fold", and the fold.
-  if (TIME_UP.test(before.text) && sameSeat && line.kind === "action") return together(before, line, before.text);
-  if (before.kind === "charge" && line.kind === "charge") {
-    const second = bare(line);
-    return together(before, line, `${bare(before)}; ${second.charAt(0).toLowerCase()}${second.slice(1)}.`);
-  }
+  if (before.time === "called_by_floor" && sameSeat) return line;
+  // That the time is up, and what is done by it.
+  if (before.time === "up" && sameSeat && line.kind === "action") return together(before, line, before.text);
+  if (before.kind === "charge" && line.kind === "charge")
+    return { ...together(before, line, `${before.brief || before.text} ${line.brief || line.text}`), brief: "" };
   return null;
 }
 

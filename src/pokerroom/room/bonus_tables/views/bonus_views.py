@@ -5,7 +5,7 @@ Both come from the round's own views, so that what they hide cannot be sent. Not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -16,7 +16,8 @@ from pokerroom.bonus.queries.view import BoxView, RoundView
 from pokerroom.bonus.queries.why import PAYING
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
 from pokerroom.bonus.words import LayoutArea
-from pokerroom.cards import UNKNOWN
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.ranking import RankedHand
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
@@ -74,6 +75,7 @@ def public_bonus_table(
     table, state = journal.table, journal.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
+    now = view.now if view is not None else None
     return wire.PublicBonusTable(
         id=surroundings.id,
         name=journal.opening.name,
@@ -90,8 +92,9 @@ def public_bonus_table(
         board=tuple(map(str, view.board)) if view is not None else (),
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
-        turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
+        turn=now.box if now is not None and now.kind == "decide" else 0,
         to_do=_next_step_words(journal, view, claimed=surroundings.claimed),
+        doing="" if now is None else "correct" if now.corrects else now.kind,
         clock=None if bare else surroundings.clock,
         watchers=surroundings.watchers,
         unit=journal.opening.setup.unit,
@@ -153,7 +156,7 @@ def _wire_box_of(
         return wire.WireBox(
             number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
         )
-    box = shown_box(shown, bot=bot, here=here)
+    box = shown_box(shown, view.board if view is not None else (), bot=bot, here=here)
     if journal.round is not None:
         settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
         return structs.replace(
@@ -163,7 +166,7 @@ def _wire_box_of(
     return structs.replace(box, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
 
 
-def shown_box(view: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+def shown_box(view: BoxView, board: Sequence[Card], *, bot: bool, here: bool = True) -> wire.WireBox:
     """Return a box of a round as a viewer sees it."""
     return wire.WireBox(
         view.box,
@@ -178,6 +181,7 @@ def shown_box(view: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
         tokens=view.tokens,
         least=view.marker or 0,
         results=view.results,
+        brief=made_hand(view.cards, board).brief if view.called else "",
     )
 
 
@@ -243,6 +247,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
         )
     view = journal.table.view(number)
     own = next(box for box in view.boxes if box.box == number)
+    made = _made_hand_of_box(own, view)
     return wire.YourBonusTable(
         player,
         number,
@@ -254,16 +259,17 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
         wants,
         buy_in=buy_in,
         balance=balance,
-        strength=_made_hand_name(own, view),
+        strength=made.name if made is not None else "",
+        brief=made.brief if made is not None else "",
     )
 
 
-def _made_hand_name(box: BoxView, view: RoundView) -> str:
-    """Return the name of the hand that a box makes with the open board, for its player; "" while it makes none."""
+def _made_hand_of_box(box: BoxView, view: RoundView) -> RankedHand | None:
+    """Return what a hand makes of the board as it lies open, for whoever holds it; None where it makes nothing yet."""
     board = [card for card in view.board if card != UNKNOWN]
     if box.status not in ("in", "settled") or not box.cards or UNKNOWN in box.cards or not board:
-        return ""
-    return made_hand(box.cards, board).name
+        return None
+    return made_hand(box.cards, board)
 
 
 def _gains_nothing(own: BoxView, view: RoundView) -> bool:

@@ -243,8 +243,8 @@ class ShownTable:
             wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
         )
         bare = msgspec.structs.replace(
-            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", asked="", clock=None, street="",
-            hand=0, state="waiting",
+            public, seats=seats, boards=(), pots=(), total=0, turn=0, to_do="", doing="", asked="", clock=None,
+            street="", hand=0, state="waiting",
         )  # fmt: skip
         you = self._onlooker(player)
         return table_frame(

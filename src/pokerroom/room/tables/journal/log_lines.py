@@ -15,7 +15,22 @@ _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the lin
 def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
     """Return what was said about a record as a line with its number."""
     at = version * _PER_RECORD + number
-    return wire.LogLine(at, sentence.text, sentence.kind, sentence.seat, hand, tuple(sentence.cites), sentence.why)
+    return shown_line(sentence, at, hand)
+
+
+def shown_line(sentence: Sentence, number: int, hand: int) -> wire.LogLine:
+    """Return a sentence as a line of a log."""
+    return wire.LogLine(
+        number,
+        sentence.text,
+        sentence.kind,
+        sentence.seat,
+        hand,
+        tuple(map(str, sentence.cites)),
+        sentence.why,
+        sentence.time,
+        sentence.brief,
+    )
 
 
 def log_lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:

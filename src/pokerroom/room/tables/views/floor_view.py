@@ -37,23 +37,29 @@ def stopped_words(journal: TableJournal) -> str:
 def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
     """Return the ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
+    disputes = tuple(
+        wire.NumberedNote(number, _dispute_words(dispute))
+        for number, dispute in enumerate(table.floor.disputes, 1)
+        if not dispute.closed
+    )
+    contested = tuple(
+        wire.NumberedNote(number, f"{note.appeals[-1].reason} ({note.appeals[-1].to})")
+        for number, note in enumerate(table.rulings, 1)
+        if note.contested
+    )
+    bars = tuple(wire.BarShown(bar.player, _bar_words(bar)) for bar in table.floor.bars)
     shown = wire.WireFloor(
         titles,
-        disputes=tuple(
-            _dispute_words(number, dispute)
-            for number, dispute in enumerate(table.floor.disputes, 1)
-            if not dispute.closed
-        ),
+        disputes=tuple(f"{note.number}: {note.words}" for note in disputes),
+        open_disputes=disputes,
         rulings=tuple(
             f"{number}: {_past_ruling_words(note)}"
             for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
         ),
-        contested=tuple(
-            f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
-            for number, note in enumerate(table.rulings, 1)
-            if note.contested
-        ),
-        bars=tuple(map(_bar_words, table.floor.bars)),
+        contested=tuple(f"{note.number}: {note.words}" for note in contested),
+        unanswered=contested,
+        bars=tuple(f"{bar.player}: {bar.words}" for bar in bars),
+        kept_out=bars,
         held=table.ledger.balance(HELD),
         waiting=tuple(seat for seat, player in sorted(table.players.items()) if player.awaits_leave),
     )
@@ -96,9 +102,9 @@ def _decision_words(done: FloorDecision, ruling: Ruling) -> str:
     return f"{done.title} {done.what}{left}{f': {done.reason}' if done.reason else ''}"
 
 
-def _dispute_words(number: int, dispute: DisputeNote) -> str:
+def _dispute_words(dispute: DisputeNote) -> str:
     who = f"the {dispute.called} decides" if dispute.called else f"decided: {dispute.words[-1].what}"
-    return f"{number}: {dispute.by}, {dispute.about} ({who})"
+    return f"{dispute.by}, {dispute.about} ({who})"
 
 
 def _past_ruling_words(note: RulingNote) -> str:
@@ -109,7 +115,7 @@ def _past_ruling_words(note: RulingNote) -> str:
 
 def _bar_words(bar: BarNote) -> str:
     end = f" until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else ""
-    return f"{bar.player}: from the {bar.scope}, by the {bar.by}{end}"
+    return f"from the {bar.scope}, by the {bar.by}{end}"
 
 
 def _offer_words(offer: Offer) -> str:

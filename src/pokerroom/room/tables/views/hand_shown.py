@@ -11,10 +11,12 @@ from pokerroom.games import Family
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.events import Half
 from pokerroom.hand.queries.view import SeatView, View
+from pokerroom.hand.showdown.reading import HandRead, read_as
 from pokerroom.hand.streets import street_lying
 from pokerroom.ranking import rank
 from pokerroom.room.tables.views.offers import board_words
-from pokerroom.talk import hand_name
+from pokerroom.room.wire import SeatDeed, WireRead
+from pokerroom.talk.hand.hand_names import made_hands
 
 _CARDS_OF_A_HAND: Final = 5
 
@@ -49,53 +51,93 @@ def drawn(hand: Hand | None) -> dict[int, int]:
     return {event.seat: len(event.cards) for event in hand.events if isinstance(event, events.Discarded)}
 
 
-def doings(hand: Hand) -> dict[int, str]:
+def deeds_of(hand: Hand) -> dict[int, SeatDeed]:
     """Return by seat the last thing that it has done in this betting round."""
-    result = dict[int, str]()
+    result = dict[int, SeatDeed]()
     for event in reversed(hand.events):
         if isinstance(event, events.RoundClosed):
             break
-        word = _deed_words(event)
-        if word:
-            result.setdefault(event.seat, word)  # type: ignore[union-attr]
+        deed = _deed_of(event)
+        if deed is not None:
+            result.setdefault(event.seat, deed)  # type: ignore[union-attr]
     return result
 
 
-def _deed_words(event: events.Event) -> str:
+def _deed_of(event: events.Event) -> SeatDeed | None:
     match event:
         case events.Posted():
-            return f"{event.kind} {event.amount}"
+            return SeatDeed("post", event.amount, event.kind, event.all_in)
         case events.Checked():
-            return "check"
+            return SeatDeed("check")
         case events.Called():
-            return f"call {event.amount}" + (" all-in" if event.all_in else "")
+            return SeatDeed("call", event.amount, all_in=event.all_in)
         case events.Raised():
-            return f"{'bet' if event.opens else 'raise to'} {event.to}" + (" all-in" if event.all_in else "")
+            return SeatDeed("bet" if event.opens else "raise", event.to, all_in=event.all_in)
         case events.Folded():
-            return "fold"
+            return SeatDeed("fold")
         case events.Discarded():
-            return f"discard {len(event.cards)}" if event.cards else "stand pat"
+            return SeatDeed("discard", len(event.cards)) if event.cards else SeatDeed("stand_pat")
         case events.Shown():
-            return "show"
+            return SeatDeed("show")
         case events.Mucked():
-            return "muck"
+            return SeatDeed("muck")
         case events.ChopAgreed():
-            return "chop"
+            return SeatDeed("chop")
         case events.BoardsAgreed():
-            return board_words(event.boards)
+            return SeatDeed("run_boards", event.boards)
         case _:
-            return ""
+            return None
 
 
-def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
-    """Return what a hand is called, board by board where there are several."""
-    return " / ".join(filter(None, (_remembered_hand_name(rules, tuple(cards), tuple(board)) for board in boards)))
+def deed_words(deed: SeatDeed) -> str:
+    """Return in a word or two what a seat has done.
+
+    >>> deed_words(SeatDeed("raise", 60, all_in=True)), deed_words(SeatDeed("post", 5, "ante"))
+    ('raise to 60 all-in', 'ante 5')
+    """
+    match deed.what:
+        case "post":
+            return f"{deed.post} {deed.amount}"
+        case "call" | "bet":
+            return f"{deed.what} {deed.amount}{' all-in' if deed.all_in else ''}"
+        case "raise":
+            return f"raise to {deed.amount}{' all-in' if deed.all_in else ''}"
+        case "discard":
+            return f"discard {deed.amount}"
+        case "stand_pat":
+            return "stand pat"
+        case "run_boards":
+            return board_words(deed.amount)
+        case _:
+            return deed.what
+
+
+def strength_reads(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> tuple[WireRead, ...]:
+    """Return what a hand makes, name by name and board by board."""
+    return tuple(
+        read
+        for number, board in enumerate(boards, 1)
+        for read in _reads_on_board(rules, tuple(cards), tuple(board), number)
+    )
 
 
 @lru_cache(maxsize=8192)
-def _remembered_hand_name(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-    """Return what a hand is called; it is remembered, since it is asked whenever the table is shown."""
-    return hand_name(rules, cards, board)
+def _reads_on_board(
+    rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], number: int
+) -> tuple[WireRead, ...]:
+    """Return what a hand makes of one board; it is remembered, since it is asked whenever the table is shown."""
+    return wire_reads(read_as(made, number) for made in made_hands(rules, cards, board))
+
+
+def wire_reads(reads: Iterable[HandRead]) -> tuple[WireRead, ...]:
+    """Return what a hand is read as, as it goes over the wire."""
+    return tuple(WireRead(read.board, read.name, read.brief, read.with_article) for read in reads)
+
+
+def strength_words(reads: Sequence[WireRead]) -> str:
+    """Return what a hand is called, board by board where there are several."""
+    boards = {read.board: None for read in reads}
+    return " / ".join("; ".join(read.name for read in reads if read.board == board) for board in boards)
 
 
 def lying(seat: SeatView) -> tuple[Card, ...]:

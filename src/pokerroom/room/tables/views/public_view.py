@@ -21,18 +21,20 @@ from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.hand_shown import (
     card_texts,
-    doings,
+    deed_words,
+    deeds_of,
     drawn,
     kept_down,
     lying,
     street_of,
     winning_cards,
+    wire_reads,
 )
 from pokerroom.table import Table
-from pokerroom.table.blinds.blind_status import OWES_NOTHING
+from pokerroom.table.blinds.blind_status import Owed
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
-from pokerroom.table.view import PlaceView
+from pokerroom.table.view import PlaceView, owed_words
 
 
 def nobody_is_a_bot(_player: str) -> bool:
@@ -62,7 +64,7 @@ class TableSurroundings:
 
 def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
-    table, rules = journal.table, journal.rules
+    table, rules, poker = journal.table, journal.rules, journal.rules.hand.poker
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
@@ -76,6 +78,8 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         game=rules.hand.game,
         game_name=GAMES[rules.hand.game].name,
         stakes=stakes_words(rules.hand, rules.unit),
+        family=poker.family.value,
+        holds=poker.dealt,
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
@@ -86,6 +90,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         total=running.total if running is not None else 0,
         turn=hand.turn if hand is not None else 0,
         to_do=_what_must_happen(journal, view),
+        doing=view.now.do if journal.hand is not None and view is not None and view.now is not None else "",
         kept_down=kept_down(hand, view) if hand is not None and view is not None else (),
         asked=surroundings.asked,
         clock=surroundings.clock,
@@ -127,7 +132,7 @@ class _OnTable:
     hand: Hand | None = None
     view: View | None = None
     seats: Mapping[int, SeatView] = field(default_factory=dict)
-    did: Mapping[int, str] = field(default_factory=dict)
+    deeds: Mapping[int, wire.SeatDeed] = field(default_factory=dict)
     drew: Mapping[int, int] = field(default_factory=dict)
     won: Mapping[int, int] = field(default_factory=dict)
     won_with: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
@@ -137,7 +142,7 @@ class _OnTable:
 def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
     if hand is None or view is None:
         return _OnTable()
-    return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, did=doings(hand), drew=drawn(hand))
+    return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, deeds=deeds_of(hand), drew=drawn(hand))
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
@@ -161,8 +166,8 @@ def _wire_seat(
     seat = on_table.seats.get(place.seat)
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)
-    settled = journal.hand is None
-    owes = journal.table.owes(place.seat) if place.status == "waiting" else ""
+    settled, deed = journal.hand is None, on_table.deeds.get(place.seat)
+    debt = journal.table.players[place.seat].owes if place.status == "waiting" else Owed()
     return wire.WireSeat(
         seat=place.seat,
         player=place.player,
@@ -175,12 +180,15 @@ def _wire_seat(
         cards=card_texts(lying(seat)) if seat is not None else (),
         up=card_texts(seat.up) if seat is not None and seat.status in ("in", "all-in") else (),
         called=seat.called if seat is not None else "",
-        did=on_table.did.get(place.seat, ""),
+        reads=wire_reads(seat.reads) if seat is not None else (),
+        did=deed_words(deed) if deed is not None else "",
+        deed=deed,
         won=on_table.won.get(place.seat, 0),
         won_with=card_texts(on_table.won_with.get(place.seat, ())),
         drew=on_table.drew.get(place.seat, -1) if seat is not None and lying(seat) else -1,
         chance=surroundings.chances.get(place.seat, -1),
-        owes="" if owes == OWES_NOTHING else owes,
+        owes=owed_words(debt) if debt else "",
+        to_post=wire.ToPost(debt.live, debt.dead) if debt else None,
     )
 
 
@@ -195,6 +203,7 @@ def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
         cards=cards,
         up=up,
         called=seat.called,
+        reads=wire_reads(seat.reads),
         won=won,
         won_with=card_texts(on_table.won_with.get(seat.seat, ())),
         left=on_table.left.get(seat.seat, ""),

@@ -12,18 +12,19 @@ from pokerroom.hand import Hand, Seat
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.player_wishes import NO_WISHES
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
+from pokerroom.room.tables.views.hand_shown import card_texts, strength_reads, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
-from pokerroom.table.blinds.blind_status import OWES_NOTHING
+from pokerroom.table.blinds.blind_status import Owed
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
 from pokerroom.table.stakes.stakes import TakenAway
+from pokerroom.table.view import owed_words
 
 
 class PlayerSurroundings(NamedTuple):
@@ -75,10 +76,11 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     player, most = table.players[seat], table.room_to_add(seat)
     standing, stake = player.blinds, player.stake
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
-    debt = "" if standing.playing or dealt else table.owes(seat)
+    debt = Owed() if standing.playing or dealt else player.owes
     return replace(
         you,
-        owes="" if debt == OWES_NOTHING else debt,
+        owes=owed_words(debt) if debt else "",
+        to_post=wire.ToPost(debt.live, debt.dead) if debt else None,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
         leaving=wishes.leaves or player.leaving,
@@ -113,7 +115,9 @@ def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You
     wait = None if table.rules.setup.tournament else table.forecast(now).wait_for_cards(you.seat)
     if wait is None:
         return you
-    return replace(you, waits=wait.hands, waits_for=wait.until, waits_cites=tuple(map(str, wait.cites)))
+    return replace(
+        you, waits=wait.hands, waits_for=wait.until, waits_until=wait.what, waits_cites=tuple(map(str, wait.cites))
+    )
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
@@ -210,8 +214,8 @@ def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
 
 def _own_cards(you: wire.You, hand: Hand, own_seat: Seat) -> wire.You:
     """Add a player's own cards, and what they are called while they are in."""
-    strength = strength_words(hand.rules, own_seat.cards, hand.boards) if own_seat.live else ""
-    return replace(you, cards=card_texts(own_seat.cards), strength=strength)
+    reads = strength_reads(hand.rules, own_seat.cards, hand.boards) if own_seat.live else ()
+    return replace(you, cards=card_texts(own_seat.cards), strength=strength_words(reads), reads=reads)
 
 
 def _may_do(hand: Hand, seat: int) -> bool:

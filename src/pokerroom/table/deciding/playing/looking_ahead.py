@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.blinds.blinds import LineUp, WaitsUntil
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import BlindRules
 from pokerroom.table.deciding.arguments import table_question
@@ -31,6 +31,7 @@ class WaitForCards(NamedTuple):
     hands: int
     until: str = ""
     cites: tuple[Citation, ...] = ()
+    what: WaitsUntil | Literal[""] = ""  # the same as a word
 
 
 class SoonestSeat(NamedTuple):
@@ -130,7 +131,12 @@ def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, 
             return cards._replace(hands=hands)
         if not cards.until:
             cards = next(
-                (WaitForCards(0, each.until, each.cites) for each in line_up.waiting if each.seat == seat), cards
+                (
+                    WaitForCards(0, each.until, each.cites, each.until_what)
+                    for each in line_up.waiting
+                    if each.seat == seat
+                ),
+                cards,
             )
         last, players = line_up.places, blinds.statuses_after_hand(players, line_up)
     return None

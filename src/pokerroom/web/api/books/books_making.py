@@ -322,8 +322,10 @@ def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
     question = question_of(library.vocabulary, key)
     observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
-    said = phrases_for(name, library.vocabulary)
-    return books_shapes.RulingCard(name, fault_words.heading(key), question, facts, said, games)
+    against_house = observation is not None and observation.mechanic.startswith("bonus.")
+    return books_shapes.RulingCard(
+        name, fault_words.heading(key), question, facts, phrases_for(name, library.vocabulary), games, against_house
+    )
 
 
 def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:

@@ -151,7 +151,7 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
-        f"{number}: {_change_words(change)}"
+        wire.NumberedNote(number, _change_words(change))
         for number, change in enumerate(table.pending, 1)
         if number - 1 in table.open_changes
     )
@@ -171,7 +171,8 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
         stopped=public.stopped,
         clock=public.clock.until if public.clock is not None else 0,
         turn=public.turn,
-        changes=changes,
+        changes=tuple(f"{note.number}: {note.words}" for note in changes),
+        announced=changes,
         floor=seen.you.floor if seen.you is not None else None,
         said=tuple(line.text for line in seen.lines[-_LINES:]),
         to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.floor.queues) else (),

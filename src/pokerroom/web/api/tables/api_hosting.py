@@ -18,7 +18,7 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.room.hosting.happenings import HostedChoices
+from pokerroom.room.hosting.happenings import AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
@@ -186,6 +186,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
         charged=found.charged,
         lines=tuple(SettledLine(*line, line.net) for line in found.lines),
         payments=tuple(SettlingPayment(*payment) for payment in found.payments),
+        as_announced=hosted.why == AS_ANNOUNCED,
     )
 
 
@@ -329,6 +330,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         least=limits.least,
         most=limits.most or 0,
         deck=str(setup.deck),
+        cards=new.rules.whole_deck.size,
+        joker=new.rules.whole_deck.joker,
         time=_time(clock_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),

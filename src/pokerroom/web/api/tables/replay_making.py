@@ -17,14 +17,18 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.log_lines import shown_line
 from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.views.hand_shown import (
-    doings,
+    deed_words,
+    deeds_of,
     drawn,
     lying,
     street_of,
+    strength_reads,
     strength_words,
     winning_cards,
+    wire_reads,
 )
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.table.game_words import variant_words
@@ -78,12 +82,7 @@ def _goes_on(last: Event, event: Event) -> bool:
 
 
 def _lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:
-    return tuple(
-        wire.LogLine(
-            number, sentence.text, sentence.kind, sentence.seat, hand, tuple(map(str, sentence.cites)), sentence.why
-        )
-        for number, sentence in enumerate(said, before + 1)
-    )
+    return tuple(shown_line(sentence, number, hand) for number, sentence in enumerate(said, before + 1))
 
 
 def _step(
@@ -100,11 +99,11 @@ def _step(
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
-    rules, did, won, drew, won_with = past.rules, doings(past), winnings(past), drawn(past), winning_cards(past)
+    rules, deeds, won, drew, won_with = past.rules, deeds_of(past), winnings(past), drawn(past), winning_cards(past)
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     for seat_view in view.seats:
         name = names.get(seat_view.seat, f"Seat {seat_view.seat}")
-        shown = _seat(seat_view, name, did.get(seat_view.seat, ""), won.get(seat_view.seat, 0), bot=is_bot_name(name))
+        shown = _seat(seat_view, name, deeds.get(seat_view.seat), won.get(seat_view.seat, 0), bot=is_bot_name(name))
         cards = tuple(map(str, won_with.get(seat_view.seat, ())))
         seats[seat_view.seat] = structs.replace(
             shown, drew=drew.get(seat_view.seat, -1) if shown.cards else -1, won_with=cards
@@ -116,6 +115,8 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         game=rules.game,
         game_name=GAMES[rules.game].name,
         stakes=stakes_words(rules, table.unit),
+        family=rules.poker.family.value,
+        holds=rules.poker.dealt,
         hand=number,
         state="settled" if paid else "showdown" if past.to_show or past.any_shown else "playing",
         street=street_of(past, view),
@@ -126,6 +127,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         total=0 if paid else view.total,
         turn=past.turn,
         to_do=view.now.words if view.now is not None else "",
+        doing=view.now.do if view.now is not None else "",
         asked="",
         clock=None,
         watchers=0,
@@ -136,7 +138,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
     )
 
 
-def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.WireSeat:
+def _seat(seat: SeatView, name: str, deed: wire.SeatDeed | None, won: int, *, bot: bool) -> wire.WireSeat:
     return wire.WireSeat(
         seat=seat.seat,
         player=name,
@@ -148,7 +150,9 @@ def _seat(seat: SeatView, name: str, did: str, won: int, *, bot: bool) -> wire.W
         cards=tuple(map(str, lying(seat))),
         up=tuple(map(str, seat.up)) if seat.status in ("in", "all-in") else (),
         called=seat.called,
-        did=did,
+        reads=wire_reads(seat.reads),
+        did=deed_words(deed) if deed is not None else "",
+        deed=deed,
         won=won,
     )
 
@@ -158,11 +162,13 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
         return None
     own = next(seat for seat in view.seats if seat.seat == view.viewer)
     alive = own.status in ("in", "all-in")
+    reads = strength_reads(past.rules, own.cards, view.boards) if alive else ()
     return wire.You(
         name=names.get(own.seat, ""),
         seat=own.seat,
         cards=tuple(map(str, own.cards)),
-        strength=strength_words(past.rules, own.cards, view.boards) if alive else "",
+        strength=strength_words(reads),
+        reads=reads,
     )
 
 

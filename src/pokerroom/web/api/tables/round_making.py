@@ -17,6 +17,7 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_talk import round_sentences
 from pokerroom.room.bonus_tables.views.bonus_views import shown_box
+from pokerroom.room.tables.journal.log_lines import shown_line
 from pokerroom.web.shapes.round_shapes import RoundStep
 
 _STREETS: Final[dict[Phase, str]] = {
@@ -50,11 +51,7 @@ def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> 
         lines = []
         for sentence in round_sentences(event, past.state):
             told_lines += 1
-            lines.append(
-                wire.LogLine(
-                    told_lines, sentence.text, sentence.kind, sentence.seat, number, tuple(map(str, sentence.cites))
-                )
-            )
+            lines.append(shown_line(sentence, told_lines, number))
         past.apply([event])
         if lines:
             yield step
@@ -69,7 +66,7 @@ def _step(
 ) -> RoundStep:
     view = past.view(viewer)
     bots = {box.player for box in table.boxes if box.bot}
-    shown = {box.box: shown_box(box, bot=box.player in bots) for box in view.boxes}
+    shown = {box.box: shown_box(box, view.board, bot=box.player in bots) for box in view.boxes}
     if past.over:
         shown = {box: structs.replace(wire_box, change=past.result(box)) for box, wire_box in shown.items()}
     public = structs.replace(
@@ -83,6 +80,7 @@ def _step(
         dealer_called=view.dealer_called,
         turn=view.now.box if view.now is not None and view.now.kind == "decide" else 0,
         to_do="",
+        doing="",
         held="",
         stopped="",
         notice="",

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import type { LogLine } from "../../generated/wire";
+import { filled } from "../../lib/wire";
+import { readable } from "./log_lines";
+
+const line = (number: number, parts: Partial<LogLine>): LogLine =>
+  filled("LogLine", { number, text: `${number}`, ...parts } as LogLine);
+const texts = (...lines: LogLine[]): string[] => readable(lines).map((shown) => shown.text);
+
+test("a clock that the floor called is over when its player acts, one that a player called is told", () => {
+  const acts = line(2, { seat: 3, text: "Gus calls 40." });
+  expect(texts(line(1, { kind: "time", seat: 3, time: "called_by_floor" }), acts)).toEqual(["Gus calls 40."]);
+  expect(texts(line(1, { kind: "time", seat: 4, time: "called_by_floor" }), acts)).toHaveLength(2);
+  expect(texts(line(1, { kind: "time", seat: 3 }), acts)).toHaveLength(2);
+});
+
+test("that the time is up stands for what is done by it, with the clauses of both", () => {
+  const [one] = readable([
+    line(1, { kind: "time", seat: 6, time: "up", text: "A card is discarded for Xi.", cites: ["uk:betting.1"] }),
+    line(2, { seat: 6, text: "Xi discards.", cites: ["uk:betting.2"] }),
+  ]);
+  expect(one).toMatchObject({ text: "A card is discarded for Xi.", cites: ["uk:betting.1", "uk:betting.2"] });
+});
+
+test("charges stand in one line, without their reasons", () => {
+  const rake = line(1, {
+    kind: "charge",
+    text: "The house takes 10 as a fee: 5% of 200.",
+    brief: "The house takes 10 as a fee.",
+  });
+  const jackpot = line(2, { kind: "charge", text: "1 goes to the jackpot." });
+  expect(texts(rake, jackpot)).toEqual(["The house takes 10 as a fee. 1 goes to the jackpot."]);
+  expect(texts(rake)).toEqual([rake.text]);
+});
