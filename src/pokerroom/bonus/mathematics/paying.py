@@ -178,11 +178,11 @@ def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
 def _exact(raw: Any, where: str) -> Any:
     """Return what a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
     if isinstance(raw, Mapping):
-        return {str(name): _number(str(name), item, where) for name, item in raw.items()}
+        return {str(name): _exact_figure(str(name), item, where) for name, item in raw.items()}
     return raw
 
 
-def _number(name: str, raw: Any, where: str) -> Any:
+def _exact_figure(name: str, raw: Any, where: str) -> Any:
     if isinstance(raw, bool) or not isinstance(raw, int | float):
         return _exact(raw, where)
     exact = Fraction(str(freeze(raw))) if raw == raw and abs(raw) <= _HIGHEST_ODDS else None

@@ -22,10 +22,10 @@ class PlaceOption(Struct, frozen=True):
 
 
 class BoxOptions(Struct, frozen=True):
-    """Everything open to one box. An amount of nought means that the thing is not open.
+    """Everything open to one box. An amount of 0 means that this option is not open.
 
     `bet` is the exact Flop, Turn or River Wager on `bet_area`; `correct` is what a wrong Flop Wager must become;
-    `clauses` are those behind each thing that is open, by its name.
+    `clauses` are those behind each open option, by its name.
     """
 
     box: int
@@ -87,7 +87,7 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
             if "bet" in choices and required <= _means(context, number, area):
                 open_["bet"], open_["bet_area"] = required, area
     open_["concede"] = context.terms.concede and state.phase == "settlement" and not box.shown
-    return BoxOptions(number, **open_, clauses=_clauses(context, open_))  # type: ignore[arg-type]
+    return BoxOptions(number, **open_, clauses=_clauses_behind_open_options(context, open_))  # type: ignore[arg-type]
 
 
 def _means(context: RoundContext, number: int, area: LayoutArea) -> int:
@@ -110,12 +110,12 @@ def _before_cards(context: RoundContext, number: int) -> BoxOptions:
     others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
         options = []
-    clauses = _clauses(context, {"place": options, "take_back": box.wagers})
+    clauses = _clauses_behind_open_options(context, {"place": options, "take_back": box.wagers})
     return BoxOptions(number, tuple(options), tuple(box.wagers), clauses=clauses)
 
 
-def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
-    """Return the clauses behind each thing that is open."""
+def _clauses_behind_open_options(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
+    """Return the clauses behind each option that is open."""
     grounds, decision = context.terms.grounds, context.round.decision
     if grounds is None:
         return {}
