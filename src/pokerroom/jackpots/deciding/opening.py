@@ -48,7 +48,7 @@ def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iter
 
 
 def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
-    """Judge the leaving of a table, which takes part no longer once its hand is over."""
+    """Judge the unlinking of a table, which takes part until its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
     open_round = context.pool.rounds.get(command.table)
@@ -58,7 +58,7 @@ def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> 
 
 
 def decide_announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
-    """Judge the sign that tells of other terms; when they take effect is the house's to say."""
+    """Judge the announcement of new terms; the house says when they take effect."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
@@ -79,7 +79,7 @@ def _effective(context: PoolContext, command: commands.AnnounceChange) -> dateti
 
 
 def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
-    """Judge the announced change, made if it was up long enough and nothing stands in its way."""
+    """Judge an announced change: it is made if the sign was up long enough and nothing stands in its way."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
@@ -110,7 +110,7 @@ def _expired(context: PoolContext, at: datetime) -> bool:
 
 
 def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
-    """Judge the end of the jackpot; what it holds stays the players', for other prizes."""
+    """Judge the end of the jackpot; what it holds still belongs to the players, for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
