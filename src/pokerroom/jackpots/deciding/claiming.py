@@ -156,7 +156,7 @@ def _refuse_before_period_ends(context: PoolContext, command: commands.RecordWin
 def _figure_outside_the_books(
     context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]
 ) -> int | None:
-    """Return the figure to pay by where it is not in the pool's books: a confirmed amount, or what the display shows."""
+    """Return the figure to pay by if it is not in the pool's books: a confirmed amount, or what the display shows."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed

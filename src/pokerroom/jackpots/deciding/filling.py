@@ -169,7 +169,7 @@ def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[P
 def _given_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
-    """Yield the entries that give a void hand's contribution back to its table, with a guarantee for what is lacking."""
+    """Yield the entries that give a void hand's contribution back, with a guarantee for what is lacking."""
     meter = context.pool.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)
