@@ -72,5 +72,5 @@ def _claimants(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]
 
 
 def hours(number: Decimal | int) -> timedelta:
-    """Return so many hours as a length of time."""
+    """Return a number of hours as a length of time."""
     return timedelta(hours=float(number))

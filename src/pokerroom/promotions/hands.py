@@ -19,7 +19,7 @@ _MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
 
 
 class BestHand(Struct, frozen=True):
-    """The best hand of a player in which at least so many hole cards play."""
+    """A player's best hand in which a minimum number of hole cards play."""
 
     strength: int
     category: str
@@ -68,11 +68,11 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
         scheme.name,
         tuple(names[seat] for seat in hand.seats),
         tuple(shown),
-        {names[seat]: amount for seat, amount in _wagered(hand).items()},
+        {names[seat]: amount for seat, amount in _wagers_of_players_dealt_in(hand).items()},
     )
 
 
-def _wagered(hand: Hand) -> dict[int, int]:
+def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
     """Return what everybody who was dealt in has put into the pots."""
     won: dict[int, int] = {}
     for event in hand.events:
@@ -88,7 +88,7 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
         return ()
     if makeup.from_hole is not None:
         known = len(board) >= 5 - makeup.from_hole
-        return (_read(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
+        return (_as_best_hand(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
     hands: list[RankedHand | None] = []
     for least in range(_MOST_HOLE_CARDS + 1):
         if not least:
@@ -97,10 +97,10 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
         counts = range(max(least, 5 - len(board)), min(5, len(hole)) + 1)
         made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=count)) for count in counts]
         hands.append(max(made) if made else None)
-    return tuple(None if hand is None else _read(hand) for hand in hands)
+    return tuple(None if hand is None else _as_best_hand(hand) for hand in hands)
 
 
-def _read(ranked: RankedHand) -> BestHand:
+def _as_best_hand(ranked: RankedHand) -> BestHand:
     return BestHand(ranked.strength, ranked.category.value, ranked.name, cards_text(ranked.cards))
 
 

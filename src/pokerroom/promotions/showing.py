@@ -90,7 +90,7 @@ def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[Hig
 
 
 def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
-    """Return how it stands, as a host would say it."""
+    """Return how the promotion stands, in the words of a host."""
     terms = state.terms
     if state.stage == "suspended":
         return f"It stands still: {state.why}."

@@ -105,7 +105,7 @@ def decide_draw_by_software(
         word=word,
         scrutineer=command.confirmed_by,
         absent=tuple(absent),
-        cites=_grounds(rules, state),
+        cites=_clauses_on_scrutineer(rules, state),
     )
     yield from _awards(rules, state, command, result.winners)
 
@@ -142,7 +142,7 @@ def decide_draw_live(
         winners=winners,
         live=True,
         scrutineer=command.confirmed_by,
-        cites=_grounds(rules, state),
+        cites=_clauses_on_scrutineer(rules, state),
     )
     yield from _awards(rules, state, command, winners)
 
@@ -177,7 +177,7 @@ def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Se
     return left
 
 
-def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ...]:
+def _clauses_on_scrutineer(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ...]:
     return rules.cites("scrutineer_over") if governed(rules, state.terms) else ()
 
 

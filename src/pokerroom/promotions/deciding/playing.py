@@ -30,8 +30,10 @@ def decide_see_hand(
         yield from _earned(state, command)
 
 
-def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str) -> Iterator[tuple[str, BestHand]]:
-    """Yield who showed a hand that is good enough, and what it is."""
+def _good_enough_hands_shown(
+    state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
+) -> Iterator[tuple[str, BestHand]]:
+    """Yield everybody who showed a hand that is good enough, with that hand."""
     for shown in hand.shown:
         best = shown.best[hole_cards] if hole_cards < len(shown.best) else None
         theirs = hand_is_theirs(state.terms, hand, shown.player)
@@ -46,7 +48,7 @@ def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[Pr
     ends = state.terms.ends
     if period < state.next_period or (ends is not None and hand.at >= ends):
         return
-    for player, best in _shown(state, hand, how.hole_cards, how.least):
+    for player, best in _good_enough_hands_shown(state, hand, how.hole_cards, how.least):
         hands = state.holders.get(period, ())
         if any(
             (high_hand.table, high_hand.hand, high_hand.player) == (hand.table, hand.number, player)
@@ -69,7 +71,7 @@ def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[Promot
     hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
         return
-    for player, _ in _shown(state, hand, 0, entries.earned_with):
+    for player, _ in _good_enough_hands_shown(state, hand, 0, entries.earned_with):
         if entries_of(state, player) < entries.most and not _had_one(state, hand, player):
             ticket = next_ticket(state, player)
             yield happenings.DrawEntered(
@@ -117,7 +119,7 @@ def _won_by(
 def decide_splash(
     rules: PromotionRules, state: PromotionState, command: commands.Splash
 ) -> Iterator[PromotionHappening]:
-    """Judge the adding of what the terms have to a table's next pot; whoever wins the pot wins it."""
+    """Judge a splash of a table's next pot with the amount in the terms; whoever wins the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")

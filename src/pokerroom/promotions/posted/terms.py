@@ -150,17 +150,17 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def closes(self) -> datetime | None:
         """When entries close; None while the day or the hour is not stated."""
-        return _moment(self.entries_close_on, self.entries_close_at)
+        return _moment_if_both_stated(self.entries_close_on, self.entries_close_at)
 
     @property
     def begins(self) -> datetime | None:
         """When it starts; None while the day or the hour is not stated."""
-        return _moment(self.starts_on, self.starts_at)
+        return _moment_if_both_stated(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
         """When it ends; None where that is not stated."""
-        return _moment(self.ends_on, self.ends_at)
+        return _moment_if_both_stated(self.ends_on, self.ends_at)
 
     @property
     def least_wager(self) -> int:
@@ -169,7 +169,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def promised(self) -> int:
-        """Everything that it may come to pay, in chips: what its fund must hold before it starts."""
+        """The most that it may have to pay, in chips: what its fund must hold before it starts."""
         worth = sum(prize.worth * prize.count for prize in self.prizes)
         if self.award == "high_hand":
             worth *= self.periods
@@ -216,7 +216,7 @@ def checked_terms(terms: PromotionTerms) -> PromotionTerms:
 
 
 def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """Yield every fault of form with what is allowed, the first that matters first."""
+    """Yield every fault of form with what is allowed, the most important first."""
     result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
         result.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
@@ -276,10 +276,10 @@ def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     return impossible_awards
 
 
-def _moment(day: date | None, hour: time | None) -> datetime | None:
+def _moment_if_both_stated(day: date | None, hour: time | None) -> datetime | None:
     return datetime.combine(day, hour) if day is not None and hour is not None else None
 
 
 def litres(prize: PromotionPrize) -> Decimal:
-    """Return the liquor in a prize, as its author wrote the figure."""
+    """Return the litres of liquor in a prize, as its author wrote the figure."""
     return Decimal(str(prize.litres_of_liquor))
