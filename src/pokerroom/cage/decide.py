@@ -84,7 +84,11 @@ def _decide_shift(
         cashier = command.by
     else:
         _refuse_off_shift(state, command)
-        cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
+        cashier = (
+            _checked_name(command.to, "whom it is handed over to")
+            if isinstance(command, commands.HandOverShift)
+            else ""
+        )
         if cashier == command.by:
             raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
@@ -108,7 +112,7 @@ def _decide_shift(
 
 
 def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
-    """Return what brings the books to what was counted, or refuse a difference without a reason."""
+    """Return the moves that bring the books to what was counted; refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
         if was_counted == books:
@@ -148,18 +152,18 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
             source, target = ends if way == "in" else ends[::-1]
             return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
         case commands.SellChips(amount=amount, means=means, player=player):
-            moves = (ChipMove(OUTSIDE, _money(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
+            moves = (ChipMove(OUTSIDE, _account_of_means(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
             return _Slip("chips sold", moves, amount, player, means=means)
         case commands.RedeemChips(amount=amount, means=means, player=player):
-            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_money(means), OUTSIDE, amount))
+            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
             return _Slip("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _name(player, "whose account")
+            account = PLAYER_PREFIX + _checked_name(player, "whose account")
             source, target = _paid_in(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Slip("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _name(player, "whose account")
+            account = PLAYER_PREFIX + _checked_name(player, "whose account")
             target, source = _paid_in(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Slip("cash-out", moves, amount, player, means=means)
@@ -167,14 +171,14 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
             assert_never(never)
 
 
-def _money(means: MoneyBy) -> str:
-    """Return the account where money of this kind lies in the house."""
+def _account_of_means(means: MoneyBy) -> str:
+    """Return the account of the house where money of this kind is kept."""
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
 def _paid_in(means: DepositBy) -> tuple[str, str]:
     """Return the account a deposit comes from, and the one it goes to."""
-    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
+    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _account_of_means(means))
 
 
 # Tables
@@ -217,7 +221,7 @@ def _fill_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]
     return (ChipMove(rack_account(table), CAGE_CHIPS, amount),)
 
 
-def _waiting(state: CageState, number: int) -> CageSlip:
+def _slip_awaiting_approval(state: CageState, number: int) -> CageSlip:
     slip = state.slips.get(number)
     if slip is None or slip.stage != "asked":
         waiting = ", ".join(str(slip.number) for slip in state.slips.values() if slip.stage == "asked")
@@ -228,7 +232,7 @@ def _waiting(state: CageState, number: int) -> CageSlip:
 def _decide_approval(
     rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
-    slip = _waiting(state, command.slip)
+    slip = _slip_awaiting_approval(state, command.slip)
     if slip.asked_by == command.by:
         raise NotAllowed(f"{command.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
     cites = rules.cites("room.staff")
@@ -246,7 +250,7 @@ def _decide_approval(
 def _decide_decline(
     _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
 ) -> Iterator[CageHappening]:
-    _waiting(state, command.slip)
+    _slip_awaiting_approval(state, command.slip)
     _refuse_without_reason(command.why, f"slip {command.slip} declined")
     yield SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip)
 
@@ -325,7 +329,7 @@ def _decide_drop(
 # Slips
 
 
-def _decide_correction(
+def _decide_correct_slip(
     rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
@@ -364,7 +368,7 @@ def _slip(
 
 
 def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
-    """Refuse what would take more out of an account than it holds."""
+    """Refuse moves that would take more out of an account than it holds."""
     out: dict[str, int] = {}
     for move in moves:
         out[move.source] = out.get(move.source, 0) + move.amount
@@ -380,14 +384,14 @@ def _refuse_without_reason(why: str, what: str) -> None:
         raise Malformed(f"no reason is given: {what}", allowed="a few words why")
 
 
-def _name(name: str, what: str) -> str:
+def _checked_name(name: str, what: str) -> str:
     if not name.strip() or name != name.strip():
         raise Malformed(f"{name!r} says not {what}", allowed="a name")
     return name
 
 
 def at_of(state: CageState, now: datetime) -> datetime:
-    """Return the time, which never goes back for a cage."""
+    """Return the time, but never one before the cage's latest happening."""
     return max(now, state.latest) if state.latest is not None else now
 
 
@@ -408,5 +412,5 @@ _JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, Holdings], Iterat
     commands.DropCommission: _decide_at_table,
     commands.CountRack: _decide_rack,
     commands.CountDrop: _decide_drop,
-    commands.CorrectSlip: _decide_correction,
+    commands.CorrectSlip: _decide_correct_slip,
 }
