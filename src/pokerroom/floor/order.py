@@ -49,7 +49,7 @@ class SeatOrder:
         return next((wanter for wanter in self.wanters if not wanter.passed_over), None)
 
     def proof(self, called: str, by_order: str = "") -> tuple[QueueStep, ...]:
-        """Return the order as a call records it: why each one before whoever is called was passed over."""
+        """Return the order as a call records it, with why each player ahead of the one called was passed over."""
         steps, seen = [], False
         for wanter in self.wanters:
             if wanter.player == called:
@@ -139,7 +139,7 @@ def _wanter_with_reasons(
 def _groups(
     rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
-    """Return the order of some wanters, with those who are level together.
+    """Return the order of those who want a seat, with those who are level together.
 
     Whom the house sends comes before those who ask to come: from a feeder game, and from a closed table unless the
     house has its players claim a seat like others.
