@@ -27,7 +27,7 @@ class EntryMade(_RegisterHappening, frozen=True):
 
 
 class EntryCorrected(_RegisterHappening, frozen=True):
-    """An entry was corrected."""
+    """Some fields of an entry were put right; the old words stay on record."""
 
     entry: str
     values: Mapping[str, EntryValue]

@@ -230,7 +230,7 @@ def decide_return_fund(
 def decide_archive(
     rules: PromotionRules, state: PromotionState, command: commands.ArchivePromotion
 ) -> Iterator[PromotionHappening]:
-    """Archive the promotion, once nothing is left to be done."""
+    """Put the promotion into the archive, once nothing in it is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]
     waiting = duties(rules, state, command.at)
