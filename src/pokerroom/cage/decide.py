@@ -93,7 +93,7 @@ def _decide_shift(
             raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
-    moves = _variance(found, command.why)
+    moves = _moves_to_counted_amount(found, command.why)
     yield CageCounted(
         at=command.at,
         by=command.by,
@@ -111,7 +111,7 @@ def _decide_shift(
         yield _slip(state, command, "shift counted", moves)
 
 
-def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
+def _moves_to_counted_amount(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
     """Return the moves that bring the books to what was counted; refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
@@ -159,12 +159,12 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
             return _Slip("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
             account = PLAYER_PREFIX + _checked_name(player, "whose account")
-            source, target = _paid_in(means)
+            source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Slip("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
             account = PLAYER_PREFIX + _checked_name(player, "whose account")
-            target, source = _paid_in(means)
+            target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Slip("cash-out", moves, amount, player, means=means)
         case _ as never:
@@ -176,7 +176,7 @@ def _account_of_means(means: MoneyBy) -> str:
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
-def _paid_in(means: DepositBy) -> tuple[str, str]:
+def _accounts_of_deposit(means: DepositBy) -> tuple[str, str]:
     """Return the account a deposit comes from, and the one it goes to."""
     return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _account_of_means(means))
 
@@ -268,7 +268,7 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
     """Return the count of a rack as one that waits for a second person."""
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
-    _variance(((account, found, books),), command.why)
+    _moves_to_counted_amount(((account, found, books),), command.why)
     return SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1,
         what="rack counted", table=command.table, pieces=command.pieces, amount=found, moment=command.moment,
@@ -287,7 +287,7 @@ def _count_confirmed(
         at=command.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
         pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
     )  # fmt: skip
-    moves = _variance(((account, slip.amount, slip.books),), slip.why)
+    moves = _moves_to_counted_amount(((account, slip.amount, slip.books),), slip.why)
     yield _slip_approved(slip, command, moves, cites)
 
 
@@ -299,7 +299,7 @@ def _decide_rack(
         return
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
-    moves = _variance(((account, found, books),), command.why)
+    moves = _moves_to_counted_amount(((account, found, books),), command.why)
     yield RackCounted(
         at=command.at, by=command.by, title=command.title, why=command.why, table=command.table, moment=command.moment,
         pieces=command.pieces, books=books,
@@ -314,7 +314,7 @@ def _decide_drop(
     _refuse_off_shift(state, command)
     drop, box = drop_account(command.table), commission_box(command.table)
     cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
-    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
+    variance = _moves_to_counted_amount(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
     emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
     emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
     cites = rules.cites("commission.held_in_box")

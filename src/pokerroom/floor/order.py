@@ -67,8 +67,8 @@ def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatO
     """Return everybody who wants the seat of a call, first to last, as things stand."""
     wanters = list(_wanters(state, command))
     may = [wanter for wanter in wanters if not wanter.passed_over]
-    ranked = _groups(rules, state, command, may, command.drawn)
-    everybody = [player for group in _groups(rules, state, command, wanters, None) for player in group]
+    ranked = _groups_of_equal_claim(rules, state, command, may, command.drawn)
+    everybody = [player for group in _groups_of_equal_claim(rules, state, command, wanters, None) for player in group]
     order = {player: place for place, player in enumerate(player for group in ranked for player in group)}
     # Those who may be called stand as they were ranked; the others where they would have stood.
     called = iter(sorted((wanter.player for wanter in may), key=order.__getitem__))
@@ -136,7 +136,7 @@ def _wanter_with_reasons(
     return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, text)
 
 
-def _groups(
+def _groups_of_equal_claim(
     rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
     """Return the order of those who want a seat, with those who are level together.

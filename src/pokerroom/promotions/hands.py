@@ -57,7 +57,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
     for seat in hand.seats:
         cards = hand.cards(seat)
         if scheme.sense == "high" and hand.seat(seat).shown and UNKNOWN not in (*cards, *board):
-            best = _best(cards, board, scheme, hand.rules.poker.makeup)
+            best = _best_hands_by_hole_cards(cards, board, scheme, hand.rules.poker.makeup)
             if best:
                 shown.append(ShownHand(names[seat], best))
     return HandAtTable(
@@ -82,7 +82,9 @@ def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
     return {seat: max(0, began + won.get(seat, 0) - left[seat]) for seat, began in hand.starting_stacks.items()}
 
 
-def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup) -> tuple[BestHand | None, ...]:
+def _best_hands_by_hole_cards(
+    hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup
+) -> tuple[BestHand | None, ...]:
     """Return the best hands with at least none, one and two hole cards, or an empty tuple without a whole hand."""
     if len(hole) + len(board) < 5:
         return ()

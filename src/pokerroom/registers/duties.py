@@ -82,7 +82,11 @@ def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[t
         register = registers.get(entry.register)
         for number, owed in owed_after(register, book, entry) if register is not None else ():
             doing = next(
-                (register_entry for register_entry in entries if owed.met and _is_doing(register_entry, entry, owed)),
+                (
+                    register_entry
+                    for register_entry in entries
+                    if owed.met and _entry_fulfils_duty(register_entry, entry, owed)
+                ),
                 None,
             )
             if doing is not None:
@@ -90,7 +94,7 @@ def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[t
     return happenings
 
 
-def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
+def _entry_fulfils_duty(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
     if later.register != entry.register or later.at < entry.at or later.id == entry.id:
         return False
     values, first = later.now, entry.now

@@ -131,7 +131,7 @@ def equipment_duties(
     register = registers_of(house.book).get(CHECKLIST)
     if register is None:
         return
-    done = {_table_of(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
+    done = {_table_named_by_entry(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
     for name, setup in tables.items():
         if setup.live and not setup.tournament and name.casefold() not in done:
             what = f"go through the equipment of {name}, before it is dealt at"
@@ -201,11 +201,11 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_of(entry) in names]
+    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_named_by_entry(entry) in names]
     if not any(entry.get("approval") for entry in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 
 
-def _table_of(entry: RegisterEntry) -> str:
+def _table_named_by_entry(entry: RegisterEntry) -> str:
     return str(entry.now.get("table", "")).casefold()

@@ -141,13 +141,13 @@ def _events_of_effect(context: RoundContext, use: EffectUse, seen: Seen) -> Iter
         refuse_cards(context, cards)
         yield events.HandDealtInVain(seen.seat, cards)
     elif name == "turn_face_down":
-        yield events.CardsTurnedDown(_shown_early(context, seen))
+        yield events.CardsTurnedDown(_cards_shown_early(context, seen))
     elif name == "options_limited_to":
         box = context.live_box(seen.seat)
         yield events.HeldForCorrection(box.number)
 
 
-def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
+def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
     given = [card for cards in seen.cards.values() for card in cards]
     if given:
         return tuple(given)

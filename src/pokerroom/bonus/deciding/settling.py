@@ -36,7 +36,7 @@ def given_up(
         if _stake_that_does_not_count(context, box, area).total:
             yield from _rule_on_wager_off_limits(context, box, area)
         if area == "bonus" and keeps_bonus:
-            yield _bonus(context, box, tuple(box.cards))
+            yield _settled_ante_bonus(context, box, tuple(box.cards))
         else:
             yield events.WagerLost(box.number, area, given_up=True)
     yield events.Racked(box.number)
@@ -65,7 +65,7 @@ def decide_settle_hand(context: RoundContext, command: commands.SettleHand) -> I
     for area in LAYOUT_AREAS:
         yield from _rule_on_wager_off_limits(context, box, area)
     if box.on("bonus").total:
-        yield _bonus(context, box, cards)
+        yield _settled_ante_bonus(context, box, cards)
     yield from _settle_main_wagers(context, box, hand, made_hand(tuple(state.dealer), state.board))
     yield events.Racked(box.number)
 
@@ -92,7 +92,7 @@ def _settle_main_wagers(
             yield events.WagerLost(box.number, area)
 
 
-def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
+def _settled_ante_bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
     """Return the settlement of the Ante Bonus, which goes by the two hole cards alone."""
     odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted_stake(context, box, "bonus")
     if odds is None:

@@ -58,7 +58,7 @@ def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
     one, other = (pack.number(card) for card in _cards_in_sight(hole, (), 0))
     square = pack.hand_of(one, other)
     counts = np.array(figures.counts(square), dtype=object).sum(axis=0)
-    return _advice(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
+    return _weigh_choices(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
 
 
 def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
@@ -69,7 +69,7 @@ def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card],
     later = sum((max(Fraction(0), _gain(item, wagers.river_odds)) for item in by_turn), Fraction(0))
     check = (base + wagers.river * later) / _sum_as_python_int(whole)
     bet = check + wagers.turn * _gain(whole, wagers.turn_odds) / _sum_as_python_int(whole)
-    return _advice(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
+    return _weigh_choices(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
 
 
 def advice_after_turn(
@@ -80,10 +80,10 @@ def advice_after_turn(
     turn = wagers.turn if turn_made else Fraction(0)
     check = _stakes(wagers, pack, counts, turn=turn) / _sum_as_python_int(counts)
     bet = check + wagers.river * _gain(counts, wagers.river_odds) / _sum_as_python_int(counts)
-    return _advice(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
+    return _weigh_choices(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
 
 
-def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
+def _weigh_choices(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
     choices = sorted((ValuedChoice(*value) for value in values.items()), key=lambda choice: -choice.value)
     total = _sum_as_python_int(counts)

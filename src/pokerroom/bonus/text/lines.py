@@ -101,7 +101,7 @@ def _line_text_of_field(value: Any) -> str:
 
 
 @cache
-def _pattern(kind: type) -> re.Pattern[str]:
+def _line_pattern_of_event(kind: type) -> re.Pattern[str]:
     hints = get_type_hints(kind)
     raw = {name: str(kind.__annotations__.get(name, "")) for name in hints}
     found = []
@@ -109,14 +109,14 @@ def _pattern(kind: type) -> re.Pattern[str]:
         if piece["text"]:
             found.append(re.escape(piece["text"]))
         elif piece["field"]:
-            found.append(_group(piece["field"], raw))
+            found.append(_pattern_of_field(piece["field"], raw))
         else:
             inside = re.split(r"\{(\w+)\}", piece["maybe"])
-            found.append(f"(?:{re.escape(inside[0])}{_group(inside[1], raw)}{re.escape(inside[2])})?")
+            found.append(f"(?:{re.escape(inside[0])}{_pattern_of_field(inside[1], raw)}{re.escape(inside[2])})?")
     return re.compile("".join(found))
 
 
-def _group(name: str, raw: dict[str, str]) -> str:
+def _pattern_of_field(name: str, raw: dict[str, str]) -> str:
     if name in _FLAGS:
         return f"(?P<{name}>{_FLAGS[name]})"
     kind = "boxes" if name == "boxes" else raw[name]
@@ -130,7 +130,7 @@ def read_round_event(line: str) -> events.RoundEvent:
     BetMade(box=3, area='flop', chips=20, tokens=0)
     """
     for kind in LINE_FORMS:
-        match = _pattern(kind).fullmatch(line)
+        match = _line_pattern_of_event(kind).fullmatch(line)
         if match is not None:
             try:
                 return _event_from_matched_line(kind, match)

@@ -21,8 +21,8 @@ def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) 
     for call in list(state.calls.values()):
         yield from _end_of_call(rules, command, call, at_table.get(call.player, 0))
     yield from _leave_lists_when_seated(rules, state, command, at_table)
-    yield from _wishing(rules, state, command, at_table)
-    yield from _feeding(rules, state, command, at_table)
+    yield from _end_wishes_for_seats(rules, state, command, at_table)
+    yield from _follow_feeder_players(rules, state, command, at_table)
     broken = state.broken.get(command.table)
     for player in broken.players if broken is not None else ():
         if player not in at_table:
@@ -72,7 +72,9 @@ def _leave_lists_when_seated(
                 )
 
 
-def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
+def _end_wishes_for_seats(
+    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
+) -> FloorHappenings:
     """Yield whose wish for another seat is over, except where a call that was taken has ended it already."""
     came = {
         call.player
@@ -87,7 +89,7 @@ def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
                 command.closed and table == command.table
             ):
                 yield _drop_of_change(rules, command, table, wish.player, "gone")
-            elif table == command.table and _has_it(wish, table, at_table.get(wish.player, 0)):
+            elif table == command.table and _sits_where_wished(wish, table, at_table.get(wish.player, 0)):
                 yield _drop_of_change(rules, command, table, wish.player, "seated")
 
 
@@ -106,7 +108,9 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
     return f"{player} left the table" if leaves else ""
 
 
-def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
+def _follow_feeder_players(
+    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
+) -> FloorHappenings:
     """Yield who came to a feeder game and who left it; a closed table neither feeds nor is fed."""
     if command.closed:
         for name, feeder in state.feeders.items():
@@ -129,7 +133,7 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
             )
 
 
-def _has_it(wish: SeatWish, table: str, here: int) -> bool:
+def _sits_where_wished(wish: SeatWish, table: str, here: int) -> bool:
     """Return whether somebody sits where they wanted to: at the other table, or in the seat."""
     return bool(here) and (wish.origin != table or here == wish.seat)
 

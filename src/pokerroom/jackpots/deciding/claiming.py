@@ -87,7 +87,9 @@ def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iter
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=figure, room=room)
+    settlement = settle(
+        terms, context.pool.meter.value, [_win_of_claim(claim) for claim in claims], shown=figure, room=room
+    )
     entries = tuple(_entries_of_settlement(context, command, settlement))
     number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
@@ -165,7 +167,7 @@ def _figure_outside_the_books(
     return command.displayed if context.terms.amount_source == "display" else None
 
 
-def _win(claim: ClaimFile) -> Win:
+def _win_of_claim(claim: ClaimFile) -> Win:
     winners = {winner.seat for winner in claim.winners}
     others = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.seat not in winners)
     wagered = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.wager)
@@ -271,7 +273,7 @@ def _deny(
     settled = any(file.status == "paid" for file in together)
     denied = f"claim {claim.number} is denied"
     if claim.status == "recorded":
-        entries = _own_share(claim, command.at) if settled else claim.entries
+        entries = _entries_of_one_claim(claim, command.at) if settled else claim.entries
         yield from _book_win_back(context, entries, command.at, denied, claim.number)
     reopened = () if settled else tuple(file.number for file in together)
     yield happenings.ClaimDenied(claim.number, why, command.at, command.by, context.cites(*keys), reopened)
@@ -290,7 +292,7 @@ def _book_win_back(
             yield PoolBooked(back)
 
 
-def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
+def _entries_of_one_claim(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
     """Return one claim's part of a win of several, as entries: from the pool, and what the operator added."""
     added = sum(payment.added for payment in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)

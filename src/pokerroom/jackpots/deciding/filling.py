@@ -39,10 +39,10 @@ def decide_press_no_more_bets(context: PoolContext, command: commands.PressNoMor
     yield happenings.RoundStarted(
         command.table, command.hand, command.at, command.dealt_in, late, command.authorised_by, awaits
     )
-    yield from _contribution(context, command)
+    yield from _contribution_of_hand(context, command)
 
 
-def _contribution(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
+def _contribution_of_hand(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
     terms = context.terms.contribution
     if context.terms.grows_when != "hand_start" or not terms.amount:
         return
@@ -160,13 +160,13 @@ def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[P
         raise Malformed(f"{command.amount!r} is no amount for the jackpot", allowed="whole chips")
     why, cites = f"hand {command.hand} at {command.table}", context.cites("jackpot.charge")
     if command.amount < 0:
-        yield from _given_back(context, command, -command.amount, why, cites)
+        yield from _give_contribution_back(context, command, -command.amount, why, cites)
         return
     moves = (ChipMove(of_table(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
 
 
-def _given_back(
+def _give_contribution_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
     """Yield the entries that give a void hand's contribution back, with a guarantee for what is lacking."""

@@ -62,11 +62,11 @@ def decide_announce_change(context: PoolContext, command: commands.AnnounceChang
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
-    effective = _effective(context, command)
+    effective = _earliest_time_of_change(context, command)
     yield happenings.ChangeAnnounced(conditions, terms, command.at, effective, command.by)
 
 
-def _effective(context: PoolContext, command: commands.AnnounceChange) -> datetime:
+def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceChange) -> datetime:
     """Return when an announced change holds, at the earliest."""
     rule = context.terms.change
     if rule.effective == "notice_displayed":
@@ -96,14 +96,16 @@ def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChan
         minutes = int((command.at - found.at).total_seconds() // 60)
         what = f"a change {so_many(minutes, 'minute')} after the sign went up"
         raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
-    if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
+    if rule.allowed == "after_award_or_expiry" and not (
+        context.pool.awarded or _every_winning_hand_has_run_out(context, command.at)
+    ):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
     if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
         raise Illegal("a round is under way", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
-def _expired(context: PoolContext, at: datetime) -> bool:
+def _every_winning_hand_has_run_out(context: PoolContext, at: datetime) -> bool:
     """Return whether the time of every winning hand has run out."""
     until = [hand.until for hand in context.terms.winning_hands]
     return all(moment is not None and moment <= at for moment in until)

@@ -71,7 +71,7 @@ def conditions_violations(house: House, conditions: PoolConditions) -> list[Viol
     violations = [
         *_fault_of_pool_name(conditions),
         *_choices_not_allowed(house, conditions, grounds),
-        *_nominated(house, conditions, grounds),
+        *_hand_yet_to_be_nominated(house, conditions, grounds),
     ]
     house = house_as_posted(house, conditions)
     violations += [
@@ -123,7 +123,7 @@ def _choices_not_allowed(house: House, conditions: PoolConditions, grounds: Tabl
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
-def _nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _hand_yet_to_be_nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     """Yield what the operator has yet to say before the start: the qualifying hand, if the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if (
@@ -145,7 +145,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
     for (hand, _), times in known.items():
         if times > 1:
             yield Violation(f"{show(hand)} on offer {times} times", "each winning hand once", cites)
-    kinds = _kinds(house)
+    kinds = _kinds_of_jackpot_offered(house)
     for winning_hand in conditions.winning_hands:
         if _kind_of(winning_hand.hand) not in kinds and "side_wager" not in kinds:
             what = f"{show(winning_hand.hand)}, a jackpot of a kind that the house does not offer"
@@ -169,7 +169,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
         yield from _faults_of_posted_prize(house, winning_hand, grounds)
 
 
-def _kinds(house: House) -> tuple[JackpotKind, ...]:
+def _kinds_of_jackpot_offered(house: House) -> tuple[JackpotKind, ...]:
     """Return the kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
     found: Any = pick.allowed if isinstance(pick, OpenAnswer) else with_defaults(pick)
@@ -220,7 +220,7 @@ def _faults_of_posted_prize(
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
     said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}
-    own = _own_prize(winning_hand, prize)
+    own = _prize_the_book_gives(winning_hand, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
             yield Violation(f"{name} for {_prize_text(said)}", f"{own} percent of the pool", cites)
@@ -243,7 +243,7 @@ def _faults_of_posted_prize(
         yield Violation(f"{name} guaranteed at {winning_hand.guarantee}", "an amount from 0", cites)
 
 
-def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
+def _prize_the_book_gives(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
     """Return what the book itself gives the hand, or None where the operator sets it."""
     if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")

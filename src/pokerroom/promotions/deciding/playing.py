@@ -25,9 +25,9 @@ def decide_see_hand(
     if state.stage != "running" or not hand_counts(state.terms, command.hand):
         return
     if state.terms.award == "high_hand":
-        yield from _high_hands(state, command)
+        yield from _new_holder_of_period(state, command)
     elif state.terms.award == "draw" and state.terms.entries.earned_with:
-        yield from _earned(state, command)
+        yield from _tickets_earned_by_hand(state, command)
 
 
 def _good_enough_hands_shown(
@@ -41,7 +41,7 @@ def _good_enough_hands_shown(
             yield shown.player, best
 
 
-def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _new_holder_of_period(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Yield the new holder of a period, who showed a better hand than everybody else in it."""
     hand, how = command.hand, state.terms.high_hand
     period = state.period_of(hand.at)
@@ -66,7 +66,7 @@ def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[Pr
             yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=high_hand, alike=alike)
 
 
-def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _tickets_earned_by_hand(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Yield a ticket for whoever showed the hand that earns one, while entries are open."""
     hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
@@ -97,11 +97,11 @@ def decide_close_high_hands(
         carried = rounds if not hands and terms.high_hand.nobody == "next_period" else 0
         yield happenings.HighHandClosed(at=command.at, by=command.by, period=period, carried=carried)
         for prize in terms.prizes if hands else ():
-            for award in _won_by(state, prize, hands, rounds, period):
+            for award in _awards_of_holders(state, prize, hands, rounds, period):
                 yield prize_awarded(rules, state, award, command.by)
 
 
-def _won_by(
+def _awards_of_holders(
     state: PromotionState, prize: PromotionPrize, held: tuple[HighHand, ...], rounds: int, period: int
 ) -> Iterator[PrizeAward]:
     """Yield what the holders of a period win of one prize: money is shared, anything else is the first one's."""

@@ -92,7 +92,7 @@ def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
 def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
     """Check terms against what a house's book says about promotions."""
     applies = governed(rules, terms)
-    items = [_term(rules, item, said, applies=applies) for item, said in _statements(terms)]
+    items = [_item_of_term(rules, item, said, applies=applies) for item, said in _items_every_promotion_states(terms)]
     for prize in terms.prizes:
         items += _checked_prize(rules, prize, terms, applies=applies)
     if terms.award != "jackpot_multiple" and not terms.prizes:
@@ -101,13 +101,13 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
         most = terms.jackpot.most
         items.append(_prize_item(rules, "prize_value", "what it adds at most", most, applies=applies))
     if applies:
-        items += _oversight(rules, terms)
-        items += _winner_notice(rules, terms)
+        items += _item_on_scrutineer(rules, terms)
+        items += _item_on_telling_winners(rules, terms)
         items += _splash_not_paid_in_chips(rules, terms)
     return TermsCheck(tuple(items), applies)
 
 
-def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
+def _items_every_promotion_states(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
     """Yield what the terms say on each item that all terms must state."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
@@ -146,7 +146,7 @@ def _finding(statement: TermSaid, need: words.TermNeed, *, applies: bool) -> Ter
     return "missing" if applies and need != "optional" else "advised"
 
 
-def _term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
+def _item_of_term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
     return _checked_item(
         rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies
     )
@@ -213,7 +213,7 @@ def _barred_parts_of_prize(
         yield CheckedItem(what, "barred", "yes", allowed, rules.cites("money_instead"))
 
 
-def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+def _item_on_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
     """Check that a scrutineer is named where one must oversee the draw."""
     if needs_scrutineer(rules, terms):
         over = rules.scrutineer_over
@@ -230,7 +230,7 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
     return over is not None and terms.award == "draw" and any(prize.worth > over for prize in terms.prizes)
 
 
-def _winner_notice(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+def _item_on_telling_winners(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
     """Check that an absent winner is told in a way that the book names."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))

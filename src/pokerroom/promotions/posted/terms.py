@@ -210,12 +210,12 @@ def write_terms(terms: PromotionTerms) -> str:
 
 def checked_terms(terms: PromotionTerms) -> PromotionTerms:
     """Return the terms, or refuse what is impossible in them whatever the book says."""
-    for fault, allowed in _impossible(terms):
+    for fault, allowed in _faults_of_form(terms):
         raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
     return terms
 
 
-def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
+def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
     """Yield every fault of form with what is allowed, the most important first."""
     result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
@@ -237,13 +237,13 @@ def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
         result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
     if not 0 <= terms.claim_days <= MOST_DAYS:
         result.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
-    result += _impossible_awards(terms)
+    result += _faults_of_award_table(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
         result.append(("it ends before it starts", "an end after the start"))
     return result
 
 
-def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
+def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
     """Return what is wrong with the table that belongs to the way in which the prize is awarded."""
     impossible_awards: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
