@@ -43,7 +43,7 @@ def _settle_wager_with_house(
         box.results[area] = -chips_kept - paper
 
 
-def _place_wager_on_area(state: RoundState, event: events.WagerPlaced) -> None:
+def _lay_wager_on_area(state: RoundState, event: events.WagerPlaced) -> None:
     box = state.boxes[event.box]
     _set_stake_on_area(box, event.area, event.chips, event.tokens)
     if event.area == "ante":
@@ -250,7 +250,7 @@ def _nothing_changes(_: RoundState, __: events.RoundEvent) -> None:
 
 
 _APPLY: Final[dict[type, Callable[[RoundState, Any], None]]] = {
-    events.WagerPlaced: _place_wager_on_area,
+    events.WagerPlaced: _lay_wager_on_area,
     events.WagerTakenBack: _take_wager_back,
     events.WagerRefused: _take_wager_back,
     events.NoMoreBets: _lock_wagers,

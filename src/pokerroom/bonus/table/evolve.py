@@ -151,7 +151,7 @@ def _keep_note_on_conduct(table: BonusTableState, happening: happenings.ConductN
     table.english_only = table.english_only or happening.noted.breach == "english_only"
 
 
-def _keep_players_apart(table: BonusTableState, happening: happenings.PlayersApart) -> None:
+def _note_players_kept_apart(table: BonusTableState, happening: happenings.PlayersApart) -> None:
     table.apart.append((happening.one, happening.other))
 
 
@@ -204,7 +204,7 @@ _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
     happenings.StaffChanged: _replace_dealer_and_supervisor,
     happenings.ComplaintRightTold: _note_told_of_complaint_right,
     happenings.EquipmentSigned: _note_missing_equipment,
-    happenings.PlayersApart: _keep_players_apart,
+    happenings.PlayersApart: _note_players_kept_apart,
     happenings.PlayerExcluded: _exclude_player_from_table,
     happenings.ExclusionLifted: _lift_exclusion_of_player,
     happenings.LeavingWished: _set_wish_to_leave_box,
