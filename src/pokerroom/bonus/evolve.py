@@ -17,7 +17,7 @@ def evolve_round(state: RoundState, event: events.RoundEvent) -> None:
     _APPLY[type(event)](state, event)
 
 
-def _lay(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
+def _set_stake_on_area(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
     """Set what lies on an area; the difference comes from the box or goes back to it."""
     before = box.on(area)
     box.chips -= chips - before.chips
@@ -30,8 +30,10 @@ def _lay(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
         box.wagers.pop(area, None)
 
 
-def _settled(state: RoundState, box: BoxState, area: LayoutArea, chips: int, tokens: int, pays: int = 0) -> None:
-    """Settle a wager: give back so much of it with what it is paid, and the rest to the house."""
+def _settle_wager_with_house(
+    state: RoundState, box: BoxState, area: LayoutArea, chips: int, tokens: int, pays: int = 0
+) -> None:
+    """Settle a wager: the box gets these chips and tokens back, with what it pays; the house keeps the rest."""
     stake = box.wagers.pop(area, NO_STAKE)
     box.chips += chips + pays
     box.tokens += tokens
@@ -41,57 +43,59 @@ def _settled(state: RoundState, box: BoxState, area: LayoutArea, chips: int, tok
         box.results[area] = -chips_kept - paper
 
 
-def _placed(state: RoundState, event: events.WagerPlaced) -> None:
+def _lay_wager_on_area(state: RoundState, event: events.WagerPlaced) -> None:
     box = state.boxes[event.box]
-    _lay(box, event.area, event.chips, event.tokens)
+    _set_stake_on_area(box, event.area, event.chips, event.tokens)
     if event.area == "ante":
         box.status = "in"
     elif event.area == "jackpot":
         box.had_jackpot = True
 
 
-def _taken_back(state: RoundState, event: events.WagerTakenBack | events.WagerRefused) -> None:
+def _take_wager_back(state: RoundState, event: events.WagerTakenBack | events.WagerRefused) -> None:
     box = state.boxes[event.box]
-    _lay(box, event.area, 0, 0)
+    _set_stake_on_area(box, event.area, 0, 0)
     if event.area == "ante":
         box.status = "out"
     elif event.area == "jackpot":
         box.had_jackpot = False
 
 
-def _no_more_bets(state: RoundState, _: events.NoMoreBets) -> None:
+def _lock_wagers(state: RoundState, _: events.NoMoreBets) -> None:
     state.no_more_bets = True
 
 
-def _board_dealt(state: RoundState, event: events.CommunityDealt) -> None:
+def _deal_board_face_down(state: RoundState, event: events.CommunityDealt) -> None:
     state.board += event.cards
     state.phase = "deal"
-    _dealt(state, len(event.cards))
+    _take_dealt_cards_off_stub(state, len(event.cards))
 
 
-def _box_dealt(state: RoundState, event: events.BoxDealt) -> None:
+def _deal_cards_to_box(state: RoundState, event: events.BoxDealt) -> None:
     state.boxes[event.box].cards += event.cards
-    _dealt(state, len(event.cards))
+    _take_dealt_cards_off_stub(state, len(event.cards))
 
 
-def _dealer_dealt(state: RoundState, event: events.DealerDealt) -> None:
+def _deal_cards_to_dealer(state: RoundState, event: events.DealerDealt) -> None:
     state.dealer += event.cards
-    _dealt(state, len(event.cards))
+    _take_dealt_cards_off_stub(state, len(event.cards))
 
 
-def _dealt(state: RoundState, cards: int) -> None:
+def _take_dealt_cards_off_stub(state: RoundState, cards: int) -> None:
     state.stub -= cards
     if not packets_due(state):
         state.phase = "before_flop"
 
 
-def _looked(state: RoundState, event: events.BoxLooked) -> None:
+def _note_that_box_looked(state: RoundState, event: events.BoxLooked) -> None:
     state.boxes[event.box].handled = True
 
 
-def _bet(state: RoundState, event: events.BetMade | events.WagerFound | events.WagerCorrected) -> None:
+def _set_wager_of_decision(
+    state: RoundState, event: events.BetMade | events.WagerFound | events.WagerCorrected
+) -> None:
     box = state.boxes[event.box]
-    _lay(box, event.area, event.chips, event.tokens)
+    _set_stake_on_area(box, event.area, event.chips, event.tokens)
     if event.area not in state.terms.multiples:
         return
     decision = state.decision
@@ -101,18 +105,18 @@ def _bet(state: RoundState, event: events.BetMade | events.WagerFound | events.W
     state.flop_wager_made = True
 
 
-def _checked(state: RoundState, event: events.BoxChecked) -> None:
+def _note_that_box_checked(state: RoundState, event: events.BoxChecked) -> None:
     box = state.boxes[event.box]
     box.decided = box.handled = True
 
 
-def _folded(state: RoundState, event: events.BoxFolded) -> None:
+def _fold_hand_of_box(state: RoundState, event: events.BoxFolded) -> None:
     box = state.boxes[event.box]
     box.status, box.held, box.handled = "folded", False, True
     _end_if_nobody_is_in(state)
 
 
-def _conceded(state: RoundState, event: events.Conceded) -> None:
+def _concede_hand_of_box(state: RoundState, event: events.Conceded) -> None:
     state.boxes[event.box].status = "conceded"
     _end_if_nobody_is_in(state)
 
@@ -122,7 +126,7 @@ def _end_if_nobody_is_in(state: RoundState) -> None:
         state.phase = "jackpots"
 
 
-def _turned_up(state: RoundState, event: events.TurnedUp) -> None:
+def _turn_board_cards_up(state: RoundState, event: events.TurnedUp) -> None:
     _name_cards(state.board, event.cards, state.shown)
     state.shown = SHOWN_AFTER[event.street]
     state.phase = PHASE_AFTER[event.street]
@@ -131,46 +135,46 @@ def _turned_up(state: RoundState, event: events.TurnedUp) -> None:
 
 
 def _name_cards(cards: list[Card], seen: events.CardTuple, start: int = 0) -> None:
-    """Give their faces to the cards that nobody had seen."""
+    """Fill in the faces of cards that nobody had seen before."""
     for place, card in enumerate(seen, start):
         if cards[place] is UNKNOWN:
             cards[place] = card
 
 
-def _dealer_shown(state: RoundState, event: events.DealerShown) -> None:
+def _show_dealers_hand(state: RoundState, event: events.DealerShown) -> None:
     _name_cards(state.dealer, event.cards)
     state.dealer_shown, state.dealer_called, state.phase = True, event.called, "settlement"
 
 
-def _hand_shown(state: RoundState, event: events.HandShown) -> None:
+def _show_hand_of_box(state: RoundState, event: events.HandShown) -> None:
     box = state.boxes[event.box]
     _name_cards(box.cards, event.cards)
     box.shown, box.open, box.called = True, event.cards, event.called
 
 
-def _taken(state: RoundState, event: events.WagerLost) -> None:
-    _settled(state, state.boxes[event.box], event.area, 0, 0)
+def _collect_lost_wager(state: RoundState, event: events.WagerLost) -> None:
+    _settle_wager_with_house(state, state.boxes[event.box], event.area, 0, 0)
 
 
-def _paid(state: RoundState, event: events.WagerPaid) -> None:
-    _settled(state, state.boxes[event.box], event.area, event.chips, event.tokens, event.pays)
+def _pay_won_wager(state: RoundState, event: events.WagerPaid) -> None:
+    _settle_wager_with_house(state, state.boxes[event.box], event.area, event.chips, event.tokens, event.pays)
 
 
-def _stood_off(state: RoundState, event: events.StoodOff) -> None:
-    _settled(state, state.boxes[event.box], event.area, event.chips, event.tokens)
+def _give_back_wager_that_stood_off(state: RoundState, event: events.StoodOff) -> None:
+    _settle_wager_with_house(state, state.boxes[event.box], event.area, event.chips, event.tokens)
 
 
-def _excess(state: RoundState, event: events.ExcessReturned) -> None:
+def _take_excess_off_area(state: RoundState, event: events.ExcessReturned) -> None:
     box = state.boxes[event.box]
     lies = box.on(event.area)
-    _lay(box, event.area, lies.chips - event.chips, lies.tokens - event.tokens)
+    _set_stake_on_area(box, event.area, lies.chips - event.chips, lies.tokens - event.tokens)
 
 
-def _returned(state: RoundState, event: events.WagerReturned) -> None:
-    _lay(state.boxes[event.box], event.area, 0, 0)
+def _return_whole_wager(state: RoundState, event: events.WagerReturned) -> None:
+    _set_stake_on_area(state.boxes[event.box], event.area, 0, 0)
 
 
-def _racked(state: RoundState, event: events.Racked) -> None:
+def _rack_cards_of_box(state: RoundState, event: events.Racked) -> None:
     box = state.boxes[event.box]
     state.rack += box.cards
     box.cards.clear()
@@ -179,7 +183,7 @@ def _racked(state: RoundState, event: events.Racked) -> None:
         _end_if_nobody_is_in(state)
 
 
-def _jackpot_paid(state: RoundState, event: events.JackpotPaid) -> None:
+def _pay_jackpot_to_box(state: RoundState, event: events.JackpotPaid) -> None:
     box = state.boxes[event.box]
     box.chips += event.amount
     box.from_jackpot += event.amount
@@ -188,41 +192,41 @@ def _jackpot_paid(state: RoundState, event: events.JackpotPaid) -> None:
     state.jackpots_paid = True
 
 
-def _ended(state: RoundState, _: events.RoundFinished) -> None:
+def _finish_round(state: RoundState, _: events.RoundFinished) -> None:
     state.phase = "over"
 
 
-def _held(state: RoundState, event: events.HeldForCorrection) -> None:
+def _hold_box_for_correction(state: RoundState, event: events.HeldForCorrection) -> None:
     state.boxes[event.box].held = True
 
 
-def _in_vain(state: RoundState, event: events.HandDealtInVain) -> None:
+def _rack_hand_dealt_in_vain(state: RoundState, event: events.HandDealtInVain) -> None:
     state.rack += event.cards
     state.stub -= len(event.cards)
 
 
-def _voided(state: RoundState, _: events.RoundVoided) -> None:
+def _void_whole_round(state: RoundState, _: events.RoundVoided) -> None:
     state.void = True
 
 
-def _box_voided(state: RoundState, event: events.BoxVoided) -> None:
+def _void_wagers_of_box(state: RoundState, event: events.BoxVoided) -> None:
     box = state.boxes[event.box]
     box.status, box.held = "void", False
     _end_if_nobody_is_in(state)
 
 
-def _made_good(state: RoundState, event: events.MadeGood) -> None:
-    _stands_at(state, state.boxes[event.box], event.chips, event.tokens)
+def _make_box_good(state: RoundState, event: events.MadeGood) -> None:
+    _clear_box_against_house(state, state.boxes[event.box], event.chips, event.tokens)
 
 
-def _forfeited(state: RoundState, event: events.WagersForfeited) -> None:
+def _forfeit_wagers_of_box(state: RoundState, event: events.WagersForfeited) -> None:
     box = state.boxes[event.box]
     chips, tokens = box.start.chips - event.chips - box.chips, box.start.tokens - event.tokens - box.tokens
-    _stands_at(state, box, chips, tokens)
+    _clear_box_against_house(state, box, chips, tokens)
 
 
-def _stands_at(state: RoundState, box: BoxState, chips: int, tokens: int) -> None:
-    """Give a box so much, clear its areas, and book the difference to the house."""
+def _clear_box_against_house(state: RoundState, box: BoxState, chips: int, tokens: int) -> None:
+    """Add these chips and tokens to a box, clear its areas, and book the difference to the house."""
     box.chips += chips
     box.tokens += tokens
     lay = box.wagers.values()
@@ -232,53 +236,53 @@ def _stands_at(state: RoundState, box: BoxState, chips: int, tokens: int) -> Non
     box.results.clear()
 
 
-def _plays_first(state: RoundState, event: events.PlaysFirst) -> None:
+def _set_boxes_that_play_first(state: RoundState, event: events.PlaysFirst) -> None:
     state.first = event.boxes
 
 
-def _corrected(state: RoundState, event: events.PaymentCorrected) -> None:
+def _correct_payment_to_box(state: RoundState, event: events.PaymentCorrected) -> None:
     state.boxes[event.box].chips += event.chips
     state.house = AreaStake(state.house.chips - event.chips, state.house.tokens)
 
 
 def _nothing_changes(_: RoundState, __: events.RoundEvent) -> None:
-    """Apply an event that is only told: nothing changes."""
+    """Change nothing, for an event that is only on record."""
 
 
 _APPLY: Final[dict[type, Callable[[RoundState, Any], None]]] = {
-    events.WagerPlaced: _placed,
-    events.WagerTakenBack: _taken_back,
-    events.WagerRefused: _taken_back,
-    events.NoMoreBets: _no_more_bets,
-    events.CommunityDealt: _board_dealt,
-    events.BoxDealt: _box_dealt,
-    events.DealerDealt: _dealer_dealt,
-    events.BoxLooked: _looked,
-    events.BetMade: _bet,
-    events.BoxChecked: _checked,
-    events.BoxFolded: _folded,
-    events.Conceded: _conceded,
-    events.TurnedUp: _turned_up,
-    events.DealerShown: _dealer_shown,
-    events.HandShown: _hand_shown,
-    events.WagerLost: _taken,
-    events.WagerPaid: _paid,
-    events.StoodOff: _stood_off,
-    events.ExcessReturned: _excess,
-    events.Racked: _racked,
-    events.JackpotPaid: _jackpot_paid,
-    events.RoundFinished: _ended,
-    events.WagerFound: _bet,
+    events.WagerPlaced: _lay_wager_on_area,
+    events.WagerTakenBack: _take_wager_back,
+    events.WagerRefused: _take_wager_back,
+    events.NoMoreBets: _lock_wagers,
+    events.CommunityDealt: _deal_board_face_down,
+    events.BoxDealt: _deal_cards_to_box,
+    events.DealerDealt: _deal_cards_to_dealer,
+    events.BoxLooked: _note_that_box_looked,
+    events.BetMade: _set_wager_of_decision,
+    events.BoxChecked: _note_that_box_checked,
+    events.BoxFolded: _fold_hand_of_box,
+    events.Conceded: _concede_hand_of_box,
+    events.TurnedUp: _turn_board_cards_up,
+    events.DealerShown: _show_dealers_hand,
+    events.HandShown: _show_hand_of_box,
+    events.WagerLost: _collect_lost_wager,
+    events.WagerPaid: _pay_won_wager,
+    events.StoodOff: _give_back_wager_that_stood_off,
+    events.ExcessReturned: _take_excess_off_area,
+    events.Racked: _rack_cards_of_box,
+    events.JackpotPaid: _pay_jackpot_to_box,
+    events.RoundFinished: _finish_round,
+    events.WagerFound: _set_wager_of_decision,
     events.RoundRuled: _nothing_changes,
-    events.HeldForCorrection: _held,
-    events.WagerCorrected: _bet,
-    events.WagerReturned: _returned,
+    events.HeldForCorrection: _hold_box_for_correction,
+    events.WagerCorrected: _set_wager_of_decision,
+    events.WagerReturned: _return_whole_wager,
     events.CardsTurnedDown: _nothing_changes,
-    events.HandDealtInVain: _in_vain,
-    events.RoundVoided: _voided,
-    events.BoxVoided: _box_voided,
-    events.MadeGood: _made_good,
-    events.WagersForfeited: _forfeited,
-    events.PlaysFirst: _plays_first,
-    events.PaymentCorrected: _corrected,
+    events.HandDealtInVain: _rack_hand_dealt_in_vain,
+    events.RoundVoided: _void_whole_round,
+    events.BoxVoided: _void_wagers_of_box,
+    events.MadeGood: _make_box_good,
+    events.WagersForfeited: _forfeit_wagers_of_box,
+    events.PlaysFirst: _set_boxes_that_play_first,
+    events.PaymentCorrected: _correct_payment_to_box,
 }

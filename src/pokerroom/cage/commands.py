@@ -114,7 +114,7 @@ class RequestCredit(CageCommand, frozen=True, kw_only=True):
 
 
 class ApproveSlip(CageCommand, frozen=True, kw_only=True):
-    """Approve a fill or credit, which is booked then; by somebody with the power over tables."""
+    """Approve a fill or credit, which books it; by somebody with the power over tables."""
 
     slip: SlipNumber
 
@@ -156,7 +156,7 @@ class CountDrop(CageCommand, frozen=True, kw_only=True):
 
 
 class CorrectSlip(CageCommand, frozen=True, kw_only=True):
-    """What a slip moved is moved back, for a reason; the slip stays as it is."""
+    """Move back what a slip moved, for a reason; the slip stays as it is."""
 
     slip: SlipNumber
 

@@ -60,7 +60,7 @@ class TableTurnover:
 
 @dataclass(frozen=True, slots=True)
 class HourEarned:
-    """What the house earned in the hour that begins then, at one table or otherwise in the room."""
+    """What the house earned in the hour that begins at `hour`, at one table or elsewhere in the room."""
 
     hour: datetime
     table: str
@@ -69,7 +69,7 @@ class HourEarned:
 
 @dataclass(frozen=True, slots=True)
 class DropLine:
-    """A table's boxes over a stretch of time: what the books say was dropped, what was counted, and what still lies."""
+    """A table's boxes over a stretch of time: what was dropped by the books, what was counted, what is still there."""
 
     table: str
     cash_dropped: int = 0
@@ -80,7 +80,7 @@ class DropLine:
 
     @property
     def theory(self) -> int:
-        """What should have been counted of what the boxes had."""
+        """What should have been counted: what the boxes had, less what is still in them."""
         return self.cash_dropped + self.commission_dropped - self.still_there
 
     @property
@@ -104,7 +104,7 @@ class DayReport:
 
     @property
     def proof(self) -> tuple[str, ...]:
-        """Everything that does not balance, in words; none is well."""
+        """Everything that does not balance, in words; empty if all is well."""
         found = list(self.faults)
         for words, total in (
             ("before", sum(line.before for line in self.trial)),
@@ -134,7 +134,7 @@ def day_report(
     counts: Iterable[DropCounted],
     faults: Iterable[str] = (),
 ) -> DayReport:
-    """Make the report from `begins` up to, and without, `ends`.
+    """Make the report from `begins` up to `ends`, without `ends` itself.
 
     >>> sold = (ChipMove("outside", "cage cash", 50), ChipMove("cage chips", "chips out", 50))
     >>> entry = TimedEntry(1, datetime(2026, 5, 1, 20, 15), "chips sold", sold)
@@ -147,15 +147,15 @@ def day_report(
         begins=begins,
         ends=ends,
         entries=len(within),
-        trial=_trial(entries, begins, ends),
+        trial=_trial_balance(entries, begins, ends),
         tables=tuple(_turned_over(table, ledger, begins, ends) for table, ledger in ledgers.items()),
-        hours=_hours(within, ledgers, begins, ends),
-        drops=_drops(entries, begins, ends, tuple(counts)),
+        hours=_earned_by_hour_and_table(within, ledgers, begins, ends),
+        drops=_drops_by_table(entries, begins, ends, tuple(counts)),
         faults=tuple(faults),
     )
 
 
-def _trial(entries: Sequence[TimedEntry], begins: datetime, ends: datetime) -> tuple[TrialLine, ...]:
+def _trial_balance(entries: Sequence[TimedEntry], begins: datetime, ends: datetime) -> tuple[TrialLine, ...]:
     before: defaultdict[str, int] = defaultdict(int)
     came: defaultdict[str, int] = defaultdict(int)
     went: defaultdict[str, int] = defaultdict(int)
@@ -186,7 +186,7 @@ def _turned_over(table: str, ledger: Ledger, begins: datetime, ends: datetime) -
     return TableTurnover(table, bought, cashed, hands, earned)
 
 
-def _hours(
+def _earned_by_hour_and_table(
     within: Sequence[TimedEntry], ledgers: Mapping[str, Ledger], begins: datetime, ends: datetime
 ) -> tuple[HourEarned, ...]:
     earned: defaultdict[tuple[datetime, str], int] = defaultdict(int)
@@ -221,10 +221,10 @@ def _hour(at: datetime) -> datetime:
     return at.replace(minute=0, second=0, microsecond=0)
 
 
-def _drops(
+def _drops_by_table(
     entries: Sequence[TimedEntry], begins: datetime, ends: datetime, counts: Sequence[DropCounted]
 ) -> tuple[DropLine, ...]:
-    """Return by table what its boxes held at the beginning and took in since, against what was counted."""
+    """Return for each table what its boxes held at the beginning and took in since, against what was counted."""
     dropped: defaultdict[str, int] = defaultdict(int)
     lies: defaultdict[str, int] = defaultdict(int)
     for entry in entries:
@@ -263,7 +263,7 @@ def days_between(entries: Sequence[TimedEntry], last: datetime) -> tuple[datetim
 
 
 def earned_by_table(report: DayReport) -> dict[str, int]:
-    """Return what the house earned at each table, and otherwise in the room."""
+    """Return what the house earned at each table, and elsewhere in the room."""
     found: defaultdict[str, int] = defaultdict(int)
     for hour in report.hours:
         found[hour.table] += hour.earned

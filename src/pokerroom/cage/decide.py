@@ -84,12 +84,16 @@ def _decide_shift(
         cashier = command.by
     else:
         _refuse_off_shift(state, command)
-        cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
+        cashier = (
+            _checked_name(command.to, "whom it is handed over to")
+            if isinstance(command, commands.HandOverShift)
+            else ""
+        )
         if cashier == command.by:
             raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
-    moves = _variance(found, command.why)
+    moves = _moves_to_counted_amount(found, command.why)
     yield CageCounted(
         at=command.at,
         by=command.by,
@@ -107,8 +111,8 @@ def _decide_shift(
         yield _slip(state, command, "shift counted", moves)
 
 
-def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
-    """Return what brings the books to what was counted, or refuse a difference without a reason."""
+def _moves_to_counted_amount(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
+    """Return the moves that bring the books to what was counted; refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
         if was_counted == books:
@@ -148,33 +152,33 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
             source, target = ends if way == "in" else ends[::-1]
             return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
         case commands.SellChips(amount=amount, means=means, player=player):
-            moves = (ChipMove(OUTSIDE, _money(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
+            moves = (ChipMove(OUTSIDE, _account_of_means(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
             return _Slip("chips sold", moves, amount, player, means=means)
         case commands.RedeemChips(amount=amount, means=means, player=player):
-            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_money(means), OUTSIDE, amount))
+            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
             return _Slip("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _name(player, "whose account")
-            source, target = _paid_in(means)
+            account = PLAYER_PREFIX + _checked_name(player, "whose account")
+            source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Slip("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _name(player, "whose account")
-            target, source = _paid_in(means)
+            account = PLAYER_PREFIX + _checked_name(player, "whose account")
+            target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Slip("cash-out", moves, amount, player, means=means)
         case _ as never:
             assert_never(never)
 
 
-def _money(means: MoneyBy) -> str:
-    """Return the account where money of this kind lies in the house."""
+def _account_of_means(means: MoneyBy) -> str:
+    """Return the account of the house where money of this kind is kept."""
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
-def _paid_in(means: DepositBy) -> tuple[str, str]:
+def _accounts_of_deposit(means: DepositBy) -> tuple[str, str]:
     """Return the account a deposit comes from, and the one it goes to."""
-    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
+    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _account_of_means(means))
 
 
 # Tables
@@ -217,7 +221,7 @@ def _fill_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]
     return (ChipMove(rack_account(table), CAGE_CHIPS, amount),)
 
 
-def _waiting(state: CageState, number: int) -> CageSlip:
+def _slip_awaiting_approval(state: CageState, number: int) -> CageSlip:
     slip = state.slips.get(number)
     if slip is None or slip.stage != "asked":
         waiting = ", ".join(str(slip.number) for slip in state.slips.values() if slip.stage == "asked")
@@ -228,7 +232,7 @@ def _waiting(state: CageState, number: int) -> CageSlip:
 def _decide_approval(
     rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
-    slip = _waiting(state, command.slip)
+    slip = _slip_awaiting_approval(state, command.slip)
     if slip.asked_by == command.by:
         raise NotAllowed(f"{command.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
     cites = rules.cites("room.staff")
@@ -246,7 +250,7 @@ def _decide_approval(
 def _decide_decline(
     _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
 ) -> Iterator[CageHappening]:
-    _waiting(state, command.slip)
+    _slip_awaiting_approval(state, command.slip)
     _refuse_without_reason(command.why, f"slip {command.slip} declined")
     yield SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip)
 
@@ -264,7 +268,7 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
     """Return the count of a rack as one that waits for a second person."""
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
-    _variance(((account, found, books),), command.why)
+    _moves_to_counted_amount(((account, found, books),), command.why)
     return SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1,
         what="rack counted", table=command.table, pieces=command.pieces, amount=found, moment=command.moment,
@@ -283,7 +287,7 @@ def _count_confirmed(
         at=command.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
         pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
     )  # fmt: skip
-    moves = _variance(((account, slip.amount, slip.books),), slip.why)
+    moves = _moves_to_counted_amount(((account, slip.amount, slip.books),), slip.why)
     yield _slip_approved(slip, command, moves, cites)
 
 
@@ -295,7 +299,7 @@ def _decide_rack(
         return
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
-    moves = _variance(((account, found, books),), command.why)
+    moves = _moves_to_counted_amount(((account, found, books),), command.why)
     yield RackCounted(
         at=command.at, by=command.by, title=command.title, why=command.why, table=command.table, moment=command.moment,
         pieces=command.pieces, books=books,
@@ -310,7 +314,7 @@ def _decide_drop(
     _refuse_off_shift(state, command)
     drop, box = drop_account(command.table), commission_box(command.table)
     cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
-    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
+    variance = _moves_to_counted_amount(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
     emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
     emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
     cites = rules.cites("commission.held_in_box")
@@ -325,7 +329,7 @@ def _decide_drop(
 # Slips
 
 
-def _decide_correction(
+def _decide_correct_slip(
     rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
@@ -364,7 +368,7 @@ def _slip(
 
 
 def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
-    """Refuse what would take more out of an account than it holds."""
+    """Refuse moves that would take more out of an account than it holds."""
     out: dict[str, int] = {}
     for move in moves:
         out[move.source] = out.get(move.source, 0) + move.amount
@@ -380,14 +384,14 @@ def _refuse_without_reason(why: str, what: str) -> None:
         raise Malformed(f"no reason is given: {what}", allowed="a few words why")
 
 
-def _name(name: str, what: str) -> str:
+def _checked_name(name: str, what: str) -> str:
     if not name.strip() or name != name.strip():
         raise Malformed(f"{name!r} says not {what}", allowed="a name")
     return name
 
 
 def at_of(state: CageState, now: datetime) -> datetime:
-    """Return the time, which never goes back for a cage."""
+    """Return the time, but never one before the cage's latest happening."""
     return max(now, state.latest) if state.latest is not None else now
 
 
@@ -408,5 +412,5 @@ _JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, Holdings], Iterat
     commands.DropCommission: _decide_at_table,
     commands.CountRack: _decide_rack,
     commands.CountDrop: _decide_drop,
-    commands.CorrectSlip: _decide_correction,
+    commands.CorrectSlip: _decide_correct_slip,
 }

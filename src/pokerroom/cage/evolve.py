@@ -19,9 +19,9 @@ def evolve_cage(state: CageState, happening: CageHappening) -> None:
     """Apply one happening to the cage without judging it."""
     match happening:
         case SlipBooked():
-            _book(state, happening)
+            _file_slip_booked(state, happening)
         case SlipAsked():
-            _ask(state, happening)
+            _file_slip_asked_for(state, happening)
         case SlipDeclined(slip=number):
             state.slips[number].stage = "declined"
         case CageCounted():
@@ -38,7 +38,7 @@ def evolve_cage(state: CageState, happening: CageHappening) -> None:
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _ask(state: CageState, happening: SlipAsked) -> None:
+def _file_slip_asked_for(state: CageState, happening: SlipAsked) -> None:
     state.slips[happening.slip] = CageSlip(
         happening.slip,
         happening.what,
@@ -54,7 +54,7 @@ def _ask(state: CageState, happening: SlipAsked) -> None:
     )
 
 
-def _book(state: CageState, happening: SlipBooked) -> None:
+def _file_slip_booked(state: CageState, happening: SlipBooked) -> None:
     asked_by = happening.asked_by or happening.by
     state.slips[happening.slip] = CageSlip(
         happening.slip,

@@ -33,27 +33,27 @@ _HEADS: Final[dict[ReportList, tuple[str, ...]]] = {
 }
 
 
-def _trial(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
+def _rows_of_trial_balance(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
     for line in report.trial:
         yield line.account, line.before, line.came, line.went, line.after
 
 
-def _tables(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
+def _rows_of_tables(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
     for line in report.tables:
         yield line.table, line.bought, line.cashed, line.hands, line.earned
 
 
-def _hours(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
+def _rows_of_hours(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
     for line in report.hours:
         yield line.hour.isoformat(), line.table, line.earned
 
 
-def _drops(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
+def _rows_of_drops(report: DayReport, _: Iterable[TimedEntry], __: CageState) -> Iterator[ReportRow]:
     for drop in report.drops:
         yield drop.table, drop.theory, drop.counted, drop.counted - drop.theory, drop.still_there
 
 
-def _entries(report: DayReport, entries: Iterable[TimedEntry], _: CageState) -> Iterator[ReportRow]:
+def _rows_of_entries(report: DayReport, entries: Iterable[TimedEntry], _: CageState) -> Iterator[ReportRow]:
     for entry in entries:
         if report.begins <= entry.at < report.ends:
             at = entry.at.isoformat()
@@ -78,11 +78,11 @@ def _shifts(report: DayReport, _: Iterable[TimedEntry], cage: CageState) -> Iter
 
 
 _ROWS: Final[dict[ReportList, Callable[[DayReport, Iterable[TimedEntry], CageState], Iterator[ReportRow]]]] = {
-    "trial": _trial,
-    "tables": _tables,
-    "hours": _hours,
-    "drops": _drops,
-    "entries": _entries,
+    "trial": _rows_of_trial_balance,
+    "tables": _rows_of_tables,
+    "hours": _rows_of_hours,
+    "drops": _rows_of_drops,
+    "entries": _rows_of_entries,
     "slips": _slips,
     "shifts": _shifts,
 }

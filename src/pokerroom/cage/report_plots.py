@@ -31,16 +31,16 @@ def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
         earned = [bars.get(place, {}).get(table, 0) for table in tables]
         rows.append((f"{when:%d %b}" if by_day else f"{when:%H:00}", earned))
     names = ["elsewhere in the room" if table == WHOLE_ROOM else called.get(table, table) for table in tables]
-    return _bars(f"Earned by {'day' if by_day else 'hour'} and table", names, rows, stacked=True)
+    return _chart_of_columns(f"Earned by {'day' if by_day else 'hour'} and table", names, rows, stacked=True)
 
 
 def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
     """Return what the boxes of each table should have held, beside what was counted."""
     rows = [(called.get(line.table, line.table), [line.theory, line.counted]) for line in report.drops]
-    return _bars("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
+    return _chart_of_columns("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
 
 
-def _bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]], *, stacked: bool) -> str:
+def _chart_of_columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]], *, stacked: bool) -> str:
     most = max([1, *(sum(map(_up, values)) if stacked else max(map(_up, values), default=0) for _, values in rows)])
     wide, high = _WIDTH - _LEFT - 24, _HEIGHT - _TOP - _FOOT
     lines = [
@@ -48,7 +48,7 @@ def _bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]
         f'  aria-label="{escape(title)}" font-family="system-ui, sans-serif" font-size="13" fill="#1d2b24">',
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fbfaf6"/>',
         f'<text x="{_LEFT}" y="24" font-size="16" font-weight="600">{escape(title)}</text>',
-        *_legend(names),
+        *_colour_legend(names),
     ]
     for amount in range(0, most + 1, round_step(most)):
         y = _TOP + high * (1 - amount / most)
@@ -57,7 +57,7 @@ def _bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]
     slot = wide / max(1, len(rows))
     every = max(1, len(rows) // 12)
     for place, (label, values) in enumerate(rows):
-        lines += _bar(_LEFT + slot * place, slot, values, names, most, high, label, stacked=stacked)
+        lines += _columns_of_one_place(_LEFT + slot * place, slot, values, names, most, high, label, stacked=stacked)
         if place % every == 0:
             middle = _LEFT + slot * (place + 0.5)
             lines.append(f'<text x="{middle:.1f}" y="{_HEIGHT - 16}" text-anchor="middle">{escape(label)}</text>')
@@ -66,7 +66,7 @@ def _bars(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _bar(
+def _columns_of_one_place(
     left: float,
     slot: float,
     values: Sequence[int],
@@ -77,7 +77,7 @@ def _bar(
     *,
     stacked: bool,
 ) -> Iterable[str]:
-    """Draw the columns of one place, upon each other or side by side; pointing at one tells what it is."""
+    """Draw the columns of one place, stacked or side by side, each with a tooltip that says what it is."""
     each_wide = min(60.0, slot * 0.7) / (1 if stacked else max(1, len(values)))
     begins = left + (slot - each_wide * (1 if stacked else len(values))) / 2
     floor = _TOP + high
@@ -95,7 +95,7 @@ def _bar(
         floor = y if stacked else floor
 
 
-def _legend(names: Sequence[str]) -> Iterable[str]:
+def _colour_legend(names: Sequence[str]) -> Iterable[str]:
     x = float(_LEFT)
     for number, name in enumerate(names):
         yield f'<rect x="{x:.0f}" y="38" width="12" height="12" fill="{_COLOURS[number % len(_COLOURS)]}"/>'
@@ -108,7 +108,7 @@ def _up(value: int) -> int:
 
 
 def round_step(most: int) -> int:
-    """Return a round amount between two lines across.
+    """Return a round amount as the distance between two grid lines.
 
     >>> round_step(7), round_step(253_848)
     (2, 100000)

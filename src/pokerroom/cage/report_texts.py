@@ -26,7 +26,7 @@ td.number, th.number { text-align: right } svg { width: 100%; height: auto } .fa
 
 
 def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
-    """Write a list as CSV; quote as text what a spreadsheet would take for a formula.
+    """Write a list as CSV; whatever a spreadsheet would take for a formula is quoted as text.
 
     >>> csv_text(("account", "after"), [("=1+1", -5)]).splitlines()
     ['account,after', "'=1+1,-5"]
@@ -47,7 +47,7 @@ def report_document(report: DayReport) -> dict[str, Any]:
 
 
 def proof_words(report: DayReport) -> str:
-    """Return whether it balances, in a sentence.
+    """Return a sentence that says whether the report balances.
 
     >>> from datetime import datetime
     >>> from pokerroom.cage.day_report import day_report
@@ -80,11 +80,11 @@ def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {
     )
     for words, name in shown:
         heads, rows = report_list(report, name, (), cage)
-        parts += [f"<h2>{words}</h2>", _table(heads, rows, names)]
+        parts += [f"<h2>{words}</h2>", _table_of_report_rows(heads, rows, names)]
     return "\n".join([*parts, "</html>", ""])
 
 
-def _table(heads: Sequence[str], rows: Sequence[ReportRow], names: Mapping[str, str]) -> str:
+def _table_of_report_rows(heads: Sequence[str], rows: Sequence[ReportRow], names: Mapping[str, str]) -> str:
     if not rows:
         return "<p>None in this time.</p>"
     numbers = [isinstance(item, int) for item in rows[0]]
@@ -93,12 +93,14 @@ def _table(heads: Sequence[str], rows: Sequence[ReportRow], names: Mapping[str, 
     top = "".join(f'<th scope="col"{kind}>{word}</th>' for word, kind in zip(words, kinds, strict=True))
     body = "".join(
         "<tr>"
-        + "".join(f"<td{kind}>{escape(_value_text(item, names))}</td>" for item, kind in zip(row, kinds, strict=True))
+        + "".join(
+            f"<td{kind}>{escape(_report_value_text(item, names))}</td>" for item, kind in zip(row, kinds, strict=True)
+        )
         + "</tr>"
         for row in rows
     )
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _value_text(value: object, names: Mapping[str, str]) -> str:
+def _report_value_text(value: object, names: Mapping[str, str]) -> str:
     return f"{value:,}" if isinstance(value, int) else names.get(str(value), str(value))

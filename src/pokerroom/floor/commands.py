@@ -129,7 +129,7 @@ class EndCall(FloorCommand, frozen=True, kw_only=True):
 
 
 class WithdrawCall(FloorCommand, frozen=True, kw_only=True):
-    """Withdraw a call for a reason: the seat is not to be had after all."""
+    """Withdraw a call for a reason: the seat is not available after all."""
 
     call: CallNumber
 
@@ -175,7 +175,7 @@ class SetMustMove(FloorCommand, frozen=True, kw_only=True):
 
 
 class EndMustMove(FloorCommand, frozen=True, kw_only=True):
-    """End a must-move order: a table feeds no other any more."""
+    """End a must-move order: a table no longer feeds another."""
 
     feeder: FloorText
 

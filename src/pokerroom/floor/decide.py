@@ -54,7 +54,7 @@ def _decide_join_list(rules: FloorRules, state: FloorState, command: commands.Jo
     )
 
 
-def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> ListEntry:
+def _list_entry_of_player(rules: FloorRules, state: FloorState, command: Any, what: str) -> ListEntry:
     entry = state.waiting(command.game, command.player)
     if entry is None:
         on = ", ".join(entry.player for entry in state.lists.get(command.game, ())) or "nobody is"
@@ -64,7 +64,7 @@ def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> Lis
 
 
 def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
-    _entry(rules, state, command, f"{command.player} taken off the list")
+    _list_entry_of_player(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
         raise Malformed(
@@ -80,13 +80,13 @@ def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.L
 
 
 def _decide_step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> FloorHappenings:
-    if _entry(rules, state, command, f"{command.player} away from the list").out:
+    if _list_entry_of_player(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
     yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
 def _decide_step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> FloorHappenings:
-    if not _entry(rules, state, command, f"{command.player} back at the list").out:
+    if not _list_entry_of_player(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
     yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
@@ -191,7 +191,9 @@ def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
     return call
 
 
-def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall | commands.PassCall) -> SeatCall:
+def _call_for_this_player(
+    rules: FloorRules, state: FloorState, command: commands.AcceptCall | commands.PassCall
+) -> SeatCall:
     call = _call(rules, state, command.call)
     if call.player != command.player:
         raise NotAllowed(f"this call is for {call.player}", allowed=call.player, cites=rules.cites("list.call"))
@@ -200,7 +202,7 @@ def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall
 
 
 def _decide_accept_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> FloorHappenings:
-    call = _own_call(rules, state, command)
+    call = _call_for_this_player(rules, state, command)
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
     until = command.at + timedelta(seconds=rules.terms.hold)
@@ -208,7 +210,7 @@ def _decide_accept_call(rules: FloorRules, state: FloorState, command: commands.
 
 
 def _decide_pass_call(rules: FloorRules, state: FloorState, command: commands.PassCall) -> FloorHappenings:
-    call = _own_call(rules, state, command)
+    call = _call_for_this_player(rules, state, command)
     if call.claim == "must_move":
         cites = rules.cites("list.must_move")
         raise Illegal(f"{call.player} stays at {call.origin}", allowed="moving, or leaving the game", cites=cites)

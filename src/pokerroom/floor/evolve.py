@@ -18,44 +18,44 @@ def evolve_floor(state: FloorState, happening: FloorHappening) -> None:
     state.latest = max(happening.at, state.latest or happening.at)
 
 
-def _joined(state: FloorState, happening: happenings.ListJoined) -> None:
+def _add_to_waiting_list(state: FloorState, happening: happenings.ListJoined) -> None:
     entry = ListEntry(happening.number, happening.player, happening.at, happening.table)
     state.lists[happening.game] = (*state.lists.get(happening.game, ()), entry)
     state.number = happening.number
 
 
-def _left(state: FloorState, happening: happenings.ListLeft) -> None:
+def _take_off_waiting_list(state: FloorState, happening: happenings.ListLeft) -> None:
     state.lists[happening.game] = tuple(
         entry for entry in state.lists.get(happening.game, ()) if entry.player != happening.player
     )
 
 
-def _entry(state: FloorState, game: str, player: str, **changes: Any) -> None:
+def _change_list_entry(state: FloorState, game: str, player: str, **changes: Any) -> None:
     state.lists[game] = tuple(
         replace(entry, **changes) if entry.player == player else entry for entry in state.lists.get(game, ())
     )
 
 
-def _foot(state: FloorState, happening: happenings.SentToFoot) -> None:
+def _send_to_foot_of_list(state: FloorState, happening: happenings.SentToFoot) -> None:
     mine = state.waiting(happening.game, happening.player)
     if mine is not None:
         others = tuple(entry for entry in state.lists[happening.game] if entry is not mine)
         state.lists[happening.game] = (*others, mine)
 
 
-def _wish(state: FloorState, happening: happenings.SeatChangeAsked) -> None:
+def _add_wish_for_seat_change(state: FloorState, happening: happenings.SeatChangeAsked) -> None:
     wish = SeatWish(happening.number, happening.player, happening.at, happening.origin, happening.seat)
     state.wishes[happening.table] = (*state.wishes.get(happening.table, ()), wish)
     state.number = happening.number
 
 
-def _dropped(state: FloorState, happening: happenings.SeatChangeDropped) -> None:
+def _drop_wish_for_seat_change(state: FloorState, happening: happenings.SeatChangeDropped) -> None:
     state.wishes[happening.table] = tuple(
         wish for wish in state.wishes.get(happening.table, ()) if wish.player != happening.player
     )
 
 
-def _called(state: FloorState, event: SeatCalled) -> None:
+def _keep_call_to_seat(state: FloorState, event: SeatCalled) -> None:
     state.calls[event.number] = SeatCall(
         event.number, event.player, event.table, event.seat, event.claim, event.at, event.until, event.game,
         event.origin,
@@ -64,94 +64,95 @@ def _called(state: FloorState, event: SeatCalled) -> None:
     state.called = (*state.called, event)[-CALLS_REMEMBERED:]
 
 
-def _accepted(state: FloorState, happening: happenings.CallAccepted) -> None:
+def _accept_call_to_seat(state: FloorState, happening: happenings.CallAccepted) -> None:
     state.calls[happening.call] = replace(state.calls[happening.call], accepted=True, until=happening.until)
 
 
-def _passed(state: FloorState, happening: happenings.CallPassed) -> None:
+def _pass_call_to_seat(state: FloorState, happening: happenings.CallPassed) -> None:
     call = state.calls.pop(happening.call)
     mine = state.waiting(call.game, call.player)
     if mine is not None and happening.keeps_place:
         passed = (*mine.passed, (call.table, call.seat))
-        _entry(state, call.game, call.player, passes=mine.passes + 1, passed=passed)
+        _change_list_entry(state, call.game, call.player, passes=mine.passes + 1, passed=passed)
 
 
-def _passes_forgotten(state: FloorState, happening: happenings.PassesForgotten) -> None:
+def _forget_passes(state: FloorState, happening: happenings.PassesForgotten) -> None:
     for game, names in state.lists.items():
         state.lists[game] = tuple(
-            replace(name, passed=tuple(seat for seat in name.passed if not _is_it(happening, *seat))) for name in names
+            replace(name, passed=tuple(seat for seat in name.passed if not _is_seat_forgotten(happening, *seat)))
+            for name in names
         )
 
 
-def _is_it(happening: happenings.PassesForgotten, table: str, seat: int) -> bool:
+def _is_seat_forgotten(happening: happenings.PassesForgotten, table: str, seat: int) -> bool:
     return table == happening.table and happening.seat in (0, seat)
 
 
-def _due(state: FloorState, happening: happenings.MoveDue) -> None:
+def _make_move_due(state: FloorState, happening: happenings.MoveDue) -> None:
     state.calls[happening.call] = replace(state.calls[happening.call], due=True)
 
 
-def _call_over(state: FloorState, happening: happenings.CallMissed | happenings.CallWithdrawn) -> None:
+def _end_call_to_seat(state: FloorState, happening: happenings.CallMissed | happenings.CallWithdrawn) -> None:
     state.calls.pop(happening.call, None)
 
 
-def _taken(state: FloorState, happening: happenings.CallTaken) -> None:
+def _take_seat_called_to(state: FloorState, happening: happenings.CallTaken) -> None:
     call = state.calls.pop(happening.call, None)
     if call is not None and call.claim == "broken_table":
-        _off_broken(state, call.origin, call.player)
+        _take_off_broken_table(state, call.origin, call.player)
 
 
-def _feeds(state: FloorState, happening: happenings.MustMoveSet) -> None:
+def _set_must_move_table(state: FloorState, happening: happenings.MustMoveSet) -> None:
     arrived = tuple((player, happening.at) for player in happening.players)
     state.feeders[happening.feeder] = Feeder(happening.main, happening.title, arrived)
 
 
-def _feeds_no_more(state: FloorState, happening: happenings.MustMoveEnded) -> None:
+def _end_must_move_table(state: FloorState, happening: happenings.MustMoveEnded) -> None:
     state.feeders.pop(happening.feeder, None)
 
 
-def _came_to_feeder(state: FloorState, happening: happenings.CameToFeeder) -> None:
+def _add_arrival_at_feeder(state: FloorState, happening: happenings.CameToFeeder) -> None:
     feeder = state.feeders[happening.table]
     state.feeders[happening.table] = replace(feeder, arrived=(*feeder.arrived, (happening.player, happening.at)))
 
 
-def _left_feeder(state: FloorState, happening: happenings.LeftFeeder) -> None:
+def _take_off_feeder(state: FloorState, happening: happenings.LeftFeeder) -> None:
     feeder = state.feeders[happening.table]
     rest = tuple(arrival for arrival in feeder.arrived if arrival[0] != happening.player)
     state.feeders[happening.table] = replace(feeder, arrived=rest)
 
 
-def _broken(state: FloorState, happening: happenings.TableBroken) -> None:
+def _keep_broken_table(state: FloorState, happening: happenings.TableBroken) -> None:
     state.broken[happening.table] = BrokenTable(
         happening.game, happening.title, happening.at, happening.players, happening.drawn
     )
 
 
-def _off_broken(state: FloorState, table: str, player: str) -> None:
+def _take_off_broken_table(state: FloorState, table: str, player: str) -> None:
     broken = state.broken[table]
     state.broken[table] = replace(broken, players=tuple(name for name in broken.players if name != player))
 
 
 _APPLY: Final[dict[type, Callable[[FloorState, Any], None]]] = {
-    happenings.ListJoined: _joined,
-    happenings.ListLeft: _left,
-    happenings.SteppedAway: lambda state, event: _entry(state, event.game, event.player, out=True),
-    happenings.SteppedBack: lambda state, event: _entry(state, event.game, event.player, out=False),
-    happenings.SentToFoot: _foot,
-    happenings.SeatChangeAsked: _wish,
-    happenings.SeatChangeDropped: _dropped,
-    SeatCalled: _called,
-    happenings.CallAccepted: _accepted,
-    happenings.CallPassed: _passed,
-    happenings.PassesForgotten: _passes_forgotten,
-    happenings.CallMissed: _call_over,
-    happenings.MoveDue: _due,
-    happenings.CallWithdrawn: _call_over,
-    happenings.CallTaken: _taken,
-    happenings.MustMoveSet: _feeds,
-    happenings.MustMoveEnded: _feeds_no_more,
-    happenings.CameToFeeder: _came_to_feeder,
-    happenings.LeftFeeder: _left_feeder,
-    happenings.TableBroken: _broken,
-    happenings.LeftBrokenTable: lambda state, event: _off_broken(state, event.table, event.player),
+    happenings.ListJoined: _add_to_waiting_list,
+    happenings.ListLeft: _take_off_waiting_list,
+    happenings.SteppedAway: lambda state, event: _change_list_entry(state, event.game, event.player, out=True),
+    happenings.SteppedBack: lambda state, event: _change_list_entry(state, event.game, event.player, out=False),
+    happenings.SentToFoot: _send_to_foot_of_list,
+    happenings.SeatChangeAsked: _add_wish_for_seat_change,
+    happenings.SeatChangeDropped: _drop_wish_for_seat_change,
+    SeatCalled: _keep_call_to_seat,
+    happenings.CallAccepted: _accept_call_to_seat,
+    happenings.CallPassed: _pass_call_to_seat,
+    happenings.PassesForgotten: _forget_passes,
+    happenings.CallMissed: _end_call_to_seat,
+    happenings.MoveDue: _make_move_due,
+    happenings.CallWithdrawn: _end_call_to_seat,
+    happenings.CallTaken: _take_seat_called_to,
+    happenings.MustMoveSet: _set_must_move_table,
+    happenings.MustMoveEnded: _end_must_move_table,
+    happenings.CameToFeeder: _add_arrival_at_feeder,
+    happenings.LeftFeeder: _take_off_feeder,
+    happenings.TableBroken: _keep_broken_table,
+    happenings.LeftBrokenTable: lambda state, event: _take_off_broken_table(state, event.table, event.player),
 }

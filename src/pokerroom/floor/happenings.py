@@ -77,7 +77,7 @@ class SeatChangeAsked(_FloorHappening, frozen=True, kw_only=True):
 
 
 class SeatChangeDropped(_FloorHappening, frozen=True, kw_only=True):
-    """A change of seat that was asked for is wanted no more."""
+    """A player no longer wants the change of seat that they asked for."""
 
     table: str
     player: str
@@ -124,7 +124,7 @@ class CallPassed(_FloorHappening, frozen=True, kw_only=True):
 
 
 class PassesForgotten(_FloorHappening, frozen=True, kw_only=True):
-    """A seat that names had passed was taken, or its table closed (seat 0): they may be called for it again."""
+    """A seat that players had passed was taken, or its table closed (seat 0): they may be called for it again."""
 
     table: str
     seat: int = 0
@@ -143,13 +143,13 @@ class MoveDue(_FloorHappening, frozen=True, kw_only=True):
 
 
 class CallWithdrawn(_FloorHappening, frozen=True, kw_only=True):
-    """The seat was not to be had after all."""
+    """A call was withdrawn: the seat is not available after all."""
 
     call: int
 
 
 class CallTaken(_FloorHappening, frozen=True, kw_only=True):
-    """A called player sits: in the seat that they were called for, or in another of the table."""
+    """A called player sat down: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int
@@ -165,7 +165,7 @@ class TableBroken(_FloorHappening, frozen=True, kw_only=True):
 
 
 class LeftBrokenTable(_FloorHappening, frozen=True, kw_only=True):
-    """A player of a closed table waits there for no seat any more."""
+    """A player of a closed table no longer waits for a seat elsewhere."""
 
     table: str
     player: str
@@ -180,7 +180,7 @@ class MustMoveSet(_FloorHappening, frozen=True, kw_only=True):
 
 
 class MustMoveEnded(_FloorHappening, frozen=True, kw_only=True):
-    """A table feeds no other any more; its players stay where they are."""
+    """A table no longer feeds another; its players stay where they are."""
 
     feeder: str
 

@@ -49,7 +49,7 @@ class SeatOrder:
         return next((wanter for wanter in self.wanters if not wanter.passed_over), None)
 
     def proof(self, called: str, by_order: str = "") -> tuple[QueueStep, ...]:
-        """Return the order as a call records it: why each one before whoever is called was passed over."""
+        """Return the order as a call records it, with why each player ahead of the one called was passed over."""
         steps, seen = [], False
         for wanter in self.wanters:
             if wanter.player == called:
@@ -67,8 +67,8 @@ def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatO
     """Return everybody who wants the seat of a call, first to last, as things stand."""
     wanters = list(_wanters(state, command))
     may = [wanter for wanter in wanters if not wanter.passed_over]
-    ranked = _groups(rules, state, command, may, command.drawn)
-    everybody = [player for group in _groups(rules, state, command, wanters, None) for player in group]
+    ranked = _groups_of_equal_claim(rules, state, command, may, command.drawn)
+    everybody = [player for group in _groups_of_equal_claim(rules, state, command, wanters, None) for player in group]
     order = {player: place for place, player in enumerate(player for group in ranked for player in group)}
     # Those who may be called stand as they were ranked; the others where they would have stood.
     called = iter(sorted((wanter.player for wanter in may), key=order.__getitem__))
@@ -136,10 +136,10 @@ def _wanter_with_reasons(
     return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, text)
 
 
-def _groups(
+def _groups_of_equal_claim(
     rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
-    """Return the order of some wanters, with those who are level together.
+    """Return the order of those who want a seat, with those who are level together.
 
     Whom the house sends comes before those who ask to come: from a feeder game, and from a closed table unless the
     house has its players claim a seat like others.

@@ -61,7 +61,7 @@ class Feeder(Struct, frozen=True, omit_defaults=True):
 
 
 class BrokenTable(Struct, frozen=True, omit_defaults=True):
-    """A closed table: its game, who sends its players, since when, and who of them still waits, first to last."""
+    """A closed table: its game, who ordered its players elsewhere, since when, and who still waits, first to last."""
 
     game: str
     title: str

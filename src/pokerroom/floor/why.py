@@ -21,7 +21,7 @@ class WhyLine:
 
 
 def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> tuple[WhyLine, ...]:
-    """Explain why everybody who stands before a player on a list does, and who was called before them."""
+    """Explain why each player ahead of somebody on a list is ahead, and who was called before them."""
     names = state.lists.get(game, ())
     mine = state.waiting(game, player)
     if mine is None:
@@ -54,7 +54,7 @@ def why_called(call: SeatCalled) -> str:
     for step in call.order:
         if step.player == call.player:
             break
-        lines.append(f"{_passed_over(step)}.")
+        lines.append(f"{_text_of_player_passed_over(step)}.")
     return " ".join(lines)
 
 
@@ -68,8 +68,8 @@ def _called_before(call: SeatCalled, step: QueueStep) -> str:
     where = f"{call.player} was called for seat {call.seat} at {call.table} at {call.at:%H:%M}"
     if step.passed_over in ("", "later"):
         return f"{where}: {why_called(call)}"
-    return f"{where}, because at that moment {_passed_over(step)}."
+    return f"{where}, because at that moment {_text_of_player_passed_over(step)}."
 
 
-def _passed_over(step: QueueStep) -> str:
+def _text_of_player_passed_over(step: QueueStep) -> str:
     return f"{step.player} {NOT_CALLED_WORDS[step.passed_over]}{f': {step.why}' if step.why else ''}"

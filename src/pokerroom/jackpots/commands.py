@@ -82,7 +82,7 @@ class CancelWager(Struct, frozen=True):
 
 
 class EndRound(Struct, frozen=True):
-    """A hand is over, with so many betting rounds; void, if it has no result."""
+    """A hand is over after this number of betting rounds; `void` if it has no result."""
 
     table: str
     hand: int
@@ -92,7 +92,7 @@ class EndRound(Struct, frozen=True):
 
 
 class TakeIn(Struct, frozen=True):
-    """What a table's charges kept back for the jackpot."""
+    """Book what a table's charges kept back for the jackpot."""
 
     table: str
     hand: int

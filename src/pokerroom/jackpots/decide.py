@@ -26,14 +26,14 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     if state.ended:
         raise Illegal("the jackpot has ended", allowed="another pool")
     refuse_back_in_time(state, command.at)
-    game = state.terms.games[0] if state.dated else _game(command)
+    game = state.terms.games[0] if state.dated else _game_of_new_pool(command)
     context = PoolContext(state, house, grounds_of(house.book, game))
     happenings = tuple(judge(context, command))
     refuse_overdraft(state.meter, [happening.entry for happening in happenings if isinstance(happening, PoolBooked)])
     return happenings
 
 
-def _game(command: commands.PoolCommand) -> str:
+def _game_of_new_pool(command: commands.PoolCommand) -> str:
     tables = command.conditions.tables if isinstance(command, commands.OpenPool) else ()
     return tables[0].game if tables else ""
 

@@ -29,24 +29,24 @@ def trading_day(moment: datetime, begins: time) -> datetime:
     return start if start <= moment else start - timedelta(days=1)
 
 
-def _opened(state: PoolState, happening: happenings.PoolOpened) -> None:
+def _open_pool_on_terms(state: PoolState, happening: happenings.PoolOpened) -> None:
     state.house, state.digest, state.conditions = happening.house, happening.digest, happening.conditions
     state.dated = [Dated(happening.at, happening.terms)]
     state.tables = {table.name: table for table in happening.conditions.tables}
 
 
-def _linked(state: PoolState, happening: happenings.TableLinked) -> None:
+def _link_table_to_pool(state: PoolState, happening: happenings.TableLinked) -> None:
     state.tables[happening.table.name] = happening.table
     if happening.table.name in state.unlinked:
         state.unlinked.remove(happening.table.name)
 
 
-def _unlinked(state: PoolState, happening: happenings.TableUnlinked) -> None:
+def _unlink_table_from_pool(state: PoolState, happening: happenings.TableUnlinked) -> None:
     state.tables.pop(happening.table, None)
     state.unlinked.append(happening.table)
 
 
-def _booked(state: PoolState, happening: happenings.PoolBooked) -> None:
+def _book_pool_entry(state: PoolState, happening: happenings.PoolBooked) -> None:
     entry = happening.entry
     state.meter = meter_with(state.meter, entry)
     open_round = state.rounds.get(entry.table)
@@ -54,8 +54,8 @@ def _booked(state: PoolState, happening: happenings.PoolBooked) -> None:
         open_round.moves += entry.moves
 
 
-def _started(state: PoolState, happening: happenings.RoundStarted) -> None:
-    _enter(state.booked.setdefault(happening.table, []), happening.hand)
+def _open_round_of_pool(state: PoolState, happening: happenings.RoundStarted) -> None:
+    _add_to_runs_of_numbers(state.booked.setdefault(happening.table, []), happening.hand)
     open_round = state.rounds.get(happening.table)
     if open_round is None or open_round.hand <= happening.hand:
         round_ = OpenRound(happening.hand, happening.at, happening.dealt_in, awaits_end_game=happening.awaits_end_game)
@@ -63,8 +63,8 @@ def _started(state: PoolState, happening: happenings.RoundStarted) -> None:
         state.rounds[happening.table] = round_
 
 
-def _enter(runs: list[tuple[int, int]], hand: int) -> None:
-    """Add a number to runs of numbers, joining those that meet."""
+def _add_to_runs_of_numbers(runs: list[tuple[int, int]], hand: int) -> None:
+    """Add a hand's number to runs of consecutive numbers, joining runs that now touch."""
     found = sorted([*runs, (hand, hand)])
     runs[:] = found[:1]
     for first, last in found[1:]:
@@ -74,7 +74,7 @@ def _enter(runs: list[tuple[int, int]], hand: int) -> None:
             runs.append((first, last))
 
 
-def _ended_round(state: PoolState, happening: happenings.RoundEnded) -> None:
+def _end_round_of_pool(state: PoolState, happening: happenings.RoundEnded) -> None:
     open_round = state.rounds.get(happening.table)
     if open_round is not None and open_round.hand == happening.hand:
         open_round.ended, open_round.void, open_round.awaits_end_game = True, happening.void, False
@@ -82,19 +82,19 @@ def _ended_round(state: PoolState, happening: happenings.RoundEnded) -> None:
             open_round.moves = []
 
 
-def _day_closed(state: PoolState, happening: happenings.DayClosed) -> None:
+def _begin_next_trading_day(state: PoolState, happening: happenings.DayClosed) -> None:
     state.day = trading_day(happening.at, state.terms.day_begins).date()
 
 
-def _nothing(state: PoolState, happening: PoolHappening) -> None:
+def _leave_pool_as_it_is(state: PoolState, happening: PoolHappening) -> None:
     """Change nothing, for a happening that is only on record."""
 
 
-def _claim_made(state: PoolState, happening: happenings.ClaimMade) -> None:
+def _file_claim_to_jackpot(state: PoolState, happening: happenings.ClaimMade) -> None:
     state.claims[happening.claim.number] = happening.claim
 
 
-def _recorded(state: PoolState, happening: happenings.WinRecorded) -> None:
+def _record_win_in_claims(state: PoolState, happening: happenings.WinRecorded) -> None:
     state.recordings = happening.recording
     for number in happening.claims:
         claim = state.claims[number]
@@ -112,16 +112,16 @@ def _recorded(state: PoolState, happening: happenings.WinRecorded) -> None:
     state.awarded = True
 
 
-def _confirmed_step(state: PoolState, happening: happenings.StepConfirmed) -> None:
+def _add_confirmed_step(state: PoolState, happening: happenings.StepConfirmed) -> None:
     claim = state.claims[happening.claim]
     state.claims[happening.claim] = replace(claim, given=(*claim.given, happening.given), held="")
 
 
-def _held(state: PoolState, happening: happenings.PaymentHeld) -> None:
+def _hold_payment_of_claim(state: PoolState, happening: happenings.PaymentHeld) -> None:
     state.claims[happening.claim] = replace(state.claims[happening.claim], held=happening.why)
 
 
-def _denied(state: PoolState, happening: happenings.ClaimDenied) -> None:
+def _deny_claim_to_jackpot(state: PoolState, happening: happenings.ClaimDenied) -> None:
     for number in happening.reopened:
         again = replace(state.claims[number], status="eligible", recording=0, payments=(), entries=(), given=())
         state.claims[number] = again
@@ -129,73 +129,73 @@ def _denied(state: PoolState, happening: happenings.ClaimDenied) -> None:
     state.claims[happening.claim] = replace(claim, status="denied", reason=happening.why, payments=(), entries=())
 
 
-def _paid(state: PoolState, happening: happenings.ClaimPaid) -> None:
+def _pay_claim_to_jackpot(state: PoolState, happening: happenings.ClaimPaid) -> None:
     claim = state.claims[happening.claim]
     payments = tuple(replace(payment, paid=True) for payment in claim.payments)
     state.claims[happening.claim] = replace(claim, status="paid", payments=payments)
 
 
-def _announced(state: PoolState, happening: happenings.ChangeAnnounced) -> None:
+def _announce_new_conditions(state: PoolState, happening: happenings.ChangeAnnounced) -> None:
     state.announced = Announced(happening.conditions, happening.terms, happening.at, happening.effective)
 
 
-def _dropped(state: PoolState, _: happenings.ChangeDropped) -> None:
+def _drop_announced_conditions(state: PoolState, _: happenings.ChangeDropped) -> None:
     state.announced = None
 
 
-def _changed(state: PoolState, happening: happenings.TermsChanged) -> None:
+def _put_new_terms_in_force(state: PoolState, happening: happenings.TermsChanged) -> None:
     state.dated.append(Dated(happening.at, happening.terms))
     state.conditions, state.announced, state.awarded = happening.conditions, None, False
 
 
-def _failed(state: PoolState, happening: happenings.EquipmentFailed) -> None:
+def _note_equipment_failure(state: PoolState, happening: happenings.EquipmentFailed) -> None:
     state.failure = Failure(happening.table, happening.hand, happening.at, happening.told)
 
 
-def _failure_told(state: PoolState, happening: happenings.FailureTold) -> None:
+def _note_told_of_failure(state: PoolState, happening: happenings.FailureTold) -> None:
     if state.failure is not None:
         state.failure.told.append(happening.whom)
 
 
-def _adjusted(state: PoolState, _: happenings.AmountAdjusted) -> None:
+def _note_amount_adjusted(state: PoolState, _: happenings.AmountAdjusted) -> None:
     if state.failure is not None:
         state.failure.adjusted = True
 
 
-def _amount_confirmed(state: PoolState, happening: happenings.AmountConfirmed) -> None:
+def _confirm_amount_of_claim(state: PoolState, happening: happenings.AmountConfirmed) -> None:
     state.claims[happening.claim] = replace(state.claims[happening.claim], confirmed=happening.amount)
 
 
-def _restored(state: PoolState, _: happenings.EquipmentRestored) -> None:
+def _clear_equipment_failure(state: PoolState, _: happenings.EquipmentRestored) -> None:
     state.failure = None
 
 
-def _ended(state: PoolState, _: happenings.PoolEnded) -> None:
+def _end_pool(state: PoolState, _: happenings.PoolEnded) -> None:
     state.ended = True
 
 
 _APPLY: Final[dict[type[PoolHappening], Callable[[PoolState, Any], None]]] = {
-    happenings.PoolOpened: _opened,
-    happenings.TableLinked: _linked,
-    happenings.TableUnlinked: _unlinked,
-    happenings.PoolBooked: _booked,
-    happenings.RoundStarted: _started,
-    happenings.RoundEnded: _ended_round,
-    happenings.DayClosed: _day_closed,
-    happenings.FlopAllowed: _nothing,
-    happenings.ClaimMade: _claim_made,
-    happenings.WinRecorded: _recorded,
-    happenings.StepConfirmed: _confirmed_step,
-    happenings.PaymentHeld: _held,
-    happenings.ClaimDenied: _denied,
-    happenings.ClaimPaid: _paid,
-    happenings.ChangeAnnounced: _announced,
-    happenings.ChangeDropped: _dropped,
-    happenings.TermsChanged: _changed,
-    happenings.EquipmentFailed: _failed,
-    happenings.FailureTold: _failure_told,
-    happenings.AmountAdjusted: _adjusted,
-    happenings.AmountConfirmed: _amount_confirmed,
-    happenings.EquipmentRestored: _restored,
-    happenings.PoolEnded: _ended,
+    happenings.PoolOpened: _open_pool_on_terms,
+    happenings.TableLinked: _link_table_to_pool,
+    happenings.TableUnlinked: _unlink_table_from_pool,
+    happenings.PoolBooked: _book_pool_entry,
+    happenings.RoundStarted: _open_round_of_pool,
+    happenings.RoundEnded: _end_round_of_pool,
+    happenings.DayClosed: _begin_next_trading_day,
+    happenings.FlopAllowed: _leave_pool_as_it_is,
+    happenings.ClaimMade: _file_claim_to_jackpot,
+    happenings.WinRecorded: _record_win_in_claims,
+    happenings.StepConfirmed: _add_confirmed_step,
+    happenings.PaymentHeld: _hold_payment_of_claim,
+    happenings.ClaimDenied: _deny_claim_to_jackpot,
+    happenings.ClaimPaid: _pay_claim_to_jackpot,
+    happenings.ChangeAnnounced: _announce_new_conditions,
+    happenings.ChangeDropped: _drop_announced_conditions,
+    happenings.TermsChanged: _put_new_terms_in_force,
+    happenings.EquipmentFailed: _note_equipment_failure,
+    happenings.FailureTold: _note_told_of_failure,
+    happenings.AmountAdjusted: _note_amount_adjusted,
+    happenings.AmountConfirmed: _confirm_amount_of_claim,
+    happenings.EquipmentRestored: _clear_equipment_failure,
+    happenings.PoolEnded: _end_pool,
 }

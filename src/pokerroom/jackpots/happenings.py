@@ -138,7 +138,7 @@ class ClaimDenied(_PoolHappening, frozen=True):
 
 
 class ClaimPaid(_PoolHappening, frozen=True):
-    """Everybody of a claim has got what they were owed."""
+    """Everybody with a part in a claim has been paid what they were owed."""
 
     claim: int
     at: datetime
@@ -156,7 +156,7 @@ class ChangeAnnounced(_PoolHappening, frozen=True):
 
 
 class ChangeDropped(_PoolHappening, frozen=True):
-    """An announced change fell away."""
+    """An announced change was dropped and will not be made."""
 
     why: str
     at: datetime
@@ -190,7 +190,7 @@ class FailureTold(_PoolHappening, frozen=True):
 
 
 class AmountAdjusted(_PoolHappening, frozen=True):
-    """The amount was looked at after a failure, and corrected by so much."""
+    """The amount was checked after a failure and corrected, up or down."""
 
     amount: int
     why: str
@@ -199,7 +199,7 @@ class AmountAdjusted(_PoolHappening, frozen=True):
 
 
 class AmountConfirmed(_PoolHappening, frozen=True):
-    """What the pool stood at for a win during a failure."""
+    """Somebody confirmed what the pool stood at when a jackpot was won during a failure."""
 
     claim: int
     amount: int

@@ -38,7 +38,7 @@ POOL_ACCOUNTS: Final = (*POOL_HELD, *_ASIDE)
 
 
 class PoolEntry(Struct, frozen=True, omit_defaults=True):
-    """Moves that belong together, of which kind and why; what it takes back names the kind of what was booked."""
+    """Moves booked together, with their kind and reason; `reverses` is the kind of entry that it takes back."""
 
     kind: EntryKind
     moves: tuple[ChipMove, ...]
@@ -72,7 +72,7 @@ class Meter(Struct, frozen=True, omit_defaults=True):
 
     @property
     def balanced(self) -> bool:
-        """Whether what the pool holds is what came in and did not go out, and no account is below nothing."""
+        """Whether the pool holds exactly what came in less what went out, with no account below zero."""
         came = self.seeds + self.contributions + self.guarantees + self.from_reserve
         went = self.administration + self.paid + self.transferred_out
         held = self.value + self.take + self.owed
@@ -100,7 +100,7 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
         for account, amount in ((move.source, -move.amount), (move.target, move.amount)):
             if account in _FIELD_OF:
                 add(_FIELD_OF[account], amount)
-        total, amount = _total(kind, move)
+        total, amount = _total_that_move_counts_in(kind, move)
         if total:
             add(total, amount)
     if kind == "award":
@@ -108,8 +108,8 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
     return replace(meter, **changes)
 
 
-def _total(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
-    """Return which total a move counts in, and with how much; a move back counts below nothing."""
+def _total_that_move_counts_in(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
+    """Return the total that a move counts in, and the amount; a move the other way counts as negative."""
     inward = move.target in POOL_HELD
     if inward == (move.source in POOL_HELD):
         return "", 0  # among the pool's own accounts, or beside them

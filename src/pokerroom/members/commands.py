@@ -46,7 +46,7 @@ class CoolOff(MemberCommand, frozen=True, kw_only=True):
 
 
 class ExcludeSelf(MemberCommand, frozen=True, kw_only=True):
-    """A player excludes themselves for so many days; 0 without an end."""
+    """A player excludes themselves for a number of days; 0 means for good."""
 
     days: Annotated[int, Meta(ge=0, le=366 * 10)]
 

@@ -28,7 +28,7 @@ from pokerroom.rulebook.words import is_word
 
 @dataclass(frozen=True, slots=True)
 class MemberTerms:
-    """What the room has chosen about its members, and what it knows of them that a single one does not."""
+    """The room's choices about its members, and which card numbers it has ever given out."""
 
     waiting: timedelta = timedelta(days=1)  # before a limit is loosened
     rest: timedelta = timedelta(minutes=30)  # without which a sitting goes on
@@ -38,14 +38,14 @@ class MemberTerms:
 
 @dataclass(frozen=True, slots=True)
 class _MemberContext:
-    """The member that a command is about, the room's terms, and the house of whoever gives it; None where of none."""
+    """The member that a command is about, the room's terms, and the house of whoever gives it, if any."""
 
     terms: MemberTerms
     member: Member
     house: House | None
 
     def house_asking(self, command: commands.HouseMemberCommand) -> House:
-        """Return the house of whoever gives a command, or refuse somebody of none."""
+        """Return the house of whoever gives a command, or refuse somebody who is of no house."""
         if self.house is None:
             raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
         return self.house
@@ -67,7 +67,7 @@ def decide_member(
 def _decide_limit(context: _MemberContext, command: commands.SetLimit) -> Iterator[MemberHappening]:
     terms, member = context.terms, context.member
     _refuse_for_another(command)
-    _refuse_period(command)
+    _refuse_period_unfit_for_limit(command)
     kind, period, amount = command.kind, command.period, command.amount
     now = member.limit(kind, period, command.at)
     tighter = amount and (not now or amount <= now)
@@ -101,7 +101,7 @@ def _refuse_for_another(command: commands.PlayerMemberCommand) -> None:
         raise Illegal(f"a limit of {command.player}'s own, asked for by {command.by}", allowed=command.player)
 
 
-def _refuse_period(command: commands.SetLimit) -> None:
+def _refuse_period_unfit_for_limit(command: commands.SetLimit) -> None:
     if (command.kind == "session") is not (command.period == "sitting"):
         allowed = "a sitting" if command.kind == "session" else "a day, a week or a month"
         raise Illegal(f"there is no limit of {command.kind.replace('_', '-')} for a {command.period}", allowed=allowed)
@@ -135,13 +135,13 @@ def _decide_membership(context: _MemberContext, command: commands.OpenMembership
     house = context.house_asking(command)
     if context.member.memberships.get(house.book.id) == command.kind:
         raise Illegal(f"{command.player} is a {command.kind} already", allowed="somebody who is not")
-    yield happenings.MembershipOpened(**_of(house, command, _cards(house)), membership=command.kind)
+    yield happenings.MembershipOpened(**_of(house, command, _clauses_on_player_cards(house)), membership=command.kind)
 
 
 def _decide_card(
     context: _MemberContext, command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard
 ) -> Iterator[MemberHappening]:
-    yield _card(context.terms, context.house_asking(command), context.member, command)
+    yield _judge_card_command(context.terms, context.house_asking(command), context.member, command)
 
 
 def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterator[MemberHappening]:
@@ -167,13 +167,13 @@ def _decide_apart(
     yield _keep_apart(context.house_asking(command), context.member, command)
 
 
-def _card(
+def _judge_card_command(
     terms: MemberTerms,
     house: House,
     member: Member,
     command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard,
 ) -> MemberHappening:
-    cites, has = _cards(house), member.card(house.book.id)
+    cites, has = _clauses_on_player_cards(house), member.card(house.book.id)
     if isinstance(command, commands.VoidCard | commands.ReplaceCard):
         _refuse_wordless(command.why, "a card taken back")
         if has is None:
@@ -242,7 +242,7 @@ def _bar_clauses() -> Mapping[str, tuple[str, ...]]:
 
 
 def bar_cites(house: House, reach: BarReach) -> tuple[Citation, ...]:
-    """Return the clauses of a book that let the house keep somebody out so far.
+    """Return the clauses that let a house keep somebody out of its tables, or of the whole casino.
 
     >>> from pokerroom.rulebook import house_named
     >>> [str(cite) for cite in bar_cites(house_named("star"), "casino")]
@@ -251,7 +251,7 @@ def bar_cites(house: House, reach: BarReach) -> tuple[Citation, ...]:
     return of_house(_bar_clauses()[reach], house.book)
 
 
-def _cards(house: House) -> tuple[Citation, ...]:
+def _clauses_on_player_cards(house: House) -> tuple[Citation, ...]:
     return grounds_of(house.book).cites("room.player_card")
 
 

@@ -17,15 +17,15 @@ def evolve_member(state: Member, happening: MemberHappening) -> None:
         case happenings.MembershipOpened(house=house, membership=kind):
             state.memberships[house] = kind
         case happenings.CardIssued() | happenings.CardReplaced() | happenings.CardVoided():
-            _card(state, happening)
+            _replace_players_card(state, happening)
         case happenings.LimitSet():
-            _limit(state, happening)
+            _set_limit_of_member(state, happening)
         case happenings.CooledOff(at=at, player=player, until=until):
-            state.cool_off = _own_bar(player, at, until, happening.why or "a break from play")
+            state.cool_off = _note_of_own_bar(player, at, until, happening.why or "a break from play")
         case happenings.SelfExcluded(at=at, player=player, until=until):
-            state.exclusion = _own_bar(player, at, until, happening.why or "their own wish")
+            state.exclusion = _note_of_own_bar(player, at, until, happening.why or "their own wish")
         case happenings.MemberBarred(number=number, house=house):
-            state.bars[number] = HouseBar(number, house, _bar(happening))
+            state.bars[number] = HouseBar(number, house, _note_of_house_bar(happening))
         case happenings.MemberBarLifted(number=number):
             was = state.bars[number]
             state.bars[number] = HouseBar(number, was.house, was.note, lifted=True)
@@ -42,7 +42,9 @@ def evolve_member(state: Member, happening: MemberHappening) -> None:
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _card(member: Member, happening: happenings.CardIssued | happenings.CardReplaced | happenings.CardVoided) -> None:
+def _replace_players_card(
+    member: Member, happening: happenings.CardIssued | happenings.CardReplaced | happenings.CardVoided
+) -> None:
     was = member.card(happening.house)
     if was is not None and not isinstance(happening, happenings.CardIssued):
         was.stage = "replaced" if isinstance(happening, happenings.CardReplaced) else "void"
@@ -50,18 +52,18 @@ def _card(member: Member, happening: happenings.CardIssued | happenings.CardRepl
         member.cards.append(MemberCard(happening.card, happening.house, happening.at))
 
 
-def _limit(member: Member, happening: happenings.LimitSet) -> None:
-    """Set a limit: what holds at once takes the place of everything to come; what comes later waits behind it."""
+def _set_limit_of_member(member: Member, happening: happenings.LimitSet) -> None:
+    """Set a limit: one that holds at once replaces every other; a later one waits behind the one that holds now."""
     key, step = (happening.limit, happening.period), LimitStep(happening.amount, happening.holds_from)
     holds = [limit for limit in member.limits.get(key, ()) if limit.holds_from <= happening.at]
     member.limits[key] = (step,) if happening.holds_from <= happening.at else (*holds[-1:], step)
 
 
-def _own_bar(player: str, at: datetime, until: datetime | None, why: str) -> BarNote:
+def _note_of_own_bar(player: str, at: datetime, until: datetime | None, why: str) -> BarNote:
     return BarNote(player, ROOM, player, at, why, until=until)
 
 
-def _bar(happening: happenings.MemberBarred) -> BarNote:
+def _note_of_house_bar(happening: happenings.MemberBarred) -> BarNote:
     scope: BarScope = CASINO if happening.reach == "casino" else ROOM
     return BarNote(
         happening.player, scope, happening.title, happening.at, happening.why, "", happening.until, happening.cites

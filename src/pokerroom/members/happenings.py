@@ -50,13 +50,13 @@ class CardReplaced(_MemberHappening, frozen=True, kw_only=True):
 
 
 class CardVoided(_MemberHappening, frozen=True, kw_only=True):
-    """Their card was taken back."""
+    """A member's card was taken back."""
 
     card: str
 
 
 class LimitSet(_MemberHappening, frozen=True, kw_only=True):
-    """A limit holds from a moment on; with 0 there is none any more."""
+    """A limit holds from a moment on; 0 lifts it."""
 
     limit: LimitKind
     period: LimitPeriod

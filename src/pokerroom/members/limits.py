@@ -48,6 +48,6 @@ def refuse_beyond_limit(member: Member, kind: LimitKind, amount: int, now: datet
 
 
 def left_of(member: Member, kind: LimitKind, period: LimitPeriod, now: datetime, moved: MovedSince) -> int | None:
-    """Return what is left of a limit; nothing said where there is none, or it is one of time."""
+    """Return how many chips are left of a limit; None where there is no limit, or it is one of time."""
     most = member.limit(kind, period, now)
     return max(0, most - moved(now - PERIODS[period])) if most and period in PERIODS else None

@@ -32,7 +32,7 @@ class LimitStep(Struct, frozen=True):
 
 
 class HouseBar(Struct, frozen=True):
-    """A bar of a house, as its tables know bars, and its number."""
+    """A house's bar of a member, in the form that its tables use, with its number."""
 
     number: int
     house: str

@@ -42,7 +42,7 @@ class ApproveTerms(PromotionCommand, frozen=True, kw_only=True):
 
 
 class PublishTerms(PromotionCommand, frozen=True, kw_only=True):
-    """The terms can be had at these places, and this advertising refers to them."""
+    """The terms are available at these places, and this advertising refers to them."""
 
     had_at: tuple[Few, ...]
     marketing: tuple[Few, ...] = ()
@@ -59,7 +59,7 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ChangeTerms(PromotionCommand, frozen=True, kw_only=True):
-    """Other terms: with the regulator's approval, or a notice that is up, where the book wants that."""
+    """Change the terms: with the regulator's approval, or a notice that is up, where the book wants that."""
 
     terms: PromotionTerms
     approval: Few = ""
@@ -93,7 +93,7 @@ class ReturnFund(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ArchivePromotion(PromotionCommand, frozen=True, kw_only=True):
-    """Put a promotion away in which nothing is left to be done."""
+    """Archive a promotion in which nothing is left to be done."""
 
 
 # Its integrity
@@ -175,7 +175,7 @@ class AwardForJackpot(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AwardReward(PromotionCommand, frozen=True, kw_only=True):
-    """Award a reward that is no matter of chance to somebody who qualifies."""
+    """Give a reward that does not depend on chance to somebody who qualifies."""
 
     player: Few
     prize: Few
@@ -258,7 +258,7 @@ class LapsePrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class VoidAward(PromotionCommand, frozen=True, kw_only=True):
-    """An award is to count for nothing. `holds` is what the winner's account holds, where chips were paid into it."""
+    """Void an award. `holds` is what the winner's account holds, where chips were paid into it."""
 
     award: int
     reason: Few

@@ -58,7 +58,7 @@ _JUDGES: Final[Mapping[type, Judge]] = {
 
 
 def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = "") -> PromotionDrafted:
-    """Draft a promotion, whatever its terms lack: the checklist says that before it starts."""
+    """Draft a promotion, even with incomplete terms: the checklist names what is missing before it starts."""
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")
     if terms.house and house and terms.house != house:

@@ -31,7 +31,7 @@ class DrawTicket(Struct, frozen=True):
 
 
 class DrawResult(Struct, frozen=True):
-    """Who won what: for each prize in turn the ticket, and the tickets that came out and could not win."""
+    """Who won what: the ticket of each prize in turn, and the tickets that came out but could not win."""
 
     winners: tuple[tuple[str, int], ...]  # prize and ticket
     passed_over: tuple[int, ...] = ()
@@ -54,25 +54,25 @@ class DrawDocument(Struct, frozen=True, kw_only=True):
 
 
 def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
-    """Return what is published before the draw: it fixes the secret and tells nothing of it.
+    """Return what is published before the draw: it fixes the secret without giving it away.
 
     >>> commitment_to("friday", 1, bytes(32))[:16]
     'e578d3472dfdf90d'
     """
     if len(secret) != SECRET_BYTES:
         raise Malformed(f"a secret of {len(secret)} bytes", allowed=f"{SECRET_BYTES} random bytes")
-    return _digest("commitment", promotion, draw, secret).hex()
+    return _digest_of_draw_parts("commitment", promotion, draw, secret).hex()
 
 
 def order_of_tickets(
     promotion: str, draw: int, secret: bytes, word: str, tickets: Sequence[DrawTicket]
 ) -> Iterator[DrawTicket]:
     """Return the tickets in the order in which they come out, every order as likely as any other."""
-    listed = hashlib.sha256(b"".join(_line(ticket) for ticket in tickets)).digest()
-    seed = _digest("order", promotion, draw, secret, word.strip().encode(), listed)
+    listed = hashlib.sha256(b"".join(_ticket_as_hashed_line(ticket) for ticket in tickets)).digest()
+    seed = _digest_of_draw_parts("order", promotion, draw, secret, word.strip().encode(), listed)
     left = list(tickets)
     for step in range(len(tickets)):
-        yield left.pop(_below(len(left), seed, step))
+        yield left.pop(_fair_number_below(len(left), seed, step))
 
 
 def draw_tickets(
@@ -138,19 +138,19 @@ def _won_text(won: _Won | None) -> str:
     return f"ticket {won[1]} ({won[0]})" if won is not None else "nobody"
 
 
-def _line(ticket: DrawTicket) -> bytes:
+def _ticket_as_hashed_line(ticket: DrawTicket) -> bytes:
     return f"{ticket.number} {ticket.player}\n".encode()
 
 
-def _digest(kind: str, promotion: str, draw: int, *parts: bytes) -> bytes:
+def _digest_of_draw_parts(kind: str, promotion: str, draw: int, *parts: bytes) -> bytes:
     whole = hashlib.sha256(f"{DRAW_FORMAT} {kind}\n{promotion}\n{draw}\n".encode())
     for part in parts:
         whole.update(len(part).to_bytes(4, "big") + part)
     return whole.digest()
 
 
-def _below(count: int, seed: bytes, step: int) -> int:
-    """Return a number below `count`, each as likely: what would favour some is thrown away and taken anew."""
+def _fair_number_below(count: int, seed: bytes, step: int) -> int:
+    """Return a number below `count`, each equally likely; a hash that would favour some is replaced by another."""
     most = _RANGE - _RANGE % count
     attempt = 0
     while True:

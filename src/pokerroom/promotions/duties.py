@@ -32,7 +32,12 @@ def duties(rules: PromotionRules, state: PromotionState, now: datetime) -> tuple
     """Return everything that waits to be done now, the most pressing first."""
     if not governed(rules, state.terms):
         return ()
-    found = [*_regulator(rules, state), *_inspector(rules, state), *_winners(rules, state), *_claimants(rules, state)]
+    found = [
+        *_duties_to_regulator(rules, state),
+        *_duties_to_inspector(rules, state),
+        *_duties_to_winners(rules, state),
+        *_duties_to_claimants(rules, state),
+    ]
     made = [Duty(what, since, due, due is not None and now > due, cites) for what, since, due, cites in found]
     return tuple(sorted(made, key=lambda duty: (duty.due is None, duty.due or duty.since)))
 
@@ -40,20 +45,20 @@ def duties(rules: PromotionRules, state: PromotionState, now: datetime) -> tuple
 _Found = tuple[str, datetime, datetime | None, tuple[Citation, ...]]
 
 
-def _regulator(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
+def _duties_to_regulator(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
     if state.to_be_sent is not None:
         what = "send the regulator word of the end" if state.stage == "cancelled" else "send the changed terms again"
         yield what, state.to_be_sent, None, rules.cites("amendment")
 
 
-def _inspector(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
+def _duties_to_inspector(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
     doubt = state.doubt
     if doubt is not None and not state.inspector_told and rules.inspector_hours is not None:
         due = doubt.at + hours(rules.inspector_hours)
         yield "tell an inspector that it was compromised", doubt.at, due, rules.cites("inspector_told")
 
 
-def _winners(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
+def _duties_to_winners(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
     for award in state.awards.values():
         if award.must_be_told and not award.told and award.stage == "awarded" and rules.told_days is not None:
             ways = " or ".join(map(show, rules.told_by))
@@ -61,7 +66,7 @@ def _winners(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
             yield what, award.at, award.at + hours(rules.told_days * 24), rules.cites("winner_told")
 
 
-def _claimants(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
+def _duties_to_claimants(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]:
     for claim in state.claims.values():
         since = claim.decided_at or claim.at
         if rules.reasons_told and claim.stage == "denied" and claim.reasons_told is None:
@@ -72,5 +77,5 @@ def _claimants(rules: PromotionRules, state: PromotionState) -> Iterator[_Found]
 
 
 def hours(number: Decimal | int) -> timedelta:
-    """Return so many hours as a length of time."""
+    """Return a number of hours as a length of time."""
     return timedelta(hours=float(number))

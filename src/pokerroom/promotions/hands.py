@@ -19,7 +19,7 @@ _MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
 
 
 class BestHand(Struct, frozen=True):
-    """The best hand of a player in which at least so many hole cards play."""
+    """A player's best hand in which a minimum number of hole cards play."""
 
     strength: int
     category: str
@@ -57,7 +57,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
     for seat in hand.seats:
         cards = hand.cards(seat)
         if scheme.sense == "high" and hand.seat(seat).shown and UNKNOWN not in (*cards, *board):
-            best = _best(cards, board, scheme, hand.rules.poker.makeup)
+            best = _best_hands_by_hole_cards(cards, board, scheme, hand.rules.poker.makeup)
             if best:
                 shown.append(ShownHand(names[seat], best))
     return HandAtTable(
@@ -68,11 +68,11 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
         scheme.name,
         tuple(names[seat] for seat in hand.seats),
         tuple(shown),
-        {names[seat]: amount for seat, amount in _wagered(hand).items()},
+        {names[seat]: amount for seat, amount in _wagers_of_players_dealt_in(hand).items()},
     )
 
 
-def _wagered(hand: Hand) -> dict[int, int]:
+def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
     """Return what everybody who was dealt in has put into the pots."""
     won: dict[int, int] = {}
     for event in hand.events:
@@ -82,13 +82,15 @@ def _wagered(hand: Hand) -> dict[int, int]:
     return {seat: max(0, began + won.get(seat, 0) - left[seat]) for seat, began in hand.starting_stacks.items()}
 
 
-def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup) -> tuple[BestHand | None, ...]:
+def _best_hands_by_hole_cards(
+    hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup
+) -> tuple[BestHand | None, ...]:
     """Return the best hands with at least none, one and two hole cards, or an empty tuple without a whole hand."""
     if len(hole) + len(board) < 5:
         return ()
     if makeup.from_hole is not None:
         known = len(board) >= 5 - makeup.from_hole
-        return (_read(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
+        return (_as_best_hand(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
     hands: list[RankedHand | None] = []
     for least in range(_MOST_HOLE_CARDS + 1):
         if not least:
@@ -97,10 +99,10 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
         counts = range(max(least, 5 - len(board)), min(5, len(hole)) + 1)
         made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=count)) for count in counts]
         hands.append(max(made) if made else None)
-    return tuple(None if hand is None else _read(hand) for hand in hands)
+    return tuple(None if hand is None else _as_best_hand(hand) for hand in hands)
 
 
-def _read(ranked: RankedHand) -> BestHand:
+def _as_best_hand(ranked: RankedHand) -> BestHand:
     return BestHand(ranked.strength, ranked.category.value, ranked.name, cards_text(ranked.cards))
 
 

@@ -31,7 +31,7 @@ def write_promotion_happening(happening: PromotionHappening) -> bytes:
 
 
 def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
-    """Read a happening of a kind that was written so."""
+    """Read a happening of this kind from what was written of it."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a promotion", allowed=", ".join(sorted(_READERS)))
     try:

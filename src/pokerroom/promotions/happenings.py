@@ -58,7 +58,7 @@ class TermsApproved(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class TermsPublished(_PromotionHappening, frozen=True, kw_only=True):
-    """The terms can be had, where, and which advertising refers to them."""
+    """The terms were published: where to get them, and which advertising refers to them."""
 
     had_at: tuple[str, ...]
     marketing: tuple[str, ...]
@@ -75,7 +75,7 @@ class PromotionStarted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
-    """The terms are others from now on: approved under a reference, or by a notice, where the book wants that."""
+    """New terms apply from now on: approved under a reference or by a notice, where the book wants that."""
 
     terms: PromotionTerms
     approval: str = ""
@@ -142,7 +142,7 @@ class InspectorTold(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class DrawEntered(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody has a ticket more; `table` and `hand` where a hand earned it."""
+    """Somebody was given one more ticket; `table` and `hand` say which hand earned it, if one did."""
 
     ticket: DrawTicket
     table: str = ""
@@ -175,7 +175,7 @@ class DrawMade(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class HighHandHeld(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody holds the high hand of a period now; `alike` if others hold one as good."""
+    """Somebody now holds the high hand of a period; `alike` if others hold one as good."""
 
     period: int
     hand: HighHand
@@ -183,7 +183,7 @@ class HighHandHeld(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class HighHandClosed(_PromotionHappening, frozen=True, kw_only=True):
-    """A period is over; `carried` is how many prizes go on to the next one."""
+    """A period is over; `carried` is how many prizes pass to the next one."""
 
     period: int
     carried: int = 0
@@ -248,7 +248,7 @@ class RightsTold(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PrizePaid(MoneyMoved, frozen=True, kw_only=True):
-    """A prize was handed over: in which parts, or as a voucher; `instead` if its value was paid for it."""
+    """A prize was handed over: in which parts, or as a voucher; `instead` if its value was paid in its place."""
 
     award: int
     payments: tuple[PrizePayment, ...] = ()
@@ -263,7 +263,7 @@ class PrizeLapsed(MoneyMoved, frozen=True, kw_only=True):
 
 
 class AwardVoided(MoneyMoved, frozen=True, kw_only=True):
-    """An award counts for nothing; what was paid on it is back."""
+    """An award was voided; what was paid on it has been returned."""
 
     award: int
     reason: str

@@ -34,7 +34,7 @@ class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrizeAward(Struct, frozen=True, omit_defaults=True):
-    """What somebody has won, and by what; `value` in chips. Chips splashed into a pot are a table's, and nobody's."""
+    """What somebody has won, and how; `value` is in chips. Chips splashed into a pot are a table's, not a person's."""
 
     number: int
     won_by: words.AwardedBy
@@ -92,7 +92,7 @@ class Voucher(Struct, frozen=True, omit_defaults=True):
 
 
 class PoolHit(Struct, frozen=True):
-    """A jackpot that was won, as whoever runs the pool tells it: which hit of which pool, and who got how much."""
+    """A jackpot that was won, as its pool reports it: which hit of which pool, and who got how much."""
 
     pool: str
     hit: str

@@ -55,7 +55,7 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
     until = terms.ends
     if terms.award == "high_hand":
         period = max(state.period_of(now), state.next_period, 0)
-        until, hands = state.period_ends(period), _holders(state, period, knows)
+        until, hands = state.period_ends(period), _holders_known_to_viewer(state, period, knows)
         holders = tuple(ShownHolder(hand.player, hand.called, hand.cards, hand.table) for hand in hands)
         prize *= 1 + (state.carried if period == state.next_period else 0)
     elif terms.award == "splash_pot":
@@ -71,7 +71,7 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
         house=state.house,
         award=terms.award,
         stage=state.stage,
-        words=_standing(state, holders),
+        words=_standing_in_words(state, holders),
         prize=prize,
         until=until,
         holders=holders,
@@ -80,7 +80,7 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
     )
 
 
-def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
+def _holders_known_to_viewer(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
     """Return who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
     hands: tuple[HighHand, ...] = ()
     for hand in state.high_hands.get(period, ()):
@@ -89,8 +89,8 @@ def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[Hig
     return hands
 
 
-def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
-    """Return how it stands, as a host would say it."""
+def _standing_in_words(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
+    """Return how the promotion stands, in the words of a host."""
     terms = state.terms
     if state.stage == "suspended":
         return f"It stands still: {state.why}."

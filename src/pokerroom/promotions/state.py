@@ -73,7 +73,7 @@ class PromotionState:
 
     @property
     def runs_since(self) -> datetime | None:
-        """Since when it runs without a break; None while it does not."""
+        """Since when it has run without a break; None while it does not run."""
         return self.went_on_at if self.stage == "running" else None
 
     @property

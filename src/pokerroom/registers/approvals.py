@@ -35,11 +35,11 @@ def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[Op
     return tuple(
         _choice(bound, last[bound.what])
         for bound in bounds_of(house)
-        if bound.what in last and _holds(last[bound.what])
+        if bound.what in last and _approval_holds(last[bound.what])
     )
 
 
-def _holds(entry: RegisterEntry) -> bool:
+def _approval_holds(entry: RegisterEntry) -> bool:
     values = entry.now
     return values.get("withdrawn") is not True and isinstance(values.get("figure"), int)
 

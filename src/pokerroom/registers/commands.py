@@ -21,7 +21,7 @@ class MakeEntry(Struct, frozen=True):
 
 
 class CorrectEntry(Struct, frozen=True):
-    """Put an entry right by a further one: only the fields named are other; the old words stay on record.
+    """Correct an entry by a further one: only the fields named change; the old words stay on record.
 
     With `register` it must be an entry of that one.
     """
@@ -45,7 +45,7 @@ class FinishDuty(Struct, frozen=True):
 
 
 class ErasePerson(Struct, frozen=True):
-    """What is known of a person is taken away; the entries about them stay."""
+    """Erase what is known of a person; the entries about them stay."""
 
     person: str
     why: str

@@ -23,7 +23,7 @@ _LARGEST: Final = 10**15
 
 @dataclass(frozen=True, slots=True)
 class _RegisterFacts:
-    """The registers of a book, all entries that stand in them, and the people of whom they tell."""
+    """The registers of a book, all entries that stand in them, and the people they are about."""
 
     book: Rulebook
     registers: Registers
@@ -31,7 +31,7 @@ class _RegisterFacts:
     people: Collection[str]
 
     def entry(self, name: str) -> RegisterEntry:
-        """Return the entry of this name, or refuse a name of none."""
+        """Return the entry of this name, or refuse a name that no entry has."""
         entry = self.entries.get(name)
         if entry is None:
             raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
@@ -74,7 +74,7 @@ def _decide_entry(facts: _RegisterFacts, command: MakeEntry) -> EntryMade:
     return EntryMade(len(facts.registers.entries) + 1, register.name, values, command.at, command.by)
 
 
-def _decide_correction(facts: _RegisterFacts, command: CorrectEntry) -> EntryCorrected:
+def _decide_correct_entry(facts: _RegisterFacts, command: CorrectEntry) -> EntryCorrected:
     book, entry = facts.book, facts.entry(command.entry)
     register = register_named(book, entry.register)
     if command.register not in ("", entry.register):
@@ -93,7 +93,7 @@ def _decide_correction(facts: _RegisterFacts, command: CorrectEntry) -> EntryCor
     )
     if not entry.of_room:
         refuse_against_terms(book, register, whole)
-    values = {name: _value(register, book, name, value) for name, value in command.values.items()}
+    values = {name: _checked_field_value(register, book, name, value) for name, value in command.values.items()}
     return EntryCorrected(entry.id, values, why, command.at, command.by)
 
 
@@ -125,13 +125,13 @@ def _values_of_fields(register: Register, entry: RegisterEntry) -> dict[str, Ent
 def _complete_values(
     register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
-    """Return an entry's values, each as its field has it, or refuse one that is missing but must be there.
+    """Return an entry's values, each in the form of its field; refuse an entry that lacks one it must have.
 
     What the room itself wrote down need not be whole, nor one of a field's own words.
     """
     complete_values = {}
     for name, value in values.items():
-        complete_values[name] = value if of_room else _value(register, book, name, value)
+        complete_values[name] = value if of_room else _checked_field_value(register, book, name, value)
     for field in register.fields:
         missing = complete_values.get(field.name) in (None, "") and field.kind != "yes"
         if missing and not field.optional and not of_room:
@@ -145,7 +145,7 @@ def _complete_values(
     return {name: value for name, value in complete_values.items() if value != ""}
 
 
-def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> EntryValue:
+def _checked_field_value(register: Register, book: Rulebook, name: str, value: EntryValue) -> EntryValue:
     field, cites = register.field(name), register.cites(book)
     if field is None:
         raise Malformed(
@@ -186,7 +186,7 @@ def _field_refusal(what: str, field: RegisterField, cites: tuple[Citation, ...])
 
 _JUDGES: Final[dict[type, Callable[[_RegisterFacts, Any], RegisterHappening]]] = {
     MakeEntry: _decide_entry,
-    CorrectEntry: _decide_correction,
+    CorrectEntry: _decide_correct_entry,
     FinishDuty: _decide_duty,
     ErasePerson: _decide_erasing,
 }

@@ -40,11 +40,13 @@ def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iter
     """Return what falls due after an entry in this house, each with its number in the register."""
     values = entry.now
     for number, owed in enumerate(register.owed, 1):
-        if of_house(owed.clauses, book) and all(_fits(values.get(name), want) for name, want in owed.when.items()):
+        if of_house(owed.clauses, book) and all(
+            _field_has_wanted_value(values.get(name), want) for name, want in owed.when.items()
+        ):
             yield number, owed
 
 
-def _fits(value: object, want: str) -> bool:
+def _field_has_wanted_value(value: object, want: str) -> bool:
     text = "" if value in (None, False) else "yes" if value is True else str(value)
     return bool(text) if want == ANYTHING else text == want
 
@@ -74,13 +76,17 @@ def late(
 
 
 def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
-    """Return what a later entry of the same register is the doing of."""
+    """Return the duties that a later entry of the same register fulfils."""
     registers, happenings = registers_of(book), {}
     for entry in entries:
         register = registers.get(entry.register)
         for number, owed in owed_after(register, book, entry) if register is not None else ():
             doing = next(
-                (register_entry for register_entry in entries if owed.met and _is_doing(register_entry, entry, owed)),
+                (
+                    register_entry
+                    for register_entry in entries
+                    if owed.met and _entry_fulfils_duty(register_entry, entry, owed)
+                ),
                 None,
             )
             if doing is not None:
@@ -88,11 +94,11 @@ def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[t
     return happenings
 
 
-def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
+def _entry_fulfils_duty(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
     if later.register != entry.register or later.at < entry.at or later.id == entry.id:
         return False
     values, first = later.now, entry.now
-    fits = all(_fits(values.get(name), want) for name, want in owed.met.items())
+    fits = all(_field_has_wanted_value(values.get(name), want) for name, want in owed.met.items())
     return fits and all(values.get(name) == first.get(name) for name in owed.same)
 
 

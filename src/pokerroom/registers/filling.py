@@ -49,27 +49,29 @@ def wanted_kinds() -> frozenset[str]:
 
 
 def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
-    """Return the entries that records of a house's tables, pools and promotions are, in their order."""
+    """Return the entries that the records of a house's tables, pools and promotions count as, in order."""
     rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
     entries: dict[str, RegisterEntry] = {}
     for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
         for register, filled in rows:
-            if filled.kind == record.kind and all(_fits(record.body, *condition) for condition in filled.where.items()):
-                entry = _entry(register, filled, record)
+            if filled.kind == record.kind and all(
+                _record_has_wanted_value(record.body, *condition) for condition in filled.where.items()
+            ):
+                entry = _entry_from_record(register, filled, record)
                 of_stream = filled.follows.startswith(ONE_MATTER)
                 followed = filled.follows if of_stream else _value_at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
                 first = entries.get(key)
-                entries[key] = entry if first is None else _goes_on(first, entry)
+                entries[key] = entry if first is None else _entry_with_later_values(first, entry)
     yield from entries.values()
 
 
-def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
+def _entry_with_later_values(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
     return RegisterEntry(first.id, first.register, {**first.values, **last.values}, first.at, first.by, True)
 
 
-def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> RegisterEntry:
+def _entry_from_record(register: Register, filled: EntrySource, record: RoomRecord) -> RegisterEntry:
     values: dict[str, EntryValue] = dict(filled.says)
     for name, paths in filled.values.items():
         said = [
@@ -89,7 +91,7 @@ def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> Regis
     return RegisterEntry(f"{record.stream}.{record.version}", register.name, values, record.at, record.by, True)
 
 
-def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
+def _record_has_wanted_value(body: Mapping[str, Any], path: str, want: str) -> bool:
     found = _value_at(body, path)
     if want == ANYTHING or not want:
         return bool(found) == bool(want)

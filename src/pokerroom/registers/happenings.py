@@ -17,7 +17,7 @@ class _RegisterHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omi
 
 
 class EntryMade(_RegisterHappening, frozen=True):
-    """An entry stands in a register."""
+    """An entry was made in a register."""
 
     number: int
     register: str
@@ -27,7 +27,7 @@ class EntryMade(_RegisterHappening, frozen=True):
 
 
 class EntryCorrected(_RegisterHappening, frozen=True):
-    """An entry was put right."""
+    """Some fields of an entry were put right; the old words stay on record."""
 
     entry: str
     values: Mapping[str, EntryValue]

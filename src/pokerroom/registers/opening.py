@@ -121,7 +121,7 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
 def equipment_duties(
     house: House, entries: Iterable[RegisterEntry], tables: Mapping[str, TableSetup]
 ) -> Iterator[RegisterDuty]:
-    """Return the checklist of equipment for every table dealt by a person that nobody has gone through it at.
+    """Return the duty to check the equipment of every table dealt by a person where nobody has done so yet.
 
     >>> from pokerroom.rulebook import house_named
     >>> live = TableSetup(game="holdem", blinds=(5, 10), live=True)
@@ -131,7 +131,7 @@ def equipment_duties(
     register = registers_of(house.book).get(CHECKLIST)
     if register is None:
         return
-    done = {_table_of(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
+    done = {_table_named_by_entry(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
     for name, setup in tables.items():
         if setup.live and not setup.tournament and name.casefold() not in done:
             what = f"go through the equipment of {name}, before it is dealt at"
@@ -146,7 +146,7 @@ def _is_start_of(approved: str, digest: str) -> bool:
 def opening_faults(
     house: House, entries: Iterable[RegisterEntry], setup: TableSetup, names: Iterable[str], today: date
 ) -> Iterator[Violation]:
-    """Return why a table may not open today, by what stands in the registers under its `names`.
+    """Return why a table may not open today, by what the registers say under its `names`.
 
     A house whose book wants no register of approvals is asked for nothing.
     """
@@ -161,7 +161,7 @@ def opening_faults(
 
 
 def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: TableSetup) -> Iterator[Violation]:
-    """Return what a table would charge though the regulator has approved no maximum for it in writing.
+    """Return the charges of a table for which the regulator has approved no maximum in writing.
 
     >>> from pokerroom.rulebook import house_named
     >>> by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
@@ -201,11 +201,11 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_of(entry) in names]
+    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_named_by_entry(entry) in names]
     if not any(entry.get("approval") for entry in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 
 
-def _table_of(entry: RegisterEntry) -> str:
+def _table_named_by_entry(entry: RegisterEntry) -> str:
     return str(entry.now.get("table", "")).casefold()

@@ -23,7 +23,7 @@ class ClausePlace(Struct, frozen=True):
 
 
 class ClauseGap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Clauses that nothing in the software could serve, and why."""
+    """Clauses that no part of the software can put into practice, and why."""
 
     why: str
     clauses: tuple[str, ...]

@@ -26,7 +26,7 @@ _DAYS_A_YEAR: Final = 365
 
 
 class NeededWhere(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where another field has one of these values, a field must say something, by these clauses."""
+    """When a field must be filled in: where another field has one of these values, by these clauses."""
 
     when: Mapping[str, tuple[str, ...]]
     clauses: tuple[str, ...]
@@ -60,7 +60,7 @@ class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Routine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry is wanted at least so often."""
+    """How often an entry must be made at least."""
 
     what: str
     hours: int
@@ -91,7 +91,7 @@ class EntrySource(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegisteredLimit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a register that holds down a part of a decision: the entries about `what` have it."""
+    """A figure of a register that bounds a part of a decision: the entries about `what` have it."""
 
     what: str
     key: str
@@ -123,7 +123,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def keep_days(self) -> int:
-        """How long what is known of a person is kept after an entry."""
+        """How long a person's data is kept after an entry."""
         return self.keep_years * _DAYS_A_YEAR
 
 

@@ -87,7 +87,7 @@ class _CardForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _cards() -> dict[str, _CardForm]:
+def _card_forms_by_name() -> dict[str, _CardForm]:
     raw: dict[str, Any] = data_file("staff_cards")["card"]
     return {name: msgspec.convert(row, _CardForm) for name, row in raw.items()}
 
@@ -101,20 +101,22 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     >>> line.about, line.words, [str(cite) for cite in line.cites]
     ('First button', "The first button goes to the first player on the dealer's right.", ['star:9.1'])
     """
-    card, house = _cards()[name], House(book)
+    card, house = _card_forms_by_name()[name], House(book)
     parts = [
-        StaffCardPart(part.heading, tuple(line for form in part.lines for line in _line(house, form)))
+        StaffCardPart(part.heading, tuple(line for form in part.lines for line in _lines_of_card_form(house, form)))
         for part in card.sections
     ]
     if card.staff:
-        parts.append(StaffCardPart("Who may", tuple(_staff(house))))
+        parts.append(StaffCardPart("Who may", tuple(_titles_with_their_powers(house))))
     registers = registers_of(book)
-    written = tuple(_register(registers[register], book) for register in card.registers if register in registers)
+    written = tuple(
+        _card_line_of_register(registers[register], book) for register in card.registers if register in registers
+    )
     parts.append(StaffCardPart("Written down", written))
     return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
 
 
-def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
+def _lines_of_card_form(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
     if line.words:
         yield StaffCardLine("", line.words)
         return
@@ -127,28 +129,30 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
     value = house.value(line.key, place)
     if value == NOT_APPLICABLE:
         return
-    words = _sentence(setting.decision.type, value, line)
+    words = _answer_in_sentences(setting.decision.type, value, line)
     if words:
         yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few())
 
 
-def _sentence(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
+def _answer_in_sentences(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
     """Return an answer of the book in whole sentences."""
     if not isinstance(value, dict) or not isinstance(kind, AnswerFields):
-        return _answer_text(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
+        return _sentence_of_one_answer(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (
-        _answer_text(kind.fields[part.part].type, value[part.part], part) for part in line.parts if part.part in value
+        _sentence_of_one_answer(kind.fields[part.part].type, value[part.part], part)
+        for part in line.parts
+        if part.part in value
     )
     return " ".join(filter(None, found))
 
 
-def _answer_text(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
+def _sentence_of_one_answer(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
     """Return one answer, in the sentence that it has for itself or within its line's.
 
     >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
-    >>> _answer_text(AnswerFlag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
+    >>> _sentence_of_one_answer(AnswerFlag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
     'A sign goes up.'
-    >>> _answer_text(AnswerFlag(), False, _AnswerForm())
+    >>> _sentence_of_one_answer(AnswerFlag(), False, _AnswerForm())
     ''
     """
     several = value if isinstance(value, tuple) else (value,)
@@ -168,7 +172,7 @@ def _as_written(value: Value) -> str:
 
 
 def _without_keys(words: str) -> str:
-    """Return words of the books' data without the names of other decisions.
+    """Return words from the books' data without the names of other decisions.
 
     >>> _without_keys("until substantial action (hand.substantial_action)")
     'until substantial action'
@@ -176,8 +180,8 @@ def _without_keys(words: str) -> str:
     return _KEYS.sub("", words)
 
 
-def _staff(house: House) -> Iterator[StaffCardLine]:
-    """Return the titles of the house that have the same powers, and what they may."""
+def _titles_with_their_powers(house: House) -> Iterator[StaffCardLine]:
+    """Yield one line for the titles of the house that have the same powers, with what they may do."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
@@ -198,7 +202,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
         yield StaffCardLine(titled, " ".join(powers), cites)
 
 
-def _register(register: Register, book: Rulebook) -> StaffCardLine:
+def _card_line_of_register(register: Register, book: Rulebook) -> StaffCardLine:
     """Return what is written in a register, and what is due after it in this house."""
     owed = [duty for duty in register.owed if of_house(duty.clauses, book)]
     due = dict.fromkeys(f"{capital(duty.what)}{_deadline_words(duty.minutes)}." for duty in owed)

@@ -25,7 +25,7 @@ class RegisterEntry(Struct, frozen=True):
 
     @property
     def now(self) -> dict[str, EntryValue]:
-        """What an entry says by now, with every correction in its place."""
+        """What an entry says now, with every correction applied."""
         result = dict(self.values)
         for happening in self.corrected:
             result.update(happening.values)
@@ -34,7 +34,7 @@ class RegisterEntry(Struct, frozen=True):
 
 @dataclass(slots=True)
 class Registers:
-    """The registers of a house: entries made by people, corrections and duties done by the entry's id, the erased."""
+    """The registers of a house: entries made by people; corrections and duties done, by entry id; people erased."""
 
     entries: dict[str, RegisterEntry] = field(default_factory=dict)
     corrections: dict[str, tuple[EntryCorrected, ...]] = field(default_factory=dict)

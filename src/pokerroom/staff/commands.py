@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class AppointStaff(Struct, frozen=True, kw_only=True):
-    """Appoint somebody in a house under these titles, in the place of those that they had there."""
+    """Appoint somebody in a house under these titles, which replace those that they had there."""
 
     at: datetime
     by: str

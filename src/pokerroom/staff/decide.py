@@ -23,7 +23,7 @@ _LONGEST_REASON: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class StaffRules:
-    """What an appointment must fit: the houses' books, who the settings name, and the pits that tables stand in."""
+    """What an appointment must fit: the houses' books, the people named in the settings, and the pits of the tables."""
 
     books: Library
     named: Collection[tuple[str, str]] = ()  # by name and house

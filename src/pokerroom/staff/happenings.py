@@ -33,7 +33,7 @@ class StaffDismissed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="
 
 
 class PasswordGiven(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
-    """Somebody got a new password, and is logged in nowhere."""
+    """Somebody was given a new password, and logged out everywhere."""
 
     at: datetime
     by: str

@@ -13,7 +13,7 @@ OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
 
 
 def by_administrator(name: str) -> str:
-    """Return who an administrator is in the record of what they did.
+    """Return the name under which an administrator's actions are recorded.
 
     >>> by_administrator("Sue")
     'staff Sue (administrator)'

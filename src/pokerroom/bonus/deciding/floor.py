@@ -36,19 +36,19 @@ _ANTE_FAULT: Final = "bonus_ante_out_of_limits"
 _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
 
-def _observation(context: RoundContext, seen: Seen) -> Observation:
-    """Return what the vocabulary has of an observation."""
+def _observation_in_vocabulary(context: RoundContext, seen: Seen) -> Observation:
+    """Return how the book's vocabulary defines an observation."""
     return context.house.book.vocabulary.ruling.observation(seen.key)
 
 
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
     """Return the book's ruling on what was seen; the facts that the round itself knows need not be given."""
-    facts = _observation(context, seen).facts
-    known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in facts}
+    facts = _observation_in_vocabulary(context, seen).facts
+    known: dict[str, Any] = {name: value for name, value in _facts_of_round(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
 
 
-def _facts(context: RoundContext, seen: Seen) -> dict[str, Any]:
+def _facts_of_round(context: RoundContext, seen: Seen) -> dict[str, Any]:
     state = context.round
     facts: dict[str, Any] = {
         "flop_wager_made": state.flop_wager_made,
@@ -56,7 +56,7 @@ def _facts(context: RoundContext, seen: Seen) -> dict[str, Any]:
         "cards_dealt": DECK_SIZE - state.stub,
         "wager_round": "earlier" if state.phase == "over" else "current",
     }
-    if _observation(context, seen).about == "play_wager":
+    if _observation_in_vocabulary(context, seen).about == "play_wager":
         early = state.phase == "before_flop"
         facts["noticed"] = "before_flop" if early else "settlement" if state.phase == "settlement" else "after_flop"
     return facts
@@ -66,7 +66,7 @@ def decide_observe(context: RoundContext, command: commands.Observe) -> Iterator
     """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
-    if _observation(context, command.seen).about == "play_wager" and context.round.decision is not None:
+    if _observation_in_vocabulary(context, command.seen).about == "play_wager" and context.round.decision is not None:
         raise Malformed("it is not said how much was wagered", allowed="find the wager, and say what lies there")
     ruling = ruling_on(context, command.seen)
     if command.choice != "":
@@ -106,7 +106,7 @@ def carried_out(
         yield from voided(context, seen.name, cheat)
         return
     for use in ruling.effects:
-        yield from _one(context, use, seen)
+        yield from _events_of_effect(context, use, seen)
 
 
 def _refuse_elsewhere(ruling: Ruling) -> None:
@@ -126,8 +126,8 @@ def _is_fold(use: EffectUse) -> bool:
     return use.name == "deemed" and use.arguments == ("fold",)
 
 
-def _one(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
-    """Yield what a single effect does to the round; an effect on the table or on settlement does nothing here."""
+def _events_of_effect(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
+    """Yield what one effect of a ruling does to the round; those on the table or on settlement do nothing here."""
     name: EffectName = use.name
     if _is_fold(use):
         box = context.live_box(seen.seat)
@@ -141,17 +141,17 @@ def _one(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.R
         refuse_cards(context, cards)
         yield events.HandDealtInVain(seen.seat, cards)
     elif name == "turn_face_down":
-        yield events.CardsTurnedDown(_shown_early(context, seen))
+        yield events.CardsTurnedDown(_cards_shown_early(context, seen))
     elif name == "options_limited_to":
         box = context.live_box(seen.seat)
         yield events.HeldForCorrection(box.number)
 
 
-def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
+def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
     given = [card for cards in seen.cards.values() for card in cards]
     if given:
         return tuple(given)
-    if _observation(context, seen).about == "dealer_card":
+    if _observation_in_vocabulary(context, seen).about == "dealer_card":
         return tuple(context.round.dealer)
     street = seen.facts.get("card_shown")
     board = context.round.board
@@ -166,7 +166,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
         if box.number == cheat:
             yield events.WagersForfeited(box.number, box.paid_in.chips, box.paid_in.tokens)
         elif box.paid_in.total or box.wagers:
-            yield _made_good(box)
+            yield _made_good_as_at_start(box)
     yield events.RoundFinished()
 
 
@@ -178,7 +178,7 @@ def decide_call_off(context: RoundContext, command: commands.CallOff) -> Iterato
     yield from voided(context, one_line("a reason", command.why))
 
 
-def _made_good(box: BoxState) -> events.MadeGood:
+def _made_good_as_at_start(box: BoxState) -> events.MadeGood:
     return events.MadeGood(box.number, box.start.chips - box.chips, box.start.tokens - box.tokens)
 
 
@@ -240,7 +240,7 @@ def decide_void_box(context: RoundContext, command: commands.VoidBox) -> Iterato
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
     yield events.BoxVoided(box.number, command.by, one_line("a reason", command.why))
-    yield _made_good(box)
+    yield _made_good_as_at_start(box)
     if box.cards:
         yield events.Racked(box.number)
 

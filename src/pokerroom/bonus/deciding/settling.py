@@ -33,10 +33,10 @@ def given_up(
         if area == "flop" and box.held:
             yield events.WagerReturned(box.number, area)
             continue
-        if _over(context, box, area).total:
-            yield from _excess(context, box, area)
+        if _stake_that_does_not_count(context, box, area).total:
+            yield from _rule_on_wager_off_limits(context, box, area)
         if area == "bonus" and keeps_bonus:
-            yield _bonus(context, box, tuple(box.cards))
+            yield _settled_ante_bonus(context, box, tuple(box.cards))
         else:
             yield events.WagerLost(box.number, area, given_up=True)
     yield events.Racked(box.number)
@@ -63,9 +63,9 @@ def decide_settle_hand(context: RoundContext, command: commands.SettleHand) -> I
     hand = made_hand(cards, state.board)
     yield events.HandShown(box.number, cards, hand.name)
     for area in LAYOUT_AREAS:
-        yield from _excess(context, box, area)
+        yield from _rule_on_wager_off_limits(context, box, area)
     if box.on("bonus").total:
-        yield _bonus(context, box, cards)
+        yield _settled_ante_bonus(context, box, cards)
     yield from _settle_main_wagers(context, box, hand, made_hand(tuple(state.dealer), state.board))
     yield events.Racked(box.number)
 
@@ -92,7 +92,7 @@ def _settle_main_wagers(
             yield events.WagerLost(box.number, area)
 
 
-def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
+def _settled_ante_bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
     """Return the settlement of the Ante Bonus, which goes by the two hole cards alone."""
     odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted_stake(context, box, "bonus")
     if odds is None:
@@ -106,26 +106,26 @@ def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
     return stake.tokens if after == "returned_unless_lost" else 0
 
 
-def _over(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
-    """Return what lies on an area above the most that counts, chips before tokens."""
+def _stake_that_does_not_count(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
+    """Return the part of a wager above the most that counts, taken from its chips before its tokens."""
     lies, over = box.on(area), box.on(area).total - context.round.counted(box, area)
     chips = min(over, lies.chips)
     return AreaStake(chips, over - chips)
 
 
 def _counted_stake(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
-    lies, over = box.on(area), _over(context, box, area)
+    lies, over = box.on(area), _stake_that_does_not_count(context, box, area)
     return AreaStake(lies.chips - over.chips, lies.tokens - over.tokens)
 
 
-def _excess(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
+def _rule_on_wager_off_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
     """Yield the ruling on a wager out of its limits; what does not count goes back if the book says so."""
     seen = _out_of_limits(context, box, area)
     if seen is None:
         return
     ruling = rule(context.house, seen)
     yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
-    over = _over(context, box, area)
+    over = _stake_that_does_not_count(context, box, area)
     if over.total and any(use.name == "excess_returned" for use in ruling.effects):
         yield events.ExcessReturned(box.number, area, over.chips, over.tokens)
 

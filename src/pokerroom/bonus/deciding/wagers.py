@@ -28,7 +28,7 @@ def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> I
     box = context.round.box(command.box)
     _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
-    _refuse_once_dealt(context, _a(area_name(command.area)))
+    _refuse_once_dealt(context, _area_name_with_article(area_name(command.area)))
     _refuse_other_hands(context, box, command)
     if whole_chips("a wager in notes", command.notes):
         what = f"{command.notes} in banknotes cannot be wagered"
@@ -43,7 +43,7 @@ def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> I
     if command.area != "ante" and not box.on("ante").total:
         cites = context.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
         raise Illegal(
-            f"box {box.number} has no Ante for {_a(area_name(command.area))}",
+            f"box {box.number} has no Ante for {_area_name_with_article(area_name(command.area))}",
             allowed="an Ante Wager first",
             cites=cites,
         )
@@ -98,16 +98,26 @@ def _refuse_amount(context: RoundContext, box: BoxState, area: LayoutArea, amoun
     least, most = first_range(context, box, area)
     name = area_name(area)
     if not amount or not least <= amount <= most:
-        raise Illegal(f"{amount} is out of the limits for {_a(name)}", allowed=f"{least} to {most}", cites=cites)
+        raise Illegal(
+            f"{amount} is out of the limits for {_area_name_with_article(name)}",
+            allowed=f"{least} to {most}",
+            cites=cites,
+        )
     if limits.multiples and amount % least:
-        raise Illegal(f"{amount} is no multiple of {least}", allowed=f"{_a(name)} in multiples of {least}", cites=cites)
+        raise Illegal(
+            f"{amount} is no multiple of {least}",
+            allowed=f"{_area_name_with_article(name)} in multiples of {least}",
+            cites=cites,
+        )
     if limits.step and (amount - least) % limits.step:
         raise Illegal(
-            f"{amount} is no step of {_a(name)}", allowed=f"{least}, and more in steps of {limits.step}", cites=cites
+            f"{amount} is no step of {_area_name_with_article(name)}",
+            allowed=f"{least}, and more in steps of {limits.step}",
+            cites=cites,
         )
 
 
-def _a(name: str) -> str:
+def _area_name_with_article(name: str) -> str:
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 
 

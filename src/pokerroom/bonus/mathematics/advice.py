@@ -58,42 +58,43 @@ def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
     one, other = (pack.number(card) for card in _cards_in_sight(hole, (), 0))
     square = pack.hand_of(one, other)
     counts = np.array(figures.counts(square), dtype=object).sum(axis=0)
-    return _advice(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
+    return _weigh_choices(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
 
 
 def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
     """Fold, check or make the Turn Wager; the River Wager is then made where it pays."""
-    by_turn = _counts(pack, hole, flop, 3)
+    by_turn = _count_outcomes_by_turn_card(pack, hole, flop, 3)
     whole = by_turn.sum(axis=0)
     base = _stakes(wagers, pack, whole, turn=Fraction(0))
     later = sum((max(Fraction(0), _gain(item, wagers.river_odds)) for item in by_turn), Fraction(0))
-    check = (base + wagers.river * later) / _total(whole)
-    bet = check + wagers.turn * _gain(whole, wagers.turn_odds) / _total(whole)
-    return _advice(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
+    check = (base + wagers.river * later) / _sum_as_python_int(whole)
+    bet = check + wagers.turn * _gain(whole, wagers.turn_odds) / _sum_as_python_int(whole)
+    return _weigh_choices(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
 
 
 def advice_after_turn(
     pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], board: Sequence[Card], *, turn_made: bool
 ) -> Advice:
     """Fold, check or make the River Wager, after the Turn Wager was made or not."""
-    counts = _counts(pack, hole, board, 4).sum(axis=0)
+    counts = _count_outcomes_by_turn_card(pack, hole, board, 4).sum(axis=0)
     turn = wagers.turn if turn_made else Fraction(0)
-    check = _stakes(wagers, pack, counts, turn=turn) / _total(counts)
-    bet = check + wagers.river * _gain(counts, wagers.river_odds) / _total(counts)
-    return _advice(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
+    check = _stakes(wagers, pack, counts, turn=turn) / _sum_as_python_int(counts)
+    bet = check + wagers.river * _gain(counts, wagers.river_odds) / _sum_as_python_int(counts)
+    return _weigh_choices(counts, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop + turn)})
 
 
-def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
+def _weigh_choices(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
     choices = sorted((ValuedChoice(*value) for value in values.items()), key=lambda choice: -choice.value)
-    total = _total(counts)
+    total = _sum_as_python_int(counts)
     won = sum(map(int, counts[:TIE]))
     return Advice(
         tuple(choices), Fraction(won, total), Fraction(int(counts[TIE]), total), Fraction(int(counts[LOSS]), total)
     )
 
 
-def _total(counts: Any) -> int:
+def _sum_as_python_int(counts: Any) -> int:
+    """Return the sum of counts as an int that cannot overflow."""
     return sum(map(int, counts))
 
 
@@ -126,7 +127,9 @@ def _cards_in_sight(hole: Sequence[Card], board: Sequence[Card], shown: int) -> 
     return found
 
 
-def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int) -> NDArray[np.int64]:
+def _count_outcomes_by_turn_card(
+    pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int
+) -> NDArray[np.int64]:
     """Count outcomes by turn card (one row once the turn is out), over every river and dealer's holding."""
     cards = _cards_in_sight(hole, board, shown)
     numbers = np.array([pack.number(card) for card in cards], dtype=np.int64)

@@ -62,7 +62,9 @@ def flop_choice_gain(
     def look(task: int) -> Any:
         found = np.zeros((min(_TASK, samples - task * _TASK), 2))
         cards = np.arange(figures.solution.pack.size)
-        _choose(seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, tables, found)
+        _measure_choices_by_seen_cards(
+            seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, tables, found
+        )
         return found
 
     with ThreadPoolExecutor(2) as pool:
@@ -78,7 +80,7 @@ def flop_choice_gain(
 
 
 @njit(cache=True, nogil=True)
-def _choose(
+def _measure_choices_by_seen_cards(
     state: LotState, cards: NDArray[np.int64], others: int, played: int, near: NDArray[np.bool_],
     nets: NDArray[np.float64], tables: PlayTables, found: NDArray[np.float64],
 ) -> None:  # fmt: skip

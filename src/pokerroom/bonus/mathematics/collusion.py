@@ -64,7 +64,7 @@ def collusion_gain(
 
     def look(task: int) -> Any:
         gains = np.zeros((min(_TASK, samples - task * _TASK), 2))
-        _look(seeds[task : task + 1].copy(), np.arange(size), 2 * seen, tables, odds, gains)
+        _measure_wagers_with_known_cards(seeds[task : task + 1].copy(), np.arange(size), 2 * seen, tables, odds, gains)
         return gains
 
     with ThreadPoolExecutor(2) as pool:
@@ -82,7 +82,7 @@ def collusion_gain(
 
 
 @njit(cache=True, nogil=True)
-def _look(
+def _measure_wagers_with_known_cards(
     state: LotState, cards: NDArray[np.int64], others: int, tables: PlayTables, odds: tuple[float, float],
     gains: NDArray[np.float64],
 ) -> None:  # fmt: skip

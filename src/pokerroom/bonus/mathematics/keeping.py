@@ -46,7 +46,7 @@ def stored_solution(
     gpu: bool = False,
 ) -> Solution:
     """Read the solution from the disk, or solve it and store it there if the folder can be written."""
-    file = cache_folder() / f"bonus-{_name(pack, turn_odds, river_odds)}.npz"
+    file = cache_folder() / f"bonus-{_file_key_of_solution(pack, turn_odds, river_odds)}.npz"
     if not (fresh or gpu) and (found := _solution_in_file(file, pack, turn_odds, river_odds)) is not None:
         return found
     if gpu:
@@ -54,11 +54,12 @@ def stored_solution(
     else:
         solution = solve(pack, turn_odds, river_odds, progress=progress)
     with suppress(OSError):
-        _write(file, solution)
+        _write_solution_file(file, solution)
     return solution
 
 
-def _name(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
+def _file_key_of_solution(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
+    """Return a short digest of what was solved, for the name of the file."""
     order = " ".join(category.name for category in pack.scheme.order)
     text = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
     return sha256(text.encode()).hexdigest()[:24]
@@ -78,7 +79,7 @@ def _solution_in_file(file: Path, pack: DealtPack, turn_odds: Fraction, river_od
         return None
 
 
-def _write(file: Path, solution: Solution) -> None:
+def _write_solution_file(file: Path, solution: Solution) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=file.parent, suffix=".part", delete=False) as part:
         half = Path(part.name)

@@ -48,11 +48,11 @@ _WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
 
 def mistakes(figures: Figures) -> tuple[Mistake, ...]:
     """Return the usual mistakes with their cost."""
-    found = ((name, _value(figures, folds, wagers)) for name, folds, wagers in _WAYS)
+    found = ((name, _value_of_playing_like_this(figures, folds, wagers)) for name, folds, wagers in _WAYS)
     return tuple(Mistake(name, value, figures.value - value) for name, value in found)
 
 
-def _value(figures: Figures, folds: _Folds, wagers: _Wagers) -> Fraction:
+def _value_of_playing_like_this(figures: Figures, folds: _Folds, wagers: _Wagers) -> Fraction:
     total = Fraction(0)
     for hand, starting_hand in enumerate(figures.hands):
         counts = figures.counts(hand)

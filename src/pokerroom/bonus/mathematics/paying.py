@@ -47,7 +47,7 @@ class MainWagers(NamedTuple):
         """Return the kinds of winning hand that the ante is paid on."""
         if self.ante_pays_from == ANY_WINNER:
             return frozenset(Category)
-        least = _category(self.ante_pays_from)
+        least = _category_named(self.ante_pays_from)
         return frozenset(scheme.order[: scheme.order.index(least) + 1])
 
     def won_ante(self, paid: bool) -> Fraction:
@@ -62,7 +62,7 @@ def category_words(category: Category) -> str:
     return category.name.lower()
 
 
-def _category(name: str) -> Category:
+def _category_named(name: str) -> Category:
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     for category in Category:
         if category_words(category) == wanted and category is not Category.FIVE_OF_A_KIND:
@@ -148,7 +148,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     pokerroom.errors.Malformed: the pay table: turn = -1; allowed: 0 to 1000000000
     """
     try:
-        pay_table = msgspec.convert(_exact(raw, where), PayTable)
+        pay_table = msgspec.convert(_with_exact_figures(raw, where), PayTable)
     except msgspec.ValidationError as fault:
         raise misread(where, fault, PayTable) from None
     for table in (pay_table.wager_multiples, pay_table.main_odds):
@@ -157,7 +157,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     if "ante" in pay_table.wager_multiples or not all(pay_table.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
     if pay_table.ante_pays_from not in (None, ANY_WINNER):
-        _category(str(pay_table.ante_pays_from))
+        _category_named(str(pay_table.ante_pays_from))
     return pay_table
 
 
@@ -172,19 +172,19 @@ def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
 
 def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
     """Return the main wagers with the ante paid from another hand on."""
-    return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category(least)))
+    return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category_named(least)))
 
 
-def _exact(raw: Any, where: str) -> Any:
+def _with_exact_figures(raw: Any, where: str) -> Any:
     """Return what a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
     if isinstance(raw, Mapping):
-        return {str(name): _number(str(name), item, where) for name, item in raw.items()}
+        return {str(name): _exact_figure(str(name), item, where) for name, item in raw.items()}
     return raw
 
 
-def _number(name: str, raw: Any, where: str) -> Any:
+def _exact_figure(name: str, raw: Any, where: str) -> Any:
     if isinstance(raw, bool) or not isinstance(raw, int | float):
-        return _exact(raw, where)
+        return _with_exact_figures(raw, where)
     exact = Fraction(str(freeze(raw))) if raw == raw and abs(raw) <= _HIGHEST_ODDS else None
     if exact is None or exact < 0:
         raise Malformed(f"{where}: {name} = {raw}", allowed=f"0 to {_HIGHEST_ODDS}")

@@ -22,10 +22,10 @@ class PlaceOption(Struct, frozen=True):
 
 
 class BoxOptions(Struct, frozen=True):
-    """Everything open to one box. An amount of nought means that the thing is not open.
+    """Everything open to one box. An amount of 0 means that this option is not open.
 
     `bet` is the exact Flop, Turn or River Wager on `bet_area`; `correct` is what a wrong Flop Wager must become;
-    `clauses` are those behind each thing that is open, by its name.
+    `clauses` are those behind each open option, by its name.
     """
 
     box: int
@@ -47,7 +47,7 @@ class BoxOptions(Struct, frozen=True):
         >>> BoxOptions(2, fold=True, check=True, bet=10, bet_area="turn").words()
         'fold, check, bet 10'
         """
-        found = [f"{option.area} {_range(option)}" for option in self.place]
+        found = [f"{option.area} {_range_of_amounts(option)}" for option in self.place]
         found += ["look"] if self.look else []
         found += ["fold"] if self.fold else []
         found += ["check"] if self.check else []
@@ -57,7 +57,7 @@ class BoxOptions(Struct, frozen=True):
         return ", ".join(found) or "nothing"
 
 
-def _range(option: PlaceOption) -> str:
+def _range_of_amounts(option: PlaceOption) -> str:
     amounts = str(option.least) if option.least == option.most else f"{option.least} to {option.most}"
     return amounts + (f" in steps of {option.step}" if option.step > 1 else "")
 
@@ -67,7 +67,7 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
     state = context.round
     box = state.box(number)
     if state.phase == "wagers":
-        return _before_cards(context, number)
+        return _options_before_cards(context, number)
     if box.status != "in":
         return BoxOptions(number)
     open_: dict[str, object] = {}
@@ -84,25 +84,25 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
             area = AREA_OF[decision]
             required = state.required(box, area)
             open_["check"] = "check" in choices
-            if "bet" in choices and required <= _means(context, number, area):
+            if "bet" in choices and required <= _most_a_player_can_put_on(context, number, area):
                 open_["bet"], open_["bet_area"] = required, area
     open_["concede"] = context.terms.concede and state.phase == "settlement" and not box.shown
-    return BoxOptions(number, **open_, clauses=_clauses(context, open_))  # type: ignore[arg-type]
+    return BoxOptions(number, **open_, clauses=_clauses_behind_open_options(context, open_))  # type: ignore[arg-type]
 
 
-def _means(context: RoundContext, number: int, area: LayoutArea) -> int:
+def _most_a_player_can_put_on(context: RoundContext, number: int, area: LayoutArea) -> int:
     """Return what a player can put on an area: chips, and tokens where they may lie there."""
     box = context.round.box(number)
     good = not box.start.token_areas or area in box.start.token_areas
     return box.chips + (box.tokens if good else 0)
 
 
-def _before_cards(context: RoundContext, number: int) -> BoxOptions:
+def _options_before_cards(context: RoundContext, number: int) -> BoxOptions:
     box, limits = context.round.box(number), context.terms.limits
     options: list[PlaceOption] = []
     for area in FIRST_AREAS:
         least, most = first_range(context, box, area)
-        most = min(most, _means(context, number, area))
+        most = min(most, _most_a_player_can_put_on(context, number, area))
         if box.on(area).total or not 0 < least <= most or (area != "ante" and not box.on("ante").total):
             continue
         step = 1 if area == "jackpot" else least if limits.multiples else limits.step or 1
@@ -110,12 +110,12 @@ def _before_cards(context: RoundContext, number: int) -> BoxOptions:
     others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
         options = []
-    clauses = _clauses(context, {"place": options, "take_back": box.wagers})
+    clauses = _clauses_behind_open_options(context, {"place": options, "take_back": box.wagers})
     return BoxOptions(number, tuple(options), tuple(box.wagers), clauses=clauses)
 
 
-def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
-    """Return the clauses behind each thing that is open."""
+def _clauses_behind_open_options(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
+    """Return the clauses behind each option that is open."""
     grounds, decision = context.terms.grounds, context.round.decision
     if grounds is None:
         return {}

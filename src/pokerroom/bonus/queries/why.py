@@ -77,12 +77,17 @@ def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPha
     if citations is not None:
         return Grounds((), citations)
     source = terms.dealt_from
-    keys = _KEYS.get(type(event)) or _by_area(event) or _by_source(event, source) or _by_phase(event, phase)
+    keys = (
+        _KEYS.get(type(event))
+        or _keys_behind_wager_event(event)
+        or _keys_behind_dealing_event(event, source)
+        or _keys_behind_decision(event, phase)
+    )
     return Grounds(()) if terms.grounds is None or not keys else terms.grounds.of(*keys)
 
 
-def _by_source(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
-    """Return what stands behind cards that are dealt, looked at or turned up, from a device or a shoe."""
+def _keys_behind_dealing_event(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
+    """Return the keys behind cards that are dealt, looked at or turned up, from a device or a shoe."""
     match event:
         case events.TurnedUp(street=street):
             return (TURNING_UP[source][street],)
@@ -94,8 +99,8 @@ def _by_source(event: events.RoundEvent, source: DealtFrom) -> tuple[str, ...]:
             return ()
 
 
-def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[str, ...]:
-    """Return what stands behind a decision."""
+def _keys_behind_decision(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[str, ...]:
+    """Return the keys behind a decision to fold or check."""
     if isinstance(event, events.BoxFolded):
         return (FOLDING[phase],) if phase is not None else ("bonus.fold_forfeits", "bonus.fold")
     if isinstance(event, events.BoxChecked):
@@ -103,8 +108,8 @@ def _by_phase(event: events.RoundEvent, phase: DecisionPhase | None) -> tuple[st
     return ()
 
 
-def _by_area(event: events.RoundEvent) -> tuple[str, ...]:
-    """Return what stands behind a wager that was placed, paid, taken or given back."""
+def _keys_behind_wager_event(event: events.RoundEvent) -> tuple[str, ...]:
+    """Return the keys behind a wager that was placed, paid, taken or given back."""
     match event:
         case events.WagerPlaced(area=area):
             return (PLACING[area],)

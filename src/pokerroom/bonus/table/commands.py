@@ -268,7 +268,7 @@ class TellOfRights(Struct, frozen=True):
 
 
 class CountCards(Struct, frozen=True):
-    """A supervisor or an inspector has the cards counted, and so many are found."""
+    """A supervisor or an inspector has the cards counted; `counted` is how many there are."""
 
     deck: str
     counted: int
@@ -285,7 +285,7 @@ class WishToLeave(Struct, frozen=True):
 
 
 class WishChips(Struct, frozen=True):
-    """A player wants so many more chips as soon as the round is over; 0 for no longer any."""
+    """A player wants more chips as soon as the round is over; 0 means that they no longer want any."""
 
     box: int
     chips: int

@@ -20,12 +20,12 @@ def evolve_bonus_table(state: BonusTableState, happening: happenings.BonusTableH
     _APPLY[type(happening)](state, happening)
 
 
-def _taken(table: BonusTableState, happening: happenings.BoxTaken) -> None:
+def _seat_player_at_box(table: BonusTableState, happening: happenings.BoxTaken) -> None:
     table.boxes[happening.box] = Patron(happening.player, happening.chips)
     table.boxes = dict(sorted(table.boxes.items()))
 
 
-def _left(table: BonusTableState, happening: happenings.BoxLeft) -> None:
+def _clear_box_left(table: BonusTableState, happening: happenings.BoxLeft) -> None:
     del table.boxes[happening.box]
     if table.round is not None and table.round.phase != "over":
         table.round.boxes.pop(happening.box, None)  # it had no part in the round, and another may have the box now
@@ -36,12 +36,12 @@ def _left(table: BonusTableState, happening: happenings.BoxLeft) -> None:
         table.former = None
 
 
-def _brought(table: BonusTableState, happening: happenings.ChipsBrought) -> None:
+def _add_chips_brought(table: BonusTableState, happening: happenings.ChipsBrought) -> None:
     patron = table.boxes[happening.box]
     table.boxes[happening.box] = replace(patron, chips=patron.chips + happening.chips, wants=0)
 
 
-def _tokens(table: BonusTableState, happening: happenings.TokensGiven) -> None:
+def _give_tokens_to_box(table: BonusTableState, happening: happenings.TokensGiven) -> None:
     patron = table.boxes[happening.box]
     table.boxes[happening.box] = replace(
         patron, tokens=patron.tokens + happening.value, token_areas=happening.areas, token_after=happening.after
@@ -49,7 +49,7 @@ def _tokens(table: BonusTableState, happening: happenings.TokensGiven) -> None:
     table.vouchers.append(happening.voucher)
 
 
-def _deck(table: BonusTableState, happening: happenings.DeckNoted) -> None:
+def _replace_noted_deck(table: BonusTableState, happening: happenings.DeckNoted) -> None:
     table.decks[happening.deck.name] = happening.deck
     if happening.loaded:
         table.loaded = happening.deck.name
@@ -60,7 +60,7 @@ def _deck(table: BonusTableState, happening: happenings.DeckNoted) -> None:
         table.holds = [hold for hold in table.holds if hold not in ("shuffle_again", "new_shuffle")]
 
 
-def _round_opened(table: BonusTableState, happening: happenings.RoundOpened) -> None:
+def _open_round_with_deck(table: BonusTableState, happening: happenings.RoundOpened) -> None:
     table.rounds = happening.number
     table.round = new_round(table.terms, happening.boxes, happening.number)
     deck = table.decks[happening.deck]
@@ -70,13 +70,13 @@ def _round_opened(table: BonusTableState, happening: happenings.RoundOpened) -> 
     table.loaded = ""
 
 
-def _round_went_on(table: BonusTableState, happening: happenings.RoundWentOn) -> None:
+def _apply_event_to_round(table: BonusTableState, happening: happenings.RoundWentOn) -> None:
     if table.round is not None:
         evolve_round(table.round, happening.event)
     table.waiting_since = happening.at
 
 
-def _round_kept(table: BonusTableState, happening: happenings.RoundKept) -> None:
+def _take_over_boxes_after_round(table: BonusTableState, happening: happenings.RoundKept) -> None:
     if table.round is None:
         return
     for number, box in table.round.boxes.items():
@@ -86,11 +86,11 @@ def _round_kept(table: BonusTableState, happening: happenings.RoundKept) -> None
     table.removable = list(happening.removable)
 
 
-def _minimum(table: BonusTableState, happening: happenings.MinimumPosted) -> None:
+def _post_minimum_sign(table: BonusTableState, happening: happenings.MinimumPosted) -> None:
     table.minimum_sign = happening.sign
 
 
-def _limits(table: BonusTableState, happening: happenings.LimitsChanged) -> None:
+def _apply_new_limits(table: BonusTableState, happening: happenings.LimitsChanged) -> None:
     old = table.terms.limits.ante_least
     table.terms = with_terms(table.terms, limits=happening.limits)
     for number, patron in table.boxes.items():
@@ -99,11 +99,11 @@ def _limits(table: BonusTableState, happening: happenings.LimitsChanged) -> None
     table.minimum_sign = None
 
 
-def _closing(table: BonusTableState, happening: happenings.ClosingPosted) -> None:
+def _post_closing_time(table: BonusTableState, happening: happenings.ClosingPosted) -> None:
     table.closing, table.closing_posted = happening.effective, happening.at
 
 
-def _clock_set(table: BonusTableState, happening: happenings.BonusClockSet) -> None:
+def _move_posted_times_with_clock(table: BonusTableState, happening: happenings.BonusClockSet) -> None:
     by = timedelta(seconds=happening.by)
     if table.minimum_sign is not None:
         table.minimum_sign = replace(table.minimum_sign, posted=table.minimum_sign.posted + by)
@@ -111,104 +111,104 @@ def _clock_set(table: BonusTableState, happening: happenings.BonusClockSet) -> N
         table.closing_posted += by
 
 
-def _closed(table: BonusTableState, _: happenings.BonusTableClosed) -> None:
+def _close_bonus_table(table: BonusTableState, _: happenings.BonusTableClosed) -> None:
     table.closed = True
 
 
-def _held(table: BonusTableState, happening: happenings.HeldUp) -> None:
+def _hold_table_up(table: BonusTableState, happening: happenings.HeldUp) -> None:
     if happening.hold not in table.holds:
         table.holds.append(happening.hold)
     table.to_tell += [whom for whom in happening.to_tell if whom not in table.to_tell]
 
 
-def _released(table: BonusTableState, happening: happenings.HoldReleased) -> None:
+def _release_hold_of_table(table: BonusTableState, happening: happenings.HoldReleased) -> None:
     table.holds.remove(happening.hold)
 
 
-def _source(table: BonusTableState, happening: happenings.SourceChanged) -> None:
+def _deal_from_other_source(table: BonusTableState, happening: happenings.SourceChanged) -> None:
     table.terms = with_terms(table.terms, dealt_from=happening.dealt_from)
     table.loaded = ""
 
 
-def _fault_told(table: BonusTableState, happening: happenings.FaultTold) -> None:
+def _strike_off_whoever_was_told(table: BonusTableState, happening: happenings.FaultTold) -> None:
     table.to_tell.remove(happening.whom)
 
 
-def _equipment(table: BonusTableState, happening: happenings.EquipmentSigned) -> None:
+def _note_missing_equipment(table: BonusTableState, happening: happenings.EquipmentSigned) -> None:
     table.missing = happening.missing
 
 
-def _staff(table: BonusTableState, happening: happenings.StaffChanged) -> None:
+def _replace_dealer_and_supervisor(table: BonusTableState, happening: happenings.StaffChanged) -> None:
     table.dealer, table.supervisor = happening.dealer, happening.supervisor
 
 
-def _rights(table: BonusTableState, happening: happenings.ComplaintRightTold) -> None:
+def _note_told_of_complaint_right(table: BonusTableState, happening: happenings.ComplaintRightTold) -> None:
     table.told_of_rights.append(happening.player)
 
 
-def _noted(table: BonusTableState, happening: happenings.ConductNoted) -> None:
+def _keep_note_on_conduct(table: BonusTableState, happening: happenings.ConductNoted) -> None:
     table.noted.append(happening.noted)
     table.english_only = table.english_only or happening.noted.breach == "english_only"
 
 
-def _apart(table: BonusTableState, happening: happenings.PlayersApart) -> None:
+def _note_players_kept_apart(table: BonusTableState, happening: happenings.PlayersApart) -> None:
     table.apart.append((happening.one, happening.other))
 
 
-def _excluded(table: BonusTableState, happening: happenings.PlayerExcluded) -> None:
+def _exclude_player_from_table(table: BonusTableState, happening: happenings.PlayerExcluded) -> None:
     table.excluded[happening.player] = Exclusion(happening.scope, happening.by, happening.at)
 
 
-def _let_in(table: BonusTableState, happening: happenings.ExclusionLifted) -> None:
+def _lift_exclusion_of_player(table: BonusTableState, happening: happenings.ExclusionLifted) -> None:
     table.excluded.pop(happening.player, None)
 
 
-def _leaving(table: BonusTableState, happening: happenings.LeavingWished) -> None:
+def _set_wish_to_leave_box(table: BonusTableState, happening: happenings.LeavingWished) -> None:
     table.boxes[happening.box] = replace(table.boxes[happening.box], leaving=happening.wish)
 
 
-def _wants(table: BonusTableState, happening: happenings.ChipsWished) -> None:
+def _set_chips_wished_for(table: BonusTableState, happening: happenings.ChipsWished) -> None:
     table.boxes[happening.box] = replace(table.boxes[happening.box], wants=happening.chips)
 
 
-def _stopped(table: BonusTableState, happening: happenings.DealingStopped) -> None:
+def _stop_dealing_at_table(table: BonusTableState, happening: happenings.DealingStopped) -> None:
     table.stopped = StoppedPlay(happening.by, happening.at, happening.why, happening.after_round)
 
 
-def _resumed(table: BonusTableState, happening: happenings.DealingResumed) -> None:
-    """Take the time that the table stood still off everybody's clock."""
+def _resume_dealing_at_table(table: BonusTableState, happening: happenings.DealingResumed) -> None:
+    """Let the table deal again; the time that it stood still is taken off everybody's clock."""
     if table.stopped is not None and table.waiting_since is not None:
         table.waiting_since += happening.at - max(table.stopped.at, table.waiting_since)
     table.stopped = None
 
 
 _APPLY: Final[dict[type, Callable[[BonusTableState, Any], None]]] = {
-    happenings.BoxTaken: _taken,
-    happenings.BoxLeft: _left,
-    happenings.ChipsBrought: _brought,
-    happenings.TokensGiven: _tokens,
-    happenings.DeckNoted: _deck,
-    happenings.RoundOpened: _round_opened,
-    happenings.RoundWentOn: _round_went_on,
-    happenings.RoundKept: _round_kept,
-    happenings.MinimumPosted: _minimum,
-    happenings.LimitsChanged: _limits,
-    happenings.ClosingPosted: _closing,
-    happenings.BonusClockSet: _clock_set,
-    happenings.BonusTableClosed: _closed,
-    happenings.HeldUp: _held,
-    happenings.HoldReleased: _released,
-    happenings.SourceChanged: _source,
-    happenings.FaultTold: _fault_told,
-    happenings.ConductNoted: _noted,
-    happenings.StaffChanged: _staff,
-    happenings.ComplaintRightTold: _rights,
-    happenings.EquipmentSigned: _equipment,
-    happenings.PlayersApart: _apart,
-    happenings.PlayerExcluded: _excluded,
-    happenings.ExclusionLifted: _let_in,
-    happenings.LeavingWished: _leaving,
-    happenings.ChipsWished: _wants,
-    happenings.DealingStopped: _stopped,
-    happenings.DealingResumed: _resumed,
+    happenings.BoxTaken: _seat_player_at_box,
+    happenings.BoxLeft: _clear_box_left,
+    happenings.ChipsBrought: _add_chips_brought,
+    happenings.TokensGiven: _give_tokens_to_box,
+    happenings.DeckNoted: _replace_noted_deck,
+    happenings.RoundOpened: _open_round_with_deck,
+    happenings.RoundWentOn: _apply_event_to_round,
+    happenings.RoundKept: _take_over_boxes_after_round,
+    happenings.MinimumPosted: _post_minimum_sign,
+    happenings.LimitsChanged: _apply_new_limits,
+    happenings.ClosingPosted: _post_closing_time,
+    happenings.BonusClockSet: _move_posted_times_with_clock,
+    happenings.BonusTableClosed: _close_bonus_table,
+    happenings.HeldUp: _hold_table_up,
+    happenings.HoldReleased: _release_hold_of_table,
+    happenings.SourceChanged: _deal_from_other_source,
+    happenings.FaultTold: _strike_off_whoever_was_told,
+    happenings.ConductNoted: _keep_note_on_conduct,
+    happenings.StaffChanged: _replace_dealer_and_supervisor,
+    happenings.ComplaintRightTold: _note_told_of_complaint_right,
+    happenings.EquipmentSigned: _note_missing_equipment,
+    happenings.PlayersApart: _note_players_kept_apart,
+    happenings.PlayerExcluded: _exclude_player_from_table,
+    happenings.ExclusionLifted: _lift_exclusion_of_player,
+    happenings.LeavingWished: _set_wish_to_leave_box,
+    happenings.ChipsWished: _set_chips_wished_for,
+    happenings.DealingStopped: _stop_dealing_at_table,
+    happenings.DealingResumed: _resume_dealing_at_table,
 }

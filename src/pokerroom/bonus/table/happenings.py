@@ -30,7 +30,7 @@ class BoxTaken(_BonusTableHappening, frozen=True):
 
 
 class BoxLeft(_BonusTableHappening, frozen=True):
-    """Somebody left a box with so much; a marker goes with them."""
+    """Somebody left a box with these chips; a marker goes with them."""
 
     box: int
     player: str
@@ -226,7 +226,7 @@ class LeavingWished(_BonusTableHappening, frozen=True):
 
 
 class ChipsWished(_BonusTableHappening, frozen=True):
-    """A player wants so many more chips when the round is over; 0 for no longer any."""
+    """A player wants more chips when the round is over; 0 means that they no longer want any."""
 
     box: int
     chips: int

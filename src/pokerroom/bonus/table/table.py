@@ -68,7 +68,7 @@ class BonusTable:
         return table
 
     def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
-        """Have a command judged, and what comes of it happen."""
+        """Judge a command and apply what comes of it."""
         happenings = decide_bonus_table(self.house, self.state, command)
         self.apply(happenings)
         if self.jackpot is not None and self.state.round is not None:

@@ -73,25 +73,25 @@ def round_event_text(event: events.RoundEvent) -> str:
     >>> round_event_text(events.BetMade(3, "flop", 20))
     'box 3 bets 20 on flop'
     """
-    return _write(LINE_FORMS[type(event)], event)
+    return _fill_in_line_form(LINE_FORMS[type(event)], event)
 
 
-def _write(form: str, event: events.RoundEvent) -> str:
+def _fill_in_line_form(form: str, event: events.RoundEvent) -> str:
     found = []
     for piece in _PIECE.finditer(form):
         if piece["text"]:
             found.append(piece["text"])
         elif piece["field"]:
-            found.append(_text(getattr(event, piece["field"])))
+            found.append(_line_text_of_field(getattr(event, piece["field"])))
         else:
             name = re.search(r"\{(\w+)\}", piece["maybe"])
             value = getattr(event, name[1]) if name else None
             if name and value:
-                found.append(piece["maybe"].replace(name[0], _FLAGS.get(name[1]) or _text(value)))
+                found.append(piece["maybe"].replace(name[0], _FLAGS.get(name[1]) or _line_text_of_field(value)))
     return "".join(found)
 
 
-def _text(value: Any) -> str:
+def _line_text_of_field(value: Any) -> str:
     if isinstance(value, tuple):
         if value and isinstance(value[0], Card):
             return cards_text(value)
@@ -101,7 +101,7 @@ def _text(value: Any) -> str:
 
 
 @cache
-def _pattern(kind: type) -> re.Pattern[str]:
+def _line_pattern_of_event(kind: type) -> re.Pattern[str]:
     hints = get_type_hints(kind)
     raw = {name: str(kind.__annotations__.get(name, "")) for name in hints}
     found = []
@@ -109,14 +109,14 @@ def _pattern(kind: type) -> re.Pattern[str]:
         if piece["text"]:
             found.append(re.escape(piece["text"]))
         elif piece["field"]:
-            found.append(_group(piece["field"], raw))
+            found.append(_pattern_of_field(piece["field"], raw))
         else:
             inside = re.split(r"\{(\w+)\}", piece["maybe"])
-            found.append(f"(?:{re.escape(inside[0])}{_group(inside[1], raw)}{re.escape(inside[2])})?")
+            found.append(f"(?:{re.escape(inside[0])}{_pattern_of_field(inside[1], raw)}{re.escape(inside[2])})?")
     return re.compile("".join(found))
 
 
-def _group(name: str, raw: dict[str, str]) -> str:
+def _pattern_of_field(name: str, raw: dict[str, str]) -> str:
     if name in _FLAGS:
         return f"(?P<{name}>{_FLAGS[name]})"
     kind = "boxes" if name == "boxes" else raw[name]
@@ -130,18 +130,22 @@ def read_round_event(line: str) -> events.RoundEvent:
     BetMade(box=3, area='flop', chips=20, tokens=0)
     """
     for kind in LINE_FORMS:
-        match = _pattern(kind).fullmatch(line)
+        match = _line_pattern_of_event(kind).fullmatch(line)
         if match is not None:
             try:
-                return _made(kind, match)
+                return _event_from_matched_line(kind, match)
             except (Malformed, msgspec.ValidationError):
                 continue
     raise Malformed(f"{line[:80]!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'")
 
 
-def _made(kind: type, match: re.Match[str]) -> events.RoundEvent:
+def _event_from_matched_line(kind: type, match: re.Match[str]) -> events.RoundEvent:
     hints = get_type_hints(kind)
-    given = {name: _value(name, text, hints[name]) for name, text in match.groupdict().items() if text is not None}
+    given = {
+        name: _field_from_line_text(name, text, hints[name])
+        for name, text in match.groupdict().items()
+        if text is not None
+    }
     made: events.RoundEvent = kind(**given)
     for name, value in given.items():
         if isinstance(value, str):
@@ -149,7 +153,7 @@ def _made(kind: type, match: re.Match[str]) -> events.RoundEvent:
     return made
 
 
-def _value(name: str, text: str, hint: Any) -> Any:
+def _field_from_line_text(name: str, text: str, hint: Any) -> Any:
     if hint is int:
         return int(text)
     if hint is bool:

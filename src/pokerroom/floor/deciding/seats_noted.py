@@ -15,14 +15,14 @@ _CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
 def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
-    """Yield what follows for the queues of who sits at a table, if anything has changed."""
+    """Yield what follows for the queues from who sits at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
-    yield from _passes_forgotten(rules, state, command)
+    yield from _forget_passes_of_seats(rules, state, command)
     for call in list(state.calls.values()):
         yield from _end_of_call(rules, command, call, at_table.get(call.player, 0))
-    yield from _waiting(rules, state, command, at_table)
-    yield from _wishing(rules, state, command, at_table)
-    yield from _feeding(rules, state, command, at_table)
+    yield from _leave_lists_when_seated(rules, state, command, at_table)
+    yield from _end_wishes_for_seats(rules, state, command, at_table)
+    yield from _follow_feeder_players(rules, state, command, at_table)
     broken = state.broken.get(command.table)
     for player in broken.players if broken is not None else ():
         if player not in at_table:
@@ -55,8 +55,10 @@ def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
     return here == call.seat or (here > 0 and call.claim != "seat_change")
 
 
-def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
-    """Return who comes off a waiting list: whoever has sat down to the game, or waited for a table that is closed."""
+def _leave_lists_when_seated(
+    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
+) -> FloorHappenings:
+    """Yield who leaves a waiting list: whoever has sat down to the game, or waited for a table that is now closed."""
     for game, names in state.lists.items():
         for entry in names:
             if game == command.game and entry.player in at_table and not command.closed:
@@ -70,8 +72,10 @@ def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
                 )
 
 
-def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
-    """Return whose wish for another seat is over; that of a player who came as they were called is so already."""
+def _end_wishes_for_seats(
+    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
+) -> FloorHappenings:
+    """Yield whose wish for another seat is over, except where a call that was taken has ended it already."""
     came = {
         call.player
         for call in state.calls.values()
@@ -85,18 +89,18 @@ def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
                 command.closed and table == command.table
             ):
                 yield _drop_of_change(rules, command, table, wish.player, "gone")
-            elif table == command.table and _has_it(wish, table, at_table.get(wish.player, 0)):
+            elif table == command.table and _sits_where_wished(wish, table, at_table.get(wish.player, 0)):
                 yield _drop_of_change(rules, command, table, wish.player, "seated")
 
 
-def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
+def _forget_passes_of_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
     passed = state.passed_at(command.table)
     for seat in (0,) if passed and command.closed else sorted(passed & command.seats.keys()):
         yield happenings.PassesForgotten(table=command.table, seat=seat, **common_fields(command, rules, "list.call"))
 
 
 def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) -> str:
-    """Return why a seat that somebody was called for is not to be had any more, or "" where it is."""
+    """Return why a seat that somebody was called for is no longer available, or "" where it still is."""
     if command.closed:
         return f"{command.table} is closed"
     if seat in command.seats:
@@ -104,8 +108,10 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
     return f"{player} left the table" if leaves else ""
 
 
-def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
-    """Return who came to a feeder game and who left it; a closed table feeds none, and is fed by none."""
+def _follow_feeder_players(
+    rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
+) -> FloorHappenings:
+    """Yield who came to a feeder game and who left it; a closed table neither feeds nor is fed."""
     if command.closed:
         for name, feeder in state.feeders.items():
             if command.table in (name, feeder.main):
@@ -127,7 +133,7 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
             )
 
 
-def _has_it(wish: SeatWish, table: str, here: int) -> bool:
+def _sits_where_wished(wish: SeatWish, table: str, here: int) -> bool:
     """Return whether somebody sits where they wanted to: at the other table, or in the seat."""
     return bool(here) and (wish.origin != table or here == wish.seat)
 

@@ -87,7 +87,7 @@ def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, R
     bad_beat = terms.winning_hand("bad_beat")
     if bad_beat is None:
         return None
-    shown = [(seat, best) for seat in facts.seats if (best := _shown(facts, seat)) is not None]
+    shown = [(seat, best) for seat in facts.seats if (best := _best_of_tabled_hand(facts, seat)) is not None]
     if len(shown) < 2:
         return None
     winner, best = max(shown, key=lambda seat_and_hand: seat_and_hand[1].strength)
@@ -98,7 +98,7 @@ def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, R
     return loser, winner, second, best
 
 
-def _shown(facts: HandFacts, seat: SeatFacts) -> RankedHand | None:
+def _best_of_tabled_hand(facts: HandFacts, seat: SeatFacts) -> RankedHand | None:
     hole = seat.hole
     if not hole or UNKNOWN in hole or not seat.live or not seat.tabled or len(facts.board) < FLOP:
         return None

@@ -80,16 +80,16 @@ def winning_hand_made(
     >>> winning_hand_made(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
     'flop'
     """
-    flop = _named(winning_hand, hole, board[:FLOP], game, scheme)
+    flop = _hand_that_qualifies(winning_hand, hole, board[:FLOP], game, scheme)
     if flop is not None and (winning_hand.hand != "high_hand" or len(board) == FLOP):
         return Match(winning_hand, flop, "flop")
     if winning_hand.board == "flop" or len(board) == FLOP:
         return None
-    later = _named(winning_hand, hole, board, game, scheme)
+    later = _hand_that_qualifies(winning_hand, hole, board, game, scheme)
     return None if later is None else Match(winning_hand, later, "later")
 
 
-def _named(
+def _hand_that_qualifies(
     winning_hand: WinningHand, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme
 ) -> RankedHand | None:
     best = best_of(hole, board, game, scheme)

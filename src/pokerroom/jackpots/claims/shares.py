@@ -123,7 +123,9 @@ class _PoolSettling:
                 prize = winner.winning_hand.share(winner.to, winner.made)
                 if prize is not None and winner.to == "hand":
                     groups.setdefault((winner.winning_hand, prize), []).append((win, winner))
-        for (winning_hand, prize), winners in sorted(groups.items(), key=lambda group: _reach(group[0][1])):
+        for (winning_hand, prize), winners in sorted(
+            groups.items(), key=lambda group: _place_in_order_of_paying(group[0][1])
+        ):
             self._hands(winning_hand, prize, winners)
         self._bad_beats()
         payments = tuple(payment for _, payment in sorted(self.payments, key=lambda numbered: numbered[0]))
@@ -249,6 +251,6 @@ class _PoolSettling:
             self.payments.append((order, Payment(claim, name, to, amount, seat, added)))
 
 
-def _reach(prize: Prize) -> tuple[int, object]:
+def _place_in_order_of_paying(prize: Prize) -> tuple[int, object]:
     """Return the place in the order of paying: sums before percentages, and small percentages before the whole."""
     return (1, prize.amount) if prize.kind == "percent" else (0, prize.amount)

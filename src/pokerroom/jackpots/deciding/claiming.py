@@ -83,12 +83,14 @@ def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iter
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
     terms = context.pool.terms_at(claims[0].facts.began)
-    figure = _figure(context, command, claims)
+    figure = _figure_outside_the_books(context, command, claims)
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=figure, room=room)
-    entries = tuple(_entries(context, command, settlement))
+    settlement = settle(
+        terms, context.pool.meter.value, [_win_of_claim(claim) for claim in claims], shown=figure, room=room
+    )
+    entries = tuple(_entries_of_settlement(context, command, settlement))
     number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
     step_given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
@@ -114,7 +116,7 @@ def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims:
         context.refuse_without(command.by, "record_jackpot", "a jackpot recorded", "jackpot.release")
     for claim in claims:
         _refuse_during_failure(context, claim)
-        _refuse_period(context, command, claim)
+        _refuse_before_period_ends(context, command, claim)
 
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
@@ -132,7 +134,7 @@ def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
         raise Illegal(what, allowed="once the contribution is booked", cites=cites)
 
 
-def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
+def _refuse_before_period_ends(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
     """Refuse a claim to the best hand of a period before the period is over."""
     for winner in claim.winners:
         if winner.winning_hand.hand != "high_hand" or winner.winning_hand.until is None:
@@ -153,8 +155,10 @@ def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: Cla
                 )
 
 
-def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
-    """Return the figure to pay by where the books do not have it: a confirmed amount, or what the display shows."""
+def _figure_outside_the_books(
+    context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]
+) -> int | None:
+    """Return the figure to pay by if it is not in the pool's books: a confirmed amount, or what the display shows."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
@@ -163,15 +167,17 @@ def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[
     return command.displayed if context.terms.amount_source == "display" else None
 
 
-def _win(claim: ClaimFile) -> Win:
+def _win_of_claim(claim: ClaimFile) -> Win:
     winners = {winner.seat for winner in claim.winners}
     others = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.seat not in winners)
     wagered = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.wager)
     return Win(claim.number, claim.winners, others, wagered)
 
 
-def _entries(context: PoolContext, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
-    """Return what a settlement moves: what the operator adds, then the award, then the next jackpot."""
+def _entries_of_settlement(
+    context: PoolContext, command: commands.RecordWin, settlement: Settlement
+) -> Iterator[PoolEntry]:
+    """Yield the entries of a settlement: what the operator adds, then the award, then the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
     prize = context.cites("jackpot.prize", "jackpot.simultaneous_winners")
     if settlement.top_up:
@@ -235,7 +241,7 @@ def decide_confirm_step(context: PoolContext, command: commands.ConfirmStep) -> 
 
 
 def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
-    """Judge the holding of a payment with its reason, where the house may hold it."""
+    """Judge an order to hold a payment back, with its reason, where the house may do so."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
@@ -267,16 +273,16 @@ def _deny(
     settled = any(file.status == "paid" for file in together)
     denied = f"claim {claim.number} is denied"
     if claim.status == "recorded":
-        entries = _own_share(claim, command.at) if settled else claim.entries
-        yield from _taken_back(context, entries, command.at, denied, claim.number)
+        entries = _entries_of_one_claim(claim, command.at) if settled else claim.entries
+        yield from _book_win_back(context, entries, command.at, denied, claim.number)
     reopened = () if settled else tuple(file.number for file in together)
     yield happenings.ClaimDenied(claim.number, why, command.at, command.by, context.cites(*keys), reopened)
 
 
-def _taken_back(
+def _book_win_back(
     context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
-    """Return the entries that take a win back, the last first: the rest of the next jackpot, then the award."""
+    """Yield the entries that take a win back, the last one first: the rest of the next jackpot, then the award."""
     meter = context.pool.meter
     for entry in reversed(entries):
         moves = moves_within_holdings(meter, entry.moves)
@@ -286,15 +292,15 @@ def _taken_back(
             yield PoolBooked(back)
 
 
-def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
-    """Return what one claim has of a win of several, as entries: from the pool, and what the operator added."""
+def _entries_of_one_claim(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
+    """Return one claim's part of a win of several, as entries: from the pool, and what the operator added."""
     added = sum(payment.added for payment in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
 
 def decide_pay_claim(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
-    """Judge the payment to everybody of what they are owed, in order, once every confirmation is there."""
+    """Judge the payment of a claim: everybody gets what they are owed, in order, once every confirmation is there."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)

@@ -50,7 +50,7 @@ def decide_adjust_amount(context: PoolContext, command: commands.AdjustAmount) -
 
 
 def decide_confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
-    """Judge the word on what the pool stood at for a win during the failure."""
+    """Judge the confirmation of what the pool stood at when a jackpot was won during the failure."""
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
     if claim.status != "eligible" or context.pool.failure is None:
@@ -61,7 +61,7 @@ def decide_confirm_amount(context: PoolContext, command: commands.ConfirmAmount)
 
 
 def decide_end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
-    """Judge the word that the equipment works again, or refuse it with everything that is still to be done."""
+    """Judge the report that the equipment works again, or refuse it with everything that is still to be done."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)

@@ -39,10 +39,10 @@ def decide_press_no_more_bets(context: PoolContext, command: commands.PressNoMor
     yield happenings.RoundStarted(
         command.table, command.hand, command.at, command.dealt_in, late, command.authorised_by, awaits
     )
-    yield from _contribution(context, command)
+    yield from _contribution_of_hand(context, command)
 
 
-def _contribution(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
+def _contribution_of_hand(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
     terms = context.terms.contribution
     if context.terms.grows_when != "hand_start" or not terms.amount:
         return
@@ -122,7 +122,7 @@ def decide_cancel_wager(context: PoolContext, command: commands.CancelWager) -> 
     share = int(Fraction(terms.rate) * terms.wager / 100)
     moves = moves_within_holdings(context.pool.meter, [ChipMove(OPERATOR, POOL, share)])
     if moves:
-        yield PoolBooked(_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
+        yield PoolBooked(_contribution_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
 
 
 def decide_end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
@@ -134,7 +134,9 @@ def decide_end_round(context: PoolContext, command: commands.EndRound) -> Iterat
     if command.void:
         moves = moves_within_holdings(context.pool.meter, open_round.moves)
         if moves:
-            yield PoolBooked(_taken_back(context, moves, command, f"hand {command.hand} at {command.table} is void"))
+            yield PoolBooked(
+                _contribution_taken_back(context, moves, command, f"hand {command.hand} at {command.table} is void")
+            )
     elif terms.source == "operator" and terms.per == "betting_round" and command.betting_rounds > 1:
         moves = context.into_pool(terms.amount * (command.betting_rounds - 1))
         why = f"{command.betting_rounds - 1} more betting rounds of hand {command.hand}"
@@ -144,7 +146,7 @@ def decide_end_round(context: PoolContext, command: commands.EndRound) -> Iterat
     yield happenings.RoundEnded(command.table, command.hand, command.at, command.void)
 
 
-def _taken_back(
+def _contribution_taken_back(
     context: PoolContext, moves: tuple[ChipMove, ...], command: commands.CancelWager | commands.EndRound, why: str
 ) -> PoolEntry:
     cites = context.cites("jackpot.void_hand_reversed", "jackpot.contribution")
@@ -152,22 +154,22 @@ def _taken_back(
 
 
 def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
-    """Judge the coming of what a table's charges kept back to the pool's take."""
+    """Judge the booking of what a table's charges kept back, into the pool's take."""
     context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
         raise Malformed(f"{command.amount!r} is no amount for the jackpot", allowed="whole chips")
     why, cites = f"hand {command.hand} at {command.table}", context.cites("jackpot.charge")
     if command.amount < 0:
-        yield from _given_back(context, command, -command.amount, why, cites)
+        yield from _give_contribution_back(context, command, -command.amount, why, cites)
         return
     moves = (ChipMove(of_table(command.table), TAKE, command.amount),)
     yield PoolBooked(PoolEntry("take", moves, command.at, why, cites, command.table, command.hand))
 
 
-def _given_back(
+def _give_contribution_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
-    """Return what goes back to the table for a hand that is none: from the take, the pool, or the operator."""
+    """Yield the entries that give a void hand's contribution back, with a guarantee for what is lacking."""
     meter = context.pool.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)
@@ -201,7 +203,7 @@ def decide_close_day(context: PoolContext, command: commands.CloseDay) -> Iterat
 
 
 def decide_move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
-    """Judge the moving of chips from the reserve into the running jackpot."""
+    """Judge a transfer of chips from the reserve into the running jackpot."""
     context.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
     cites = context.cites("jackpot.restart", "jackpot.contribution")
     if not 0 < command.amount <= context.pool.meter.reserve:

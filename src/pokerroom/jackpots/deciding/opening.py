@@ -48,7 +48,7 @@ def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iter
 
 
 def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
-    """Judge the leaving of a table, which takes part no longer once its hand is over."""
+    """Judge the unlinking of a table, which takes part until its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
     open_round = context.pool.rounds.get(command.table)
@@ -58,15 +58,15 @@ def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> 
 
 
 def decide_announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
-    """Judge the sign that tells of other terms; when they take effect is the house's to say."""
+    """Judge the announcement of new terms; the house says when they take effect."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
-    effective = _effective(context, command)
+    effective = _earliest_time_of_change(context, command)
     yield happenings.ChangeAnnounced(conditions, terms, command.at, effective, command.by)
 
 
-def _effective(context: PoolContext, command: commands.AnnounceChange) -> datetime:
+def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceChange) -> datetime:
     """Return when an announced change holds, at the earliest."""
     rule = context.terms.change
     if rule.effective == "notice_displayed":
@@ -79,7 +79,7 @@ def _effective(context: PoolContext, command: commands.AnnounceChange) -> dateti
 
 
 def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
-    """Judge the announced change, made if it was up long enough and nothing stands in its way."""
+    """Judge an announced change: it is made if the sign was up long enough and nothing stands in its way."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
@@ -96,21 +96,23 @@ def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChan
         minutes = int((command.at - found.at).total_seconds() // 60)
         what = f"a change {so_many(minutes, 'minute')} after the sign went up"
         raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
-    if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
+    if rule.allowed == "after_award_or_expiry" and not (
+        context.pool.awarded or _every_winning_hand_has_run_out(context, command.at)
+    ):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
     if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
         raise Illegal("a round is under way", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
-def _expired(context: PoolContext, at: datetime) -> bool:
+def _every_winning_hand_has_run_out(context: PoolContext, at: datetime) -> bool:
     """Return whether the time of every winning hand has run out."""
     until = [hand.until for hand in context.terms.winning_hands]
     return all(moment is not None and moment <= at for moment in until)
 
 
 def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
-    """Judge the end of the jackpot; what it holds stays the players', for other prizes."""
+    """Judge the end of the jackpot; what it holds still belongs to the players, for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():

@@ -68,14 +68,18 @@ def conditions_violations(house: House, conditions: PoolConditions) -> list[Viol
     grounds = grounds_of(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds.cites("jackpot.kinds"))]
-    violations = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
+    violations = [
+        *_fault_of_pool_name(conditions),
+        *_choices_not_allowed(house, conditions, grounds),
+        *_hand_yet_to_be_nominated(house, conditions, grounds),
+    ]
     house = house_as_posted(house, conditions)
     violations += [
         *_winning_hands(house, conditions, grounds),
-        *_amounts(conditions, grounds),
-        *_reserve(conditions, grounds),
+        *_faults_of_amounts(conditions, grounds),
+        *_fault_of_reserve_share(conditions, grounds),
     ]
-    return [*violations, *_tables(house, conditions, grounds)]
+    return [*violations, *_faults_of_linked_tables(house, conditions, grounds)]
 
 
 def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]:
@@ -100,14 +104,14 @@ def house_as_posted(house: House, conditions: PoolConditions) -> House:
     return house
 
 
-def _name(conditions: PoolConditions) -> Iterator[Violation]:
+def _fault_of_pool_name(conditions: PoolConditions) -> Iterator[Violation]:
     """Yield a fault of the pool's name, which stands on signs, in accounts and in the address of its page."""
     name = conditions.name
     if not name.strip() or len(name) > _LONGEST_NAME or "/" in name or not name.isprintable():
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
 
 
-def _choices(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _choices_not_allowed(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     for name, key, part in _CHOICES:
         value: Value | None = getattr(conditions, name)
         if value is None:
@@ -119,7 +123,7 @@ def _choices(house: House, conditions: PoolConditions, grounds: TableGrounds) ->
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
-def _nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _hand_yet_to_be_nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     """Yield what the operator has yet to say before the start: the qualifying hand, if the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if (
@@ -141,7 +145,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
     for (hand, _), times in known.items():
         if times > 1:
             yield Violation(f"{show(hand)} on offer {times} times", "each winning hand once", cites)
-    kinds = _kinds(house)
+    kinds = _kinds_of_jackpot_offered(house)
     for winning_hand in conditions.winning_hands:
         if _kind_of(winning_hand.hand) not in kinds and "side_wager" not in kinds:
             what = f"{show(winning_hand.hand)}, a jackpot of a kind that the house does not offer"
@@ -149,7 +153,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
         if allowed is not None and winning_hand.hand not in allowed:
             yield Violation(f"{show(winning_hand.hand)} as a winning hand", show(tuple(allowed)), cites)
-        yield from _hand(house, winning_hand, grounds)
+        yield from _faults_of_winning_hand(house, winning_hand, grounds)
     most = answer.get("most_per_pool")
     if most and len(conditions.winning_hands) > most:
         yield Violation(f"{len(conditions.winning_hands)} winning hands in one pool", f"at most {most}", cites)
@@ -162,10 +166,10 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
         *conditions.winning_hands,
         *(PostedWinningHand(hand=item) for item in own if item not in offered),
     ):
-        yield from _prize(house, winning_hand, grounds)
+        yield from _faults_of_posted_prize(house, winning_hand, grounds)
 
 
-def _kinds(house: House) -> tuple[JackpotKind, ...]:
+def _kinds_of_jackpot_offered(house: House) -> tuple[JackpotKind, ...]:
     """Return the kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
     found: Any = pick.allowed if isinstance(pick, OpenAnswer) else with_defaults(pick)
@@ -176,7 +180,9 @@ def _kind_of(hand: WinningHandName) -> JackpotKind:
     return "bad_beat" if hand == "bad_beat" else "qualifying_hand"
 
 
-def _hand(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
+def _faults_of_winning_hand(
+    house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
+) -> Iterator[Violation]:
     word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(winning_hand.hand)
     if winning_hand.hole_cards is not None:
         if not 0 <= winning_hand.hole_cards <= 2:
@@ -208,11 +214,13 @@ def _hand(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds) 
         yield Violation("the best hand of a period without its end", "until = a time", grounds.cites("jackpot.events"))
 
 
-def _prize(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
+def _faults_of_posted_prize(
+    house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
+) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
     said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}
-    own = _own_prize(winning_hand, prize)
+    own = _prize_the_book_gives(winning_hand, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
             yield Violation(f"{name} for {_prize_text(said)}", f"{own} percent of the pool", cites)
@@ -235,7 +243,7 @@ def _prize(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds)
         yield Violation(f"{name} guaranteed at {winning_hand.guarantee}", "an amount from 0", cites)
 
 
-def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
+def _prize_the_book_gives(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
     """Return what the book itself gives the hand, or None where the operator sets it."""
     if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")
@@ -257,7 +265,7 @@ class _PostedAmount(NamedTuple):
     least: int | None = None
 
 
-def _amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _faults_of_amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
         yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
@@ -283,7 +291,7 @@ def _amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Viol
             yield Violation(what, "an amount from 0" if amount.least == 0 else "an amount above nothing", amount.cites)
 
 
-def _reserve(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _fault_of_reserve_share(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.reserve is not None:
         together = conditions.reserve + (conditions.other_prizes or 0)
         if together != WHOLE:
@@ -291,7 +299,7 @@ def _reserve(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Viol
             yield Violation(what, "100 percent together", grounds.cites("jackpot.contribution"))
 
 
-def _tables(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _faults_of_linked_tables(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     names = Counter(table.name for table in conditions.tables)
     for name in (name for name, times in names.items() if times > 1):
         yield Violation(f"{name} linked twice", "each table once", grounds.cites("jackpot.tables"))
@@ -304,7 +312,7 @@ def table_violations(house: House, conditions: PoolConditions, table: PostedTabl
     grounds = grounds_of(house.book, table.game)
     cites, word = grounds.cites("jackpot.tables"), house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":
-        yield from _bonus_table(conditions, table, cites)
+        yield from _differences_of_bonus_table(conditions, table, cites)
         return
     if table.game not in GAMES:
         yield Violation(f"{table.name} plays {table.game!r}", ", ".join(GAMES), cites)
@@ -322,7 +330,9 @@ def table_violations(house: House, conditions: PoolConditions, table: PostedTabl
 _ALLOWED: Final[dict[LinkedTables, str]] = {"holdem_cash": "hold'em cash games with a dealer of the house"}
 
 
-def _bonus_table(conditions: PoolConditions, table: PostedTable, cites: tuple[Citation, ...]) -> Iterator[Violation]:
+def _differences_of_bonus_table(
+    conditions: PoolConditions, table: PostedTable, cites: tuple[Citation, ...]
+) -> Iterator[Violation]:
     own = (("wager", table.wager, conditions.wager), ("rate", table.rate, conditions.rate))
     for name, here, there in (*own, ("seed", table.seed, conditions.seed)):
         if here is not None and here != there:

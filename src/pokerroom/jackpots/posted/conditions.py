@@ -133,18 +133,18 @@ def write_conditions(conditions: PoolConditions) -> str:
     name = "main"
     seed = 0.5
     """
-    return rtoml.dumps(_written(conditions))
+    return rtoml.dumps(_condition_as_in_file(conditions))
 
 
-def _written(value: Any) -> Any:
-    """Return a part of the conditions as a file says it."""
+def _condition_as_in_file(value: Any) -> Any:
+    """Return a part of the conditions in the form that a file has it."""
     if isinstance(value, _PostedByOperator):
         stated = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
-        return {field.encode_name: _written(said) for field, said in stated if said != field.default}
+        return {field.encode_name: _condition_as_in_file(said) for field, said in stated if said != field.default}
     if isinstance(value, Mapping):
-        return {name: _written(item) for name, item in value.items()}
+        return {name: _condition_as_in_file(item) for name, item in value.items()}
     if isinstance(value, tuple):
-        return [_written(item) for item in value]
+        return [_condition_as_in_file(item) for item in value]
     if isinstance(value, Decimal):
         return int(value) if value == int(value) else float(value)
     return value

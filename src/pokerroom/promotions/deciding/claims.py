@@ -22,7 +22,7 @@ from pokerroom.wording.wordless import required_words
 def decide_claim(
     _rules: PromotionRules, state: PromotionState, command: commands.ClaimPrize
 ) -> Iterator[PromotionHappening]:
-    """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
+    """Note a claim: to an award by its winner, or to a prize that is not on record yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
     player = required_words(command.player, "a claim")
     hand = command.hand
@@ -50,7 +50,7 @@ def decide_claim(
     yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=claim)
 
 
-def _open(state: PromotionState, number: int) -> PrizeClaim:
+def _claim_still_open(state: PromotionState, number: int) -> PrizeClaim:
     claim = _claim_numbered(state, number)
     if claim.stage != "open":
         raise Illegal(f"claim {number} was {claim.stage}", allowed="a claim that is open")
@@ -69,7 +69,7 @@ def decide_allow(
     rules: PromotionRules, state: PromotionState, command: commands.AllowClaim
 ) -> Iterator[PromotionHappening]:
     """Allow a claim; where nothing was awarded yet, it is now."""
-    claim = _open(state, command.claim)
+    claim = _claim_still_open(state, command.claim)
     number = claim.award
     if not number:
         prize = of_prize(state.terms.prizes, command.prize)
@@ -89,8 +89,8 @@ def decide_allow(
 def decide_deny(
     rules: PromotionRules, state: PromotionState, command: commands.DenyPrize
 ) -> Iterator[PromotionHappening]:
-    """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
-    claim = _open(state, command.claim)
+    """Deny a claim with a reason; above the book's figure, with everything that the book wants kept on record."""
+    claim = _claim_still_open(state, command.claim)
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
     if not command.reason.strip():
@@ -126,7 +126,7 @@ def decide_tell_reasons(
 def decide_contest(
     rules: PromotionRules, state: PromotionState, command: commands.ContestDecision
 ) -> Iterator[PromotionHappening]:
-    """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
+    """Note that somebody contests a decision. The decision stays final; they must hear where they may complain."""
     claim = _claim_numbered(state, command.claim)
     if claim.stage == "open" or claim.contested is not None:
         raise Illegal(f"there is nothing to contest about claim {claim.number}", allowed="once after it was decided")

@@ -82,7 +82,7 @@ def decide_draw_by_software(
     rules: PromotionRules, state: PromotionState, command: commands.DrawBySoftware
 ) -> Iterator[PromotionHappening]:
     """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
-    tickets = _ready(rules, state, command)
+    tickets = _tickets_that_take_part(rules, state, command)
     word = required_words(command.word, "a draw")
     if state.commitment is None:
         raise Illegal(
@@ -105,16 +105,16 @@ def decide_draw_by_software(
         word=word,
         scrutineer=command.confirmed_by,
         absent=tuple(absent),
-        cites=_grounds(rules, state),
+        cites=_clauses_on_scrutineer(rules, state),
     )
-    yield from _awards(rules, state, command, result.winners)
+    yield from _awards_of_those_drawn(rules, state, command, result.winners)
 
 
 def decide_draw_live(
     rules: PromotionRules, state: PromotionState, command: commands.DrawLive
 ) -> Iterator[PromotionHappening]:
     """Judge a draw of tickets by hand, before a scrutineer who confirms them."""
-    tickets = _ready(rules, state, command)
+    tickets = _tickets_that_take_part(rules, state, command)
     if not command.confirmed_by.strip():
         raise Illegal("nobody confirms the live draw", allowed="the scrutineer who saw it")
     prizes = [prize.name for prize in state.prizes_left()]
@@ -142,15 +142,15 @@ def decide_draw_live(
         winners=winners,
         live=True,
         scrutineer=command.confirmed_by,
-        cites=_grounds(rules, state),
+        cites=_clauses_on_scrutineer(rules, state),
     )
-    yield from _awards(rules, state, command, winners)
+    yield from _awards_of_those_drawn(rules, state, command, winners)
 
 
 Drawing = commands.DrawBySoftware | commands.DrawLive
 
 
-def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
+def _tickets_that_take_part(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
     """Return the tickets that take part, or refuse where there may be no draw now."""
     refuse_unless_draw(state, "a draw")
     cites = rules.cites("compromised")
@@ -177,11 +177,11 @@ def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Se
     return left
 
 
-def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ...]:
+def _clauses_on_scrutineer(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ...]:
     return rules.cites("scrutineer_over") if governed(rules, state.terms) else ()
 
 
-def _awards(
+def _awards_of_those_drawn(
     rules: PromotionRules, state: PromotionState, command: Drawing, winners: Sequence[tuple[str, int]]
 ) -> Iterator[PromotionHappening]:
     """Yield what those who were drawn have won."""

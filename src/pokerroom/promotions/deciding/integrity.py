@@ -16,7 +16,7 @@ from pokerroom.wording.wordless import required_words
 def decide_doubt(
     rules: PromotionRules, state: PromotionState, command: commands.DoubtIntegrity
 ) -> Iterator[PromotionHappening]:
-    """Note that it is compromised, and what is done about it."""
+    """Note that the promotion or its draw is compromised, and what is done about it."""
     refuse_stage(state, "a doubt", "submitted", "published", "running", "suspended", "ended")
     cites = rules.cites("compromised")
     if command.outcome not in rules.compromised:
@@ -30,7 +30,7 @@ def decide_doubt(
 def decide_validate(
     rules: PromotionRules, state: PromotionState, command: commands.ValidateIntegrity
 ) -> Iterator[PromotionHappening]:
-    """Note that its integrity has been validated."""
+    """Note that the promotion's integrity has been validated."""
     cites = rules.cites("compromised")
     if not state.doubted:
         raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
@@ -43,7 +43,7 @@ def decide_validate(
 def decide_tell_inspector(
     rules: PromotionRules, state: PromotionState, command: commands.TellInspector
 ) -> Iterator[PromotionHappening]:
-    """Note that an inspector was told."""
+    """Note that an inspector was told of a compromised promotion."""
     cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
     if state.doubt is None or state.inspector_told:
         raise Illegal("there is nothing to tell an inspector", allowed="after it was compromised", cites=cites)

@@ -21,7 +21,7 @@ _UNDER_WAY: Final = ("running", "suspended")
 
 
 def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage) -> None:
-    """Refuse what belongs to another part of a promotion's life."""
+    """Refuse a command that does not fit the promotion's present stage."""
     if state.stage not in stages:
         raise Illegal(f"{what}: {state.terms.called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
 
@@ -29,7 +29,7 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
 def decide_submit(
     rules: PromotionRules, state: PromotionState, command: commands.SubmitTerms
 ) -> Iterator[PromotionHappening]:
-    """Judge the sending of the full terms to the regulator, or refuse it while they are incomplete."""
+    """Judge that the full terms are sent to the regulator; refuse it while they are incomplete."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
         check_terms(rules, state.terms).refuse_unless_complete()
@@ -40,7 +40,7 @@ def decide_submit(
 def decide_approval(
     rules: PromotionRules, state: PromotionState, command: commands.ApproveTerms
 ) -> Iterator[PromotionHappening]:
-    """Judge the noting of the regulator's approval, under its reference."""
+    """Note the regulator's approval under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
     reference = required_words(command.reference, "an approval")
@@ -50,7 +50,7 @@ def decide_approval(
 def decide_publish(
     rules: PromotionRules, state: PromotionState, command: commands.PublishTerms
 ) -> Iterator[PromotionHappening]:
-    """Say where the terms can be had, and which advertising refers to them."""
+    """Note where the terms are available, and which advertising refers to them."""
     refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
     if applies and not any(place.strip() for place in command.had_at):
@@ -77,7 +77,7 @@ def decide_fund(
 def decide_start(
     rules: PromotionRules, state: PromotionState, command: commands.StartPromotion
 ) -> Iterator[PromotionHappening]:
-    """Start it: with complete terms that were sent in time and can be had, and a fund that holds what they promise."""
+    """Start the promotion: with complete terms, sent in time and published, and a fund that covers the prizes."""
     refuse_stage(state, "a start", *_BEFORE)
     terms, applies = state.terms, governed(rules, state.terms)
     check_terms(rules, terms).refuse_unless_complete()
@@ -125,7 +125,7 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 def decide_change(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
-    """Judge other terms: freely before the start, afterwards as the book has it."""
+    """Judge a change of terms: free before the start, and as the book says afterwards."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(command.terms)
     if terms.name != state.name:
@@ -177,7 +177,7 @@ def decide_suspend(
 def decide_go_on(
     rules: PromotionRules, state: PromotionState, command: commands.ResumePromotion
 ) -> Iterator[PromotionHappening]:
-    """Let it go on, unless its integrity is in doubt."""
+    """Let a suspended promotion go on, unless its integrity is in doubt."""
     refuse_stage(state, "it goes on", "suspended")
     if state.doubted:
         cites = rules.cites("compromised")
@@ -188,7 +188,7 @@ def decide_go_on(
 def decide_cancel(
     rules: PromotionRules, state: PromotionState, command: commands.CancelPromotion
 ) -> Iterator[PromotionHappening]:
-    """Call it off. Once it runs that is a change of its terms, and goes the same way."""
+    """Call the promotion off. Once it runs, that is a change of its terms and is judged in the same way."""
     refuse_stage(state, "the promotion ends later", *_BEFORE, *_UNDER_WAY)
     why = required_words(command.why, "the promotion ends later")
     approval, notice, to_be_told = "", "", False
@@ -208,7 +208,7 @@ def decide_cancel(
 def decide_end(
     _rules: PromotionRules, state: PromotionState, command: commands.EndPromotion
 ) -> Iterator[PromotionHappening]:
-    """End it when its time is over."""
+    """End the promotion when its time is over."""
     refuse_stage(state, "an end", *_UNDER_WAY)
     if state.terms.ends is not None and command.at < state.terms.ends:
         raise Illegal("the promotion ends later", allowed=f"at {state.terms.ends}; before that it is cancelled")
@@ -230,7 +230,7 @@ def decide_return_fund(
 def decide_archive(
     rules: PromotionRules, state: PromotionState, command: commands.ArchivePromotion
 ) -> Iterator[PromotionHappening]:
-    """Put it away, once nothing is left to be done."""
+    """Put the promotion into the archive, once nothing in it is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]
     waiting = duties(rules, state, command.at)

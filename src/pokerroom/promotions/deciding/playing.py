@@ -25,13 +25,15 @@ def decide_see_hand(
     if state.stage != "running" or not hand_counts(state.terms, command.hand):
         return
     if state.terms.award == "high_hand":
-        yield from _high_hands(state, command)
+        yield from _new_holder_of_period(state, command)
     elif state.terms.award == "draw" and state.terms.entries.earned_with:
-        yield from _earned(state, command)
+        yield from _tickets_earned_by_hand(state, command)
 
 
-def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str) -> Iterator[tuple[str, BestHand]]:
-    """Yield who showed a hand that is good enough, and what it is."""
+def _good_enough_hands_shown(
+    state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
+) -> Iterator[tuple[str, BestHand]]:
+    """Yield everybody who showed a hand that is good enough, with that hand."""
     for shown in hand.shown:
         best = shown.best[hole_cards] if hole_cards < len(shown.best) else None
         theirs = hand_is_theirs(state.terms, hand, shown.player)
@@ -39,14 +41,14 @@ def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
             yield shown.player, best
 
 
-def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _new_holder_of_period(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Yield the new holder of a period, who showed a better hand than everybody else in it."""
     hand, how = command.hand, state.terms.high_hand
     period = state.period_of(hand.at)
     ends = state.terms.ends
     if period < state.next_period or (ends is not None and hand.at >= ends):
         return
-    for player, best in _shown(state, hand, how.hole_cards, how.least):
+    for player, best in _good_enough_hands_shown(state, hand, how.hole_cards, how.least):
         hands = state.holders.get(period, ())
         if any(
             (high_hand.table, high_hand.hand, high_hand.player) == (hand.table, hand.number, player)
@@ -64,12 +66,12 @@ def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[Pr
             yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=high_hand, alike=alike)
 
 
-def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
+def _tickets_earned_by_hand(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
     """Yield a ticket for whoever showed the hand that earns one, while entries are open."""
     hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
         return
-    for player, _ in _shown(state, hand, 0, entries.earned_with):
+    for player, _ in _good_enough_hands_shown(state, hand, 0, entries.earned_with):
         if entries_of(state, player) < entries.most and not _had_one(state, hand, player):
             ticket = next_ticket(state, player)
             yield happenings.DrawEntered(
@@ -95,11 +97,11 @@ def decide_close_high_hands(
         carried = rounds if not hands and terms.high_hand.nobody == "next_period" else 0
         yield happenings.HighHandClosed(at=command.at, by=command.by, period=period, carried=carried)
         for prize in terms.prizes if hands else ():
-            for award in _won_by(state, prize, hands, rounds, period):
+            for award in _awards_of_holders(state, prize, hands, rounds, period):
                 yield prize_awarded(rules, state, award, command.by)
 
 
-def _won_by(
+def _awards_of_holders(
     state: PromotionState, prize: PromotionPrize, held: tuple[HighHand, ...], rounds: int, period: int
 ) -> Iterator[PrizeAward]:
     """Yield what the holders of a period win of one prize: money is shared, anything else is the first one's."""
@@ -117,7 +119,7 @@ def _won_by(
 def decide_splash(
     rules: PromotionRules, state: PromotionState, command: commands.Splash
 ) -> Iterator[PromotionHappening]:
-    """Judge the adding of what the terms have to a table's next pot; whoever wins the pot wins it."""
+    """Judge a splash of a table's next pot with the amount in the terms; whoever wins the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")

@@ -15,7 +15,7 @@ from pokerroom.promotions.records import Voucher
 from pokerroom.promotions.state import PromotionState
 
 
-def _voucher(
+def _voucher_of_player(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
     """Return the voucher and its clauses, or refuse one that is not theirs or a house that takes no tokens."""
@@ -35,7 +35,7 @@ def decide_exchange(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
     """Judge the change of a voucher into tokens of exactly its value, once."""
-    voucher, cites = _voucher(rules, state, command)
+    voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.exchanged:
         raise Illegal(f"voucher {voucher.number} has been used", allowed="each voucher once", cites=cites)
     moves = moved(vouchers_account(voucher.player), tokens_account(voucher.player), voucher.value)
@@ -49,7 +49,7 @@ def decide_wager(
 
     No change is given: what is not wagered stays tokens.
     """
-    voucher, cites = _voucher(rules, state, command)
+    voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:
         allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
         raise Illegal(f"tokens of voucher {voucher.number} may not go on {command.area}", allowed=allowed, cites=cites)

@@ -68,7 +68,7 @@ def decide_award_for_jackpot(
 def decide_award_reward(
     rules: PromotionRules, state: PromotionState, command: commands.AwardReward
 ) -> Iterator[PromotionHappening]:
-    """Award what everybody gets who qualifies."""
+    """Award a reward that everybody who qualifies gets."""
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:
@@ -84,7 +84,7 @@ def decide_award_reward(
 
 
 def award_of(state: PromotionState, number: int) -> PrizeAward:
-    """Return the award of a number, or refuse a number of none."""
+    """Return the award of this number, or refuse a number that no award has."""
     award = state.awards.get(number)
     if award is None:
         allowed = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
@@ -123,7 +123,7 @@ def decide_pay(
             _refuse_money_instead(rules, state, prize, award)
         cites = rules.cites("cash") if governed(rules, state.terms) else ()
         _refuse_payments(rules, state, award, command)
-        moves = tuple(move for part in command.payments for move in _paid(state, award, part))
+        moves = tuple(move for part in command.payments for move in _moves_of_payment(state, award, part))
     elif command.payments:
         raise Illegal(f"{award.prize} is not paid in money", allowed="handed over as it is, or its value instead")
     elif kind == "voucher" and prize is not None:
@@ -174,7 +174,7 @@ def _refuse_money_instead(
 def _refuse_payments(
     rules: PromotionRules, state: PromotionState, award: PrizeAward, command: commands.PayPrize
 ) -> None:
-    """Refuse payments but to the winner, of the whole amount and no more, in ways that the book allows."""
+    """Refuse payments unless they go to the winner, make up the exact amount, and are of an allowed kind."""
     applies, unit = governed(rules, state.terms), state.terms.unit
     ways, cites = rules.paid_by if applies else (), rules.cites("cash") if applies else ()
     for part in command.payments:
@@ -195,7 +195,7 @@ def _refuse_payments(
         raise Illegal(f"the house does not choose how a prize of {due:,} is paid", allowed=allowed, cites=cites)
 
 
-def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
+def _moves_of_payment(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
     target = purse_of(award.player) if part.by == "chips" else HANDED_OUT
     return moved(owed_account(state.name), target, part.amount * state.terms.unit)
 
@@ -244,6 +244,6 @@ def decide_void(
 
 
 def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:
-    """Return how chips that a promotion owes a pot go to the table by way of the cage."""
+    """Return the payment that brings the chips owed to a pot to its table, by way of the cage."""
     moves = moved(owed_account(state.name), CAGE, award.value)
     return happenings.PrizePaid(at=award.at, by=by, award=award.number, moves=moves)

@@ -92,23 +92,23 @@ def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
 def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
     """Check terms against what a house's book says about promotions."""
     applies = governed(rules, terms)
-    items = [_term(rules, item, said, applies=applies) for item, said in _statements(terms)]
+    items = [_item_of_term(rules, item, said, applies=applies) for item, said in _items_every_promotion_states(terms)]
     for prize in terms.prizes:
-        items += _prize(rules, prize, terms, applies=applies)
+        items += _checked_prize(rules, prize, terms, applies=applies)
     if terms.award != "jackpot_multiple" and not terms.prizes:
         items.append(_prize_item(rules, "prize_value", "the prizes", None, applies=applies))
     if terms.award == "jackpot_multiple" and terms.jackpot is not None:
         most = terms.jackpot.most
         items.append(_prize_item(rules, "prize_value", "what it adds at most", most, applies=applies))
     if applies:
-        items += _oversight(rules, terms)
-        items += _winner_notice(rules, terms)
-        items += _in_chips(rules, terms)
+        items += _item_on_scrutineer(rules, terms)
+        items += _item_on_telling_winners(rules, terms)
+        items += _splash_not_paid_in_chips(rules, terms)
     return TermsCheck(tuple(items), applies)
 
 
-def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
-    """Return what the terms say to each item that is asked of all of them."""
+def _items_every_promotion_states(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
+    """Yield what the terms say on each item that all terms must state."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
     yield "award_time", terms.award_when or (f"{terms.award_on} {terms.award_at}" if awarded else "")
@@ -146,8 +146,10 @@ def _finding(statement: TermSaid, need: words.TermNeed, *, applies: bool) -> Ter
     return "missing" if applies and need != "optional" else "advised"
 
 
-def _term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
-    return _checked(rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies)
+def _item_of_term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
+    return _checked_item(
+        rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies
+    )
 
 
 def _prize_item(
@@ -158,10 +160,10 @@ def _prize_item(
     *,
     applies: bool,
 ) -> CheckedItem:
-    return _checked(rules, what, "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
+    return _checked_item(rules, what, "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
 
 
-def _checked(
+def _checked_item(
     rules: PromotionRules, what: str, key: str, context: str, said: TermSaid, need: words.TermNeed, applies: bool
 ) -> CheckedItem:
     finding = _finding(said, need, applies=applies)
@@ -170,7 +172,7 @@ def _checked(
     return CheckedItem(what, finding, shown, allowed, rules.cites_for(key, context) if applies else ())
 
 
-def _prize(
+def _checked_prize(
     rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms, *, applies: bool
 ) -> Iterable[CheckedItem]:
     name = prize.name
@@ -179,9 +181,9 @@ def _prize(
     if prize.kind in DETAILED_KINDS and rules.grounds is not None:
         for detail, need in _details_of(rules, prize):
             said, part = prize.details.get(detail.removeprefix(f"{prize.kind}_")), _part(detail, prize)
-            yield _checked(rules, f"{part} of {name}", "promotion.prize_detail", detail, said, need, applies)
+            yield _checked_item(rules, f"{part} of {name}", "promotion.prize_detail", detail, said, need, applies)
     if applies:
-        yield from _barred(rules, prize, terms)
+        yield from _barred_parts_of_prize(rules, prize, terms)
 
 
 def _details_of(rules: PromotionRules, prize: PromotionPrize) -> Iterator[tuple[str, words.TermNeed]]:
@@ -193,8 +195,10 @@ def _part(detail: str, prize: PromotionPrize) -> str:
     return detail.removeprefix(f"{prize.kind}_").replace("_", " ")
 
 
-def _barred(rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Return what a prize may not be or include."""
+def _barred_parts_of_prize(
+    rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms
+) -> Iterable[CheckedItem]:
+    """Yield every part of a prize that the book forbids."""
     for thing in prize.contains:
         found = "prescribed" if thing in terms.prescribed else thing
         if found in rules.barred:
@@ -209,8 +213,8 @@ def _barred(rules: PromotionRules, prize: PromotionPrize, terms: PromotionTerms)
         yield CheckedItem(what, "barred", "yes", allowed, rules.cites("money_instead"))
 
 
-def _oversight(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Return whether a scrutineer must oversee the draw, and is named."""
+def _item_on_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """Check that a scrutineer is named where one must oversee the draw."""
     if needs_scrutineer(rules, terms):
         over = rules.scrutineer_over
         finding: TermFinding = "stated" if terms.scrutineer.strip() else "missing"
@@ -226,15 +230,15 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
     return over is not None and terms.award == "draw" and any(prize.worth > over for prize in terms.prizes)
 
 
-def _winner_notice(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+def _item_on_telling_winners(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
     """Check that an absent winner is told in a way that the book names."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))
         yield CheckedItem(f"telling the winner by {ways} alone", "barred", ways, allowed, rules.cites("winner_told"))
 
 
-def _in_chips(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Return whether money may be won in chips on the table, where the promotion is of that kind."""
+def _splash_not_paid_in_chips(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+    """Yield a line where the promotion splashes chips into pots but the book lets no prize be paid in chips."""
     if terms.award == "splash_pot" and "chips" not in rules.paid_by:
         allowed = f"a prize paid by {' or '.join(map(show, rules.paid_by))}"
         yield CheckedItem("chips splashed into a pot", "barred", "", allowed, rules.cites("cash"))

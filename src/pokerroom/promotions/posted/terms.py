@@ -150,17 +150,17 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def closes(self) -> datetime | None:
         """When entries close; None while the day or the hour is not stated."""
-        return _moment(self.entries_close_on, self.entries_close_at)
+        return _moment_if_both_stated(self.entries_close_on, self.entries_close_at)
 
     @property
     def begins(self) -> datetime | None:
         """When it starts; None while the day or the hour is not stated."""
-        return _moment(self.starts_on, self.starts_at)
+        return _moment_if_both_stated(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
         """When it ends; None where that is not stated."""
-        return _moment(self.ends_on, self.ends_at)
+        return _moment_if_both_stated(self.ends_on, self.ends_at)
 
     @property
     def least_wager(self) -> int:
@@ -169,7 +169,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def promised(self) -> int:
-        """Everything that it may come to pay, in chips: what its fund must hold before it starts."""
+        """The most that it may have to pay, in chips: what its fund must hold before it starts."""
         worth = sum(prize.worth * prize.count for prize in self.prizes)
         if self.award == "high_hand":
             worth *= self.periods
@@ -210,13 +210,13 @@ def write_terms(terms: PromotionTerms) -> str:
 
 def checked_terms(terms: PromotionTerms) -> PromotionTerms:
     """Return the terms, or refuse what is impossible in them whatever the book says."""
-    for fault, allowed in _impossible(terms):
+    for fault, allowed in _faults_of_form(terms):
         raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
     return terms
 
 
-def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """Yield every fault of form with what is allowed, the first that matters first."""
+def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
+    """Yield every fault of form with what is allowed, the most important first."""
     result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
         result.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
@@ -237,13 +237,13 @@ def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
         result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
     if not 0 <= terms.claim_days <= MOST_DAYS:
         result.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
-    result += _impossible_awards(terms)
+    result += _faults_of_award_table(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
         result.append(("it ends before it starts", "an end after the start"))
     return result
 
 
-def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
+def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
     """Return what is wrong with the table that belongs to the way in which the prize is awarded."""
     impossible_awards: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
@@ -276,10 +276,10 @@ def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     return impossible_awards
 
 
-def _moment(day: date | None, hour: time | None) -> datetime | None:
+def _moment_if_both_stated(day: date | None, hour: time | None) -> datetime | None:
     return datetime.combine(day, hour) if day is not None and hour is not None else None
 
 
 def litres(prize: PromotionPrize) -> Decimal:
-    """Return the liquor in a prize, as its author wrote the figure."""
+    """Return the litres of liquor in a prize, as its author wrote the figure."""
     return Decimal(str(prize.litres_of_liquor))

@@ -21,17 +21,17 @@ def par_page(sheet: ParSheet) -> str:
     """Write a PAR sheet as one HTML page that can be printed."""
     least = sheet.figures.wagers.ante_pays_from.replace("_", " ")
     sections = (
-        _section("Rules and pay tables", _rules(sheet)),
-        _section("The game in figures", _key_figures(sheet)),
-        _section("Results of a round", _results(sheet)),
-        _section("Winning hands", _wins(sheet)),
-        _section("Strategy", _strategy(sheet)),
-        _section("Ante Bonus and jackpot wager", _side(sheet)),
-        _section("What mistakes cost", _mistakes(sheet)),
-        _section("The spread of a bankroll", _spread(sheet)),
-        _section("Volatility and hold", _hold(sheet)),
-        _section("Simulation", _simulation(sheet)),
-        _section("How it was counted", _method(sheet)),
+        _section_under_title("Rules and pay tables", _rules_with_digests(sheet)),
+        _section_under_title("The game in figures", _key_figures(sheet)),
+        _section_under_title("Results of a round", _results(sheet)),
+        _section_under_title("Winning hands", _wins(sheet)),
+        _section_under_title("Strategy", _strategy(sheet)),
+        _section_under_title("Ante Bonus and jackpot wager", _bonus_and_jackpot_wagers(sheet)),
+        _section_under_title("What mistakes cost", _mistakes(sheet)),
+        _section_under_title("The spread of a bankroll", _bankroll_over_rounds(sheet)),
+        _section_under_title("Volatility and hold", _hold_over_hours(sheet)),
+        _section_under_title("Simulation", _simulation(sheet)),
+        _section_under_title("How it was counted", _method(sheet)),
     )
     return (
         f"{_HEAD}<main><header><p class='kind'>PAR sheet</p><h1>Texas Hold'em Bonus Poker</h1>"
@@ -40,11 +40,11 @@ def par_page(sheet: ParSheet) -> str:
     )
 
 
-def _section(title: str, body: str) -> str:
+def _section_under_title(title: str, body: str) -> str:
     return f"<section><h2>{title}</h2>{body}</section>"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
+def _table_of_figures(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
     """Write a table whose first `words` columns are text, the others figures."""
 
     def cells(row: Sequence[str], tag: str) -> str:
@@ -55,7 +55,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
     return f"<div class=wide tabindex=0><table>{head}<tbody>{body}</tbody></table></div>"
 
 
-def _clauses(cites: Iterable[Citation]) -> str:
+def _cited_clauses(cites: Iterable[Citation]) -> str:
     named = ", ".join(f"<span>{escape(str(cite))}</span>" for cite in cites)
     return f"<span class=clause>§&nbsp;{named}</span>"
 
@@ -64,17 +64,17 @@ def _percent(value: Fraction | float, places: int = 4) -> str:
     return f"{100 * float(value):.{places}f}%"
 
 
-def _antes(value: Fraction | float, places: int = 6) -> str:
+def _signed_antes(value: Fraction | float, places: int = 6) -> str:
     return f"{float(value):+.{places}f}"
 
 
-def _rules(sheet: ParSheet) -> str:
-    rows = [(escape(rule.name), escape(rule.words), _clauses(rule.cites)) for rule in sheet.rules]
+def _rules_with_digests(sheet: ParSheet) -> str:
+    rows = [(escape(rule.name), escape(rule.words), _cited_clauses(rule.cites)) for rule in sheet.rules]
     note = (
         f"<p class=quiet>Digest of rules and pay tables: <code>{sheet.rules_digest}</code>. Digest of the book: "
         f"<code>{escape(sheet.book_digest)}</code>.</p>"
     )
-    return _table(("rule", "in words", "clauses"), rows, words=3) + note
+    return _table_of_figures(("rule", "in words", "clauses"), rows, words=3) + note
 
 
 def _key_figures(sheet: ParSheet) -> str:
@@ -87,7 +87,7 @@ def _key_figures(sheet: ParSheet) -> str:
     )
     shown = "".join(f"<li><b>{value}</b><span>{name}</span></li>" for name, value in tiles)
     exact = [
-        ("Expected value of an ante", str(figures.value), _antes(figures.value, 10)),
+        ("Expected value of an ante", str(figures.value), _signed_antes(figures.value, 10)),
         ("Average total wager", str(figures.average_wager), f"{float(figures.average_wager):.10f}"),
         ("Element of risk", str(figures.element_of_risk), f"{float(figures.element_of_risk):.10f}"),
         ("Variance of a round", str(figures.variance), f"{float(figures.variance):.10f}"),
@@ -96,8 +96,8 @@ def _key_figures(sheet: ParSheet) -> str:
     often += [(f"Round {name}", _percent(ending)) for name, ending in figures.endings.items()]
     return (
         f"<ul class=tiles>{shown}</ul>"
-        + _table(("exactly", "fraction", "decimal"), exact)
-        + _table(("how often", "of all rounds"), often)
+        + _table_of_figures(("exactly", "fraction", "decimal"), exact)
+        + _table_of_figures(("how often", "of all rounds"), often)
     )
 
 
@@ -105,11 +105,16 @@ def _results(sheet: ParSheet) -> str:
     figures = sheet.figures
     total = figures.total_deals
     rows = [
-        (f"{float(net):+g}", f"{count:,}", _percent(Fraction(count, total), 5), _antes(net * Fraction(count, total)))
+        (
+            f"{float(net):+g}",
+            f"{count:,}",
+            _percent(Fraction(count, total), 5),
+            _signed_antes(net * Fraction(count, total)),
+        )
         for net, count in reversed(figures.results.items())
     ]
-    rows.append(("all", f"{total:,}", _percent(1, 5), _antes(figures.value)))
-    return _table(("net, in antes", "combinations", "probability", "return"), rows)
+    rows.append(("all", f"{total:,}", _percent(1, 5), _signed_antes(figures.value)))
+    return _table_of_figures(("net, in antes", "combinations", "probability", "return"), rows)
 
 
 def _wins(sheet: ParSheet) -> str:
@@ -117,7 +122,7 @@ def _wins(sheet: ParSheet) -> str:
     rows = [
         (name, f"{count:,}", _percent(Fraction(count, total), 6)) for name, count in sheet.figures.wins_by_hand.items()
     ]
-    return _table(("the player wins with", "combinations", "probability"), rows)
+    return _table_of_figures(("the player wins with", "combinations", "probability"), rows)
 
 
 def _strategy(sheet: ParSheet) -> str:
@@ -150,7 +155,7 @@ def _square(hand: StartingHand, highest: float) -> str:
     return f'<td{kind} style="--depth:{depth}" title="{words}"><i>{hand.name}</i>{value:+.2f}</td>'
 
 
-def _side(sheet: ParSheet) -> str:
+def _bonus_and_jackpot_wagers(sheet: ParSheet) -> str:
     jackpot = sheet.jackpot.at(sheet.meter)
     posted = any(event.wins > -1 for event in jackpot.events)
     parts = []
@@ -165,15 +170,15 @@ def _side(sheet: ParSheet) -> str:
             for event in wager.events
         ]
         rows.append(("all", f"{float(1 / wager.hit_frequency):,.2f}", "", _percent(wager.returned)))
-        parts.append(f"<h3>{title}</h3>" + _table(("on", "one in", "wins, to 1", "returns"), rows))
+        parts.append(f"<h3>{title}</h3>" + _table_of_figures(("on", "one in", "wins, to 1", "returns"), rows))
         parts.append(
             f"<p>Edge {_percent(-wager.value)} of the wager ({escape(str(-wager.value))}), standard deviation "
-            f"{wager.standard_deviation:,.4f}. {_clauses(wager.cites)}</p>"
+            f"{wager.standard_deviation:,.4f}. {_cited_clauses(wager.cites)}</p>"
         )
     even = sheet.jackpot.break_even
     if not posted:
         none = "No pay table was given, and the meter is taken at nothing: what it returns is what the operator posts."
-        parts.append(f"<h3>Jackpot wager</h3><p>{none} {_clauses(jackpot.cites)}</p>")
+        parts.append(f"<h3>Jackpot wager</h3><p>{none} {_cited_clauses(jackpot.cites)}</p>")
         return "".join(parts)
     parts.append(
         f"<p>The meter is taken at {float(sheet.meter):,.2f}, and neither side gains at "
@@ -186,10 +191,10 @@ def _side(sheet: ParSheet) -> str:
 
 def _mistakes(sheet: ParSheet) -> str:
     rows = [(escape(mistake.name), _percent(mistake.cost), _percent(-mistake.value)) for mistake in sheet.mistakes]
-    return _table(("a player who", "costs, of the ante", "house edge"), rows)
+    return _table_of_figures(("a player who", "costs, of the ante", "house edge"), rows)
 
 
-def _spread(sheet: ParSheet) -> str:
+def _bankroll_over_rounds(sheet: ParSheet) -> str:
     heads = ("rounds", *(f"{100 * quantile:g}% below" for quantile in QUANTILES), "chance to be ahead")
     rows = [
         (f"{spread.rounds:,}", *(f"{value:+,.0f}" for value in spread.quantiles), _percent(spread.ahead, 2))
@@ -198,7 +203,7 @@ def _spread(sheet: ParSheet) -> str:
     return (
         "<p>A player's result in antes, best play, from the exact distribution of a round.</p>"
         + _fan(sheet.spread)
-        + _table(heads, rows)
+        + _table_of_figures(heads, rows)
     )
 
 
@@ -263,7 +268,7 @@ def _round_step(least: float) -> float:
     return step
 
 
-def _hold(sheet: ParSheet) -> str:
+def _hold_over_hours(sheet: ParSheet) -> str:
     table = sheet.table
     rows = [
         (
@@ -279,7 +284,7 @@ def _hold(sheet: ParSheet) -> str:
         f"<p>A table of {table.boxes} boxes, {table.rounds_an_hour} rounds an hour, an average ante of "
         f"{float(table.ante):,.2f}. Boxes share board and dealer: their results correlate by {table.correlation:.3f} "
         "(by lot), which is in the deviation.</p>"
-        + _table(("hours", "hands", "wagered", "expected win", "deviation", "9 in 10 from", "to"), rows)
+        + _table_of_figures(("hours", "hands", "wagered", "expected win", "deviation", "9 in 10 from", "to"), rows)
     )
 
 
@@ -292,7 +297,7 @@ def _simulation(sheet: ParSheet) -> str:
     ]  # fmt: skip
     return (
         f"<p>{done.rounds:,} rounds by lot (seed {done.seed}) under the strategy above, with what each figure lies "
-        "between 99 times in 100.</p>" + _table(("figure", "found", "from", "to", "exactly", ""), rows)
+        "between 99 times in 100.</p>" + _table_of_figures(("figure", "found", "from", "to", "exactly", ""), rows)
     )
 
 

@@ -65,7 +65,7 @@ def decide_in_the_round(
         yield happenings.RoundWentOn(event, command.at)
         yield from context.held_up(event, command.at)
     if any(isinstance(event, RoundFinished) for event in events):
-        yield _round_kept(context, round_, events, command)
+        yield _kept_round_with_idle_boxes(context, round_, events, command)
 
 
 def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -> None:
@@ -74,10 +74,10 @@ def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -
         raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
-def _round_kept(
+def _kept_round_with_idle_boxes(
     context: BonusTableContext, round_: RoundState, coming: tuple[RoundEvent, ...], command: commands.InTheRound
 ) -> happenings.RoundKept:
-    """Return who has not wagered, for how many rounds, and who may be asked to leave for it."""
+    """Return how many rounds in a row each box made no wager, and which boxes may be asked to leave for it."""
     after = round_.copy()
     for event in coming:
         evolve_round(after, event)
@@ -109,7 +109,7 @@ def decide_see_between_rounds(
 def decide_call_time(
     context: BonusTableContext, command: commands.CallTime
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Rule on whoever does not decide in time as the book says, or refuse before the time is over."""
+    """Rule as the book says on a player whose time to decide is over; refuse a call that comes too early."""
     context.refuse_stopped("time called")
     round_, since = context.running, context.table.waiting_since
     if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
@@ -178,7 +178,7 @@ def decide_release_hold(
 def decide_tell_of_fault(
     context: BonusTableContext, command: commands.TellOfFault
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Note by name that somebody who must be told of a fault was told."""
+    """Note by name that one of those who must be told of a fault has been told."""
     if command.whom not in context.table.to_tell:
         raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)
