@@ -46,14 +46,14 @@ def pattern(form: str) -> re.Pattern[str]:
     >>> pattern("settle[ charging TEXT]").fullmatch("settle charging 5 rake").groups()
     ('5 rake',)
     """
-    return re.compile(_written(form))
+    return re.compile(_form_pattern(form))
 
 
-def _written(form: str) -> str:
-    return "".join(map(_one, _TOKEN.findall(form)))
+def _form_pattern(form: str) -> str:
+    return "".join(map(_token_pattern, _TOKEN.findall(form)))
 
 
-def _one(token: str) -> str:
+def _token_pattern(token: str) -> str:
     if token == "(s)":  # noqa: S105 - a letter, not a secret
         return "s?"
     if token in FILLED_IN:
@@ -61,7 +61,7 @@ def _one(token: str) -> str:
     if token.startswith("{") and len(token) > 1:
         return f"({'|'.join(map(re.escape, token[1:-1].split('|')))})"
     if token.startswith("[") and len(token) > 1:
-        inside = _written(token[1:-1])
+        inside = _form_pattern(token[1:-1])
         return f"(?:{inside})?" if re.search(r"\((?!\?)", inside) else f"({inside})?"
     return re.escape(token)
 

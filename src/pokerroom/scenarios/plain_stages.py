@@ -159,7 +159,7 @@ class HouseStage:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(match["key"])
         self.house = self.house.choose(
-            match["key"], _value(setting.decision.type, match["value"]), match["context"] or ""
+            match["key"], _read_answer_value(setting.decision.type, match["value"]), match["context"] or ""
         )
         return Reply("", setting.cites)
 
@@ -174,7 +174,7 @@ class HouseStage:
         return Reply(show(self.house.value(key, context)), setting.cites)
 
 
-def _value(kind: AnswerType, text: str) -> Value:
+def _read_answer_value(kind: AnswerType, text: str) -> Value:
     if isinstance(kind, AnswerFlag):
         if text not in ("yes", "no"):
             raise Malformed(f"{text!r} is neither yes nor no", allowed="yes, no")

@@ -65,7 +65,7 @@ def _by(stage: EveningTable, title: str | None) -> str:
     return title or titles_with(stage.table.rules.house, "seat")[0]
 
 
-def _kept_apart(stage: EveningTable, match: re.Match[str]) -> None:
+def _keep_players_apart(stage: EveningTable, match: re.Match[str]) -> None:
     scope = match[4].replace(" ", "_")
     stage.table.do(KeepApart(match[1], match[2], scope, stage.now, by=_by(stage, match[3]), suspected=bool(match[5])))
 
@@ -199,7 +199,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ("seat N has a seat locked elsewhere", lambda s, match: s.table.do(LockedElsewhere(int(match[1]), s.now))),
     (
         "NAME and NAME are kept apart[ by the TITLE]: TITLE[, suspected]",
-        _kept_apart,
+        _keep_players_apart,
     ),
     (
         "NAME sits behind seat N[ without leave]",
