@@ -40,7 +40,7 @@ _FILES: Final = (".toml", ".ruling")
 _MOST_SEATS: Final = 23  # two cards each is all that a deck has
 
 
-def _names(incomplete: str) -> list[str]:
+def _complete_observation(incomplete: str) -> list[str]:
     return [name for name in observations() if name.startswith(incomplete)]
 
 
@@ -49,7 +49,7 @@ def ruling_command(
         str,
         typer.Argument(
             help="What was seen, such as premature_card; a ruling file; or a few words to look for: phone, early card.",
-            autocompletion=_names,
+            autocompletion=_complete_observation,
         ),
     ] = "",
     facts: Annotated[
@@ -144,7 +144,7 @@ def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
 
 def _refuse_both(act: _ActOnRuling, house_id: str, *, all_houses: bool) -> None:
     """Refuse options that say two things, and those that say nothing."""
-    if act.override is not None and not _parts(act.override):
+    if act.override is not None and not _split_effects(act.override):
         raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
     if act.decide is not None and not act.decide.strip(", "):
         raise Malformed(
@@ -183,14 +183,14 @@ def _read_question(what: str, facts: list[str]) -> RulingFile:
     if path.suffix in _FILES or path.is_file():
         file = read_file(path, library().vocabulary.ruling)
     else:
-        _refuse_unknown(what)
+        _refuse_unknown_observation(what)
         file = RulingFile(seen=Seen(what))
     seen = _with_words(file.seen, facts)
     refuse_against_itself(seen, library().vocabulary.ruling)
     return replace(file, seen=seen)
 
 
-def _refuse_unknown(what: str) -> None:
+def _refuse_unknown_observation(what: str) -> None:
     """Print the observations that may be meant, and exit, where there is none of this name."""
     try:
         full_key(what)
@@ -210,16 +210,16 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
         if name in _NUMBERS:
-            numbers[name] = _number(name, text)
+            numbers[name] = _read_named_number(name, text)
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
-            cards[group.name] = _cards(name, text, seen.key)
+            cards[group.name] = _read_cards_as_they_lie(name, text, seen.key)
         else:
             fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
             answers[fact.name] = read_answer(fact, text)
     return replace(seen, facts=answers, cards=cards, **numbers)
 
 
-def _cards(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
+def _read_cards_as_they_lie(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
     """Read cards as they lie, or refuse one twice unless the deck itself is at fault."""
     cards = tuple(parse_cards(text))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
@@ -228,7 +228,7 @@ def _cards(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
     return cards
 
 
-def _number(name: str, text: str) -> int:
+def _read_named_number(name: str, text: str) -> int:
     if not text.strip().isdecimal() or (name == "seat" and not 0 < int(text) <= _MOST_SEATS):
         allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
         if name == "amount" and text.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
@@ -269,7 +269,7 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
 
 
 def _with_answer(file: RulingFile, fact: Fact, key: str) -> RulingFile:
-    answer = _ask(fact, key)
+    answer = _ask_for_fact(fact, key)
     return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
@@ -278,7 +278,7 @@ def somebody_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _ask(fact: Fact, key: str) -> Any:
+def _ask_for_fact(fact: Fact, key: str) -> Any:
     """Ask until the answer can be read."""
     screen, allowed = Screen(console), allowed_answers(fact, key)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
@@ -296,7 +296,7 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
     decide, by, reason = act.decide, act.by, act.reason
     if act.override:
         _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")
-        return ruling.override(_parts(act.override), by, reason)
+        return ruling.override(_split_effects(act.override), by, reason)
     if not decide:
         _refuse_nobody(by, "--by 'seat 4' --reason WHY")
         return ruling.appeal(by, reason)
@@ -306,7 +306,7 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
         return ruling.decide(int(decide), by, reason)
     penalties = {name for offer in ruling.offers for name in offer.sanctions}
     words = decide.replace(",", " ").split()
-    choice = words if words and set(words) <= penalties else _parts(decide)
+    choice = words if words and set(words) <= penalties else _split_effects(decide)
     return ruling.decide(DECLINE if choice == [DECLINE] else choice, by, reason)
 
 
@@ -327,5 +327,5 @@ def _refuse_nobody(by: str, allowed: str) -> None:
         raise Malformed("who does it?", allowed=allowed)
 
 
-def _parts(effects: str) -> list[str]:
+def _split_effects(effects: str) -> list[str]:
     return [part.strip() for part in effects.split(",") if part.strip()]

@@ -62,7 +62,7 @@ def wager_command(
     if match is None:
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(match["seat"]), read_gestures(match["gestures"].strip())
-    answers = _facts(facts or [])
+    answers = _read_ordinary_facts(facts or [])
     if file is not None and before:
         raise Malformed("--file and --before", allowed="one of them")
     if file is not None:
@@ -74,9 +74,9 @@ def wager_command(
     _refuse_unknown_cards(hand)
     reading = read_act(hand, seat, gestures, house=House(book), facts=answers)
     if as_json:
-        print_json(_document(reading))
+        print_json(_reading_document(reading))
     else:
-        _print(hand, reading, write_gestures(gestures), default=not (house or file))
+        _print_wager_reading(hand, reading, write_gestures(gestures), default=not (house or file))
 
 
 def _hand_before(opened: NewTable, seats: int, before: str, seat: int) -> Hand:
@@ -104,7 +104,7 @@ def _play_before(hand: Hand, before: str, seat: int) -> None:
         _fold_up_to(hand, seat)
 
 
-def _facts(words: list[str]) -> dict[str, Any]:
+def _read_ordinary_facts(words: list[str]) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -139,7 +139,7 @@ def _fold_up_to(hand: Hand, seat: int) -> None:
         play_short_log(hand, [f"seat {hand.turn} folds"])
 
 
-def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
+def _print_wager_reading(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
     screen, ruling = Screen(console), reading.ruling
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"Seat {reading.seat}: {gestures}. {hand.rules.book}{usual}", style="bold"), indent=0)
@@ -162,7 +162,7 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
             screen.line(Text(words, style="bold"), indent=0, hang=2)
 
 
-def _document(reading: Reading) -> dict[str, Any]:
+def _reading_document(reading: Reading) -> dict[str, Any]:
     command = reading.command
     return {
         "seat": reading.seat,

@@ -91,7 +91,7 @@ def list_members_command(
                 table.add_row(*(Text("yes" if cell is True else str(cell or "")) for cell in row))
             console.print(table if rows else "There are no members yet.")
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("show")
@@ -118,7 +118,7 @@ def show_member_command(
         else:
             _print_document(document)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("limits")
@@ -140,7 +140,7 @@ def limits_command(
         else:
             _print_document(document)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("export")
@@ -185,7 +185,7 @@ def export_command(
             out.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n")
             console.print(f"What is kept of {spelt} is in {out}.", markup=False, highlight=False)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("erase")
@@ -211,7 +211,7 @@ def erase_command(
         what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
-    _with(database, key_file, erase)
+    _with_members_of_room(database, key_file, erase)
 
 
 @app.command("bar")
@@ -237,7 +237,7 @@ def bar_command(
         until = now + timedelta(days=days) if days else None
         return {"why": why, "reach": "casino" if casino else "room", "until": until}
 
-    _order(BarMember, name, asked, title, house, database, key_file)
+    _carry_out_member_order(BarMember, name, asked, title, house, database, key_file)
 
 
 @app.command("let-in")
@@ -256,10 +256,12 @@ def let_in_command(
     """
     from pokerroom.members.commands import LiftMemberBar
 
-    _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)
+    _carry_out_member_order(
+        LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file
+    )
 
 
-def _order(
+def _carry_out_member_order(
     kind: Callable[..., Any],
     name: str,
     parts: Callable[[datetime], dict[str, Any]],
@@ -281,7 +283,7 @@ def _order(
         for happening in await room.members.do(command, its):
             console.print(f"{spelt}: {member_happening_text(happening)}.", markup=False, highlight=False)
 
-    _with(database, key_file, order, alone=True)
+    _with_members_of_room(database, key_file, order, alone=True)
 
 
 def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
@@ -308,7 +310,7 @@ def _print_document(document: dict[str, Any]) -> None:
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 
 
-def _with(
+def _with_members_of_room(
     database: str | None,
     key_file: Path | None,
     do: Callable[[_MembersRoom], Awaitable[None]],
