@@ -67,7 +67,7 @@ def decide_by_estimate(
     if options.show:
         return Muck() if options.muck and not can_win(view, rules) else Show()
     if options.fold or options.check or options.call or options.least_to or options.bring_in:
-        return _bet(view, options, rules, rng, SKILLS[plays], habit)
+        return _bet_by_strength(view, options, rules, rng, SKILLS[plays], habit)
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
@@ -76,7 +76,9 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     return strength(view, rules, rng) < 0.62
 
 
-def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float) -> PlayerCommand:
+def _bet_by_strength(
+    view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float
+) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng, skill.deals)
     mine, call = own_seat(view), options.call
@@ -85,9 +87,9 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
     price = call / (_won_by_calling(view, call) + call) if call else 0.0
     war = _re_raised(view, options, rules)
     enough = _WORTH_A_WAR + _UNSURE / sqrt(skill.deals) if war else 0.0
-    for_value = power >= enough and _raises(chance, temper, skill, rng)
+    for_value = power >= enough and _raises_for_value(chance, temper, skill, rng)
     if options.least_to and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
-        return _wager(view, options, rules, rng, power, temper.size)
+        return _wager_by_pot_size(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
     if options.bring_in:
@@ -104,7 +106,7 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
     return FOLD
 
 
-def _raises(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
+def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
     """Return whether it wagers for value: more and more likely the better the chance, and never certain either way."""
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
@@ -169,7 +171,9 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     return _STEEP * raised**2 + 0.04 * built**2
 
 
-def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float) -> PlayerCommand:
+def _wager_by_pot_size(
+    view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float
+) -> PlayerCommand:
     """Bet or raise by the size of the pot, in round chips; go all-in where little would stay behind."""
     mine = own_seat(view)
     level = max(seat.bet for seat in view.seats)
