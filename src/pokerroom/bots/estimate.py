@@ -76,7 +76,7 @@ def chance_of_winning(power: float, rivals: float) -> float:
 
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
-    """Return which so many of the seat's cards win most often."""
+    """Return the given number of the seat's cards that win most often together."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won, worth = [0.0] * len(choices), _worth(rules)
@@ -131,7 +131,7 @@ def _number_of_deals(rules: HandRules) -> int:
 def _deals_still_possible(
     sight: Sight, rules: HandRules, rng: Random, tried: int
 ) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """Draw so many ways in which the hidden and the coming cards may lie: all hands, own first, and the board."""
+    """Yield so many random deals of the cards not seen yet: every hand, the bot's own first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -153,7 +153,7 @@ def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[
 
 
 def _share_of_pot_won(made: Sequence[Sequence[int]]) -> float:
-    """Return the part of the pot that the first of some hands takes; a low that nobody makes leaves it to the high.
+    """Return the share of the pot that the first hand wins; where nobody makes a low, the high takes all of it.
 
     >>> _share_of_pot_won([[7, 7, 5], [0, 0, 0]]), _share_of_pot_won([[7, 5], [3, 4]])
     (0.5, 0.5)

@@ -1,4 +1,4 @@
-"""A player who decides from its own view, the options open to it and a source of chance.
+"""A bot that decides from what its seat sees, the options open to it and a source of chance.
 
 It sets its chance of winning against the price of going on. Wagers of others make it think more of their hands: whoever
 has put in much is counted as several rivals with any cards, but less so who goes all-in for little, as the short must.
@@ -107,12 +107,12 @@ def _bet_by_strength(
 
 
 def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
-    """Return whether it wagers for value: more and more likely the better the chance, and never certain either way."""
+    """Draw whether the bot wagers for value: the better its chance the likelier, but never certain either way."""
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
 def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
-    """Return whether it wagers without a hand: now and then, where few are in and nobody has shown much."""
+    """Return whether the bot wagers without a hand: now and then, where few are in and nobody has shown strength."""
     return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
 
 
@@ -128,7 +128,7 @@ def _rivals_counted(view: View) -> float:
 
 
 def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
-    """Return whether one's own wager has been raised or, in the first round, somebody's raise has."""
+    """Return whether somebody raised the bot's own wager or, in the first round, re-raised another player."""
     mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
     if not options.call or view.pots:
         return options.call > 0 and mine > 0
@@ -136,8 +136,11 @@ def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
-    """Return how much of a wager's story is believed: who is all-in, or puts somebody all-in, for little or always
-    has less of a hand, and somebody with little left cannot wait for a better one."""
+    """Return how far the bot believes that a wager means a good hand.
+
+    It believes a wager that puts somebody all-in less, if it is small or comes from a player who often goes all-in. It
+    also believes any wager less when its own stack is short, as it cannot wait for a better hand.
+    """
     mine = own_seat(view)
     everything = mine.bet + mine.stack
     short = 0.5 if everything <= _SHORT * rules.minimum_bet else 1.0
@@ -149,7 +152,7 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
 
 
 def _won_by_calling(view: View, call: int) -> int:
-    """Return what lies in the middle for somebody who calls: of each bet no more than they match."""
+    """Return how much a player who calls can win: of each bet, no more than the part that they match."""
     mine = own_seat(view)
     return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
 

@@ -1,4 +1,4 @@
-"""Compare what a file says came of a hand with what our engine paid: exact, reconciled by the rake, or wrong.
+"""Compare the results that a file gives for a hand with what the engine paid: equal, equal but for rake, or wrong.
 
 Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
 plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.
@@ -136,7 +136,7 @@ def _amounts_won(hand: Hand, *kinds: type) -> dict[int, int]:
 
 
 def _uncalled(hand: Hand) -> dict[int, int]:
-    """Return what somebody put in that nobody else matched, a blind included."""
+    """Return the part of a player's chips that nobody else matched, blinds included."""
     paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events:
         if isinstance(event, events.Called | events.Raised) or (

@@ -177,7 +177,7 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
 
 
 def _replay_log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
-    """Replay a log, which must come out event for event, so that one which does is exact."""
+    """Replay a log; it must come out event for event, so one that is settled counts as exact."""
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:

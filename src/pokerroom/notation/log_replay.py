@@ -1,4 +1,4 @@
-"""Play a log of our own again: every line is asked of the engine, and must be what the engine answers.
+"""Replay a log in this package's own notation: the engine plays the hand anew and must give the same lines.
 
 A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
 dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.
@@ -23,7 +23,7 @@ HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
 def play_log(text: str, *, first: int = 1) -> Replayed:
-    """Play a log; the first line that is not legal or not so is refused. `first` is the log's first line in its file.
+    """Play a log; refuse the first line that is illegal or differs from the engine's. `first` is its line in the file.
 
     >>> from pokerroom.hand import HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
@@ -69,7 +69,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
 
 
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
-    """Apply an event that nobody judges, or refuse what does not fit the hand."""
+    """Apply an event that no rule judges; refuse one that does not fit the hand."""
     try:
         hand.correct([event], alone=True)
     except (Malformed, Illegal) as fault:
@@ -94,7 +94,7 @@ def _in_file(fault: Malformed, first: int) -> Malformed:
 
 
 def _where(said: Sequence[events.Event], fault: PokerroomError) -> int:
-    """Return which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
+    """Return the index of the line at fault: the line of the deal that has the wrong card, otherwise the first."""
     card = fault.facts.get("card") if isinstance(fault, Illegal) else None
     cards = [[str(card) for _, card in dealt] for dealt in _lines_dealt_with_places(said)]
     return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
@@ -112,7 +112,7 @@ def _refuse_other_events(
 
 
 def _command_behind_line(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
-    """Return who must have asked for what, that the next line could be said; seat 0 is the dealer."""
+    """Return the seat and the command that the next line must have come from; seat 0 is the dealer."""
     event = said[0]
     if isinstance(event, events.Shown) and event.asked_by:
         return event.asked_by, commands.Ask(event.seat, event.cards)
@@ -154,7 +154,7 @@ _ACTS: Final[dict[type, Callable[[Any], HandCommand]]] = {
 
 
 def _lines_dealt_with_places(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
-    """Return the cards of each line up to the next act, with the places they go to."""
+    """Return, for each line that deals cards before the next act, its cards with the places they go to."""
     result = []
     for event in said:
         match event:
@@ -170,7 +170,7 @@ def _lines_dealt_with_places(said: Sequence[events.Event]) -> list[list[tuple[in
 
 
 def _cards_in_order_due(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
-    """Return the cards as they left the deck, from lines that tell them place by place; a missing one is unknown."""
+    """Return the cards in the order they left the deck; the log tells them by place, and a missing card is unknown."""
     waiting: dict[int, deque[Card]] = {}
     for place, card in (placed for dealt in _lines_dealt_with_places(said) for placed in dealt):
         waiting.setdefault(place, deque()).append(card)

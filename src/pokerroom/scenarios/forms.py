@@ -1,4 +1,4 @@
-"""How the lines of a stage read: forms in plain words, which are at once what people write and what is matched.
+"""The forms of a stage's lines, in plain words: what people write is what a line is matched with.
 
 `seat N comes back[ and waits]` is one. Words in capitals stand for what is filled in, brackets hold what may be left
 out, braces a choice, and `(s)` an s that may be left out. Whatever is filled in, chosen or may be left out as it stands
@@ -67,12 +67,12 @@ def _token_pattern(token: str) -> str:
 
 
 def match(form: str, words: str) -> re.Match[str] | None:
-    """Return how a line fits a form; None where it does not."""
+    """Return the match of a line with a form; None if it does not fit."""
     return pattern(form).fullmatch(words)
 
 
 def find_form(lines: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
-    """Return what answers a line, by the first form that it fits, and how it fits; None where it fits none."""
+    """Return the handler of the first form that a line fits, with the match; None if it fits no form."""
     for form, doing in lines:
         if found := match(form, words):
             return doing, found

@@ -86,13 +86,13 @@ def coverage_command(
 
 
 def _failures_document(falls: list[str] | None, loose: list[str] | None) -> dict[str, list[str]]:
-    """Return the clauses that are shown no longer and those that no gap explains, where either was asked for."""
+    """Return the clauses that no test shows any more and those that no known gap explains, where asked for."""
     fallen_clauses = {} if falls is None else {"fallen": falls}
     return fallen_clauses if loose is None else {**fallen_clauses, "unexplained": loose}
 
 
 def _print_failures(falls: list[str], loose: list[str], *, as_json: bool) -> None:
-    """Say which clauses are shown no longer, beside the JSON if need be, and which no gap explains."""
+    """Print which clauses no test shows any more and which no known gap explains; beside JSON, on standard error."""
     if falls:
         sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
@@ -111,7 +111,7 @@ def _print_unserved(clauses: list[Clause]) -> None:
 
 
 def _clauses_fallen_below_floor(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Return every clause that fell below the floor; where asked, add what is shown now to the floor."""
+    """Return every clause of the floor that is no longer shown; where asked, add what is shown now to the floor."""
     now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:

@@ -53,7 +53,7 @@ BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of
 
 
 def _library_with_named_books(*names: str) -> tuple[Library, list[str]]:
-    """Return the library with the books that were named by a file, and all books by their ids."""
+    """Return the library, with every book that was named by its file added, and the ids of the books named."""
     rulebooks, ids = library(), []
     for name in names:
         if rulebooks.is_file(name):
@@ -170,7 +170,7 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 
 
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
-    """Refuse a key that is no question, with what may be meant."""
+    """Refuse a key that no question has, and suggest those that may be meant."""
     questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
     clauses_text = [str(book.clauses[key].cite) for book in rulebooks.books.values() if key in book.clauses]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
@@ -187,7 +187,7 @@ def _as_citation(library: Library, what: str) -> str:
 
 
 def _print_universal(library: Library, key: str, *, as_json: bool) -> None:
-    """Print a rule that every book which mentions it agrees on."""
+    """Print a rule on which all books that mention it agree."""
     rule = library.vocabulary.universals[key]
     if as_json:
         print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})

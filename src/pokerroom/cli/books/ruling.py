@@ -115,13 +115,13 @@ class _ActOnRuling(NamedTuple):
 
     @property
     def options(self) -> list[str]:
-        """The options that say so."""
+        """The options that were given for this."""
         by_option = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
         return [name for name, value in by_option if value]
 
 
 def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: bool) -> None:
-    """Print what one house rules, once somebody has done with it what they say."""
+    """Print what one house rules, after what the options say was done with the ruling."""
     house, is_default = _house_named_or_asked(house_id or file.house)
     _refuse_another_game(file.seen, house.book)
     ruling, hand = _rule_asking(house, file)
@@ -135,7 +135,7 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
 
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
-    """Refuse a fault of the game against the house under a book of poker, and the other way round."""
+    """Refuse a fault of the bonus game under a book of poker, and a fault of poker under a book of the bonus game."""
     ruling_on_it = [rulebook for rulebook in library().books.values() if seen.key in rulebook.rulings]
     if ruling_on_it and book.kind not in {rulebook.kind for rulebook in ruling_on_it}:
         names = " or ".join(f"--house {rulebook.id}" for rulebook in ruling_on_it)
@@ -143,7 +143,7 @@ def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
 
 
 def _refuse_both(act: _ActOnRuling, house_id: str, *, all_houses: bool) -> None:
-    """Refuse options that say two things, and those that say nothing."""
+    """Refuse options that contradict each other or have no effect."""
     if act.override is not None and not _split_effects(act.override):
         raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
     if act.decide is not None and not act.decide.strip(", "):
@@ -191,7 +191,7 @@ def _read_question(what: str, facts: list[str]) -> RulingFile:
 
 
 def _refuse_unknown_observation(what: str) -> None:
-    """Print the observations that may be meant, and exit, where there is none of this name."""
+    """Refuse a name that no observation has: print those that may be meant, and exit."""
     try:
         full_key(what)
     except Malformed:
@@ -220,7 +220,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
 
 
 def _read_cards_as_they_lie(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
-    """Read cards as they lie, or refuse one twice unless the deck itself is at fault."""
+    """Read cards in the order they lie; refuse a card named twice unless the fault is a foreign card in the deck."""
     cards = tuple(parse_cards(text))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
     if twice and library().vocabulary.ruling.observation(key).about != "foreign_card":
@@ -238,7 +238,7 @@ def _read_named_number(name: str, text: str) -> int:
 
 
 def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
-    """Return the ruling; ask for a fact that is missing where somebody sits at the keyboard, else refuse without it."""
+    """Return the ruling; ask for a missing fact if somebody is at the keyboard, and refuse to rule otherwise."""
     hand = file.hand(house)
     while True:
         try:
@@ -279,7 +279,7 @@ def somebody_there() -> bool:
 
 
 def _ask_for_fact(fact: Fact, key: str) -> Any:
-    """Ask until the answer can be read."""
+    """Ask for a fact until the answer can be read."""
     screen, allowed = Screen(console), allowed_answers(fact, key)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:

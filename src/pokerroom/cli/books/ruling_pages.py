@@ -101,7 +101,7 @@ _NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
 def _grounds_of_ruling_text(ruling: Ruling) -> Text:
-    """Return the clauses, or that the book is silent; and why."""
+    """Return the clauses behind a ruling, or that the book is silent, and the reason."""
     why = grounds_words(ruling)
     if ruling.silent:
         text = Text(f"{why} ")
@@ -199,7 +199,7 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
-    """Print what may matter for an observation, as it is typed."""
+    """Print the facts that may matter for an observation, in the form in which they are typed."""
     rulebooks = library()
     facts = [rulebooks.vocabulary.ruling.facts[name] for name in facts_of(key, rulebooks.books.values())]
     if as_json:

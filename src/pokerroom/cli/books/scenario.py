@@ -132,7 +132,7 @@ def _print_scenario_results(results: list[tuple[Path, ScenarioResult]], *, every
 
 
 def _faults_by_line(result: ScenarioResult) -> list[tuple[int, str]]:
-    """Return where something went wrong in a scenario, by the lines of its file, and what."""
+    """Return what went wrong in a scenario, each fault with its line in the file."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]

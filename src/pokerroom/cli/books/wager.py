@@ -97,7 +97,7 @@ def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
 
 
 def _play_before(hand: Hand, before: str, seat: int) -> None:
-    """Play what happened before the player acted; where nothing is said, all before them fold."""
+    """Play what happened before the player acted; if nothing is given, everybody before them folds."""
     lines = [part.strip() for part in before.split(";") if part.strip()]
     play_short_log(hand, lines, lambda number: f"--before, {number}")
     if not lines:
@@ -118,7 +118,7 @@ def _read_ordinary_facts(words: list[str]) -> dict[str, Any]:
 
 
 def _refuse_unknown_cards(hand: Hand) -> None:
-    """Refuse a hand that waits for cards nobody told of; cards dealt face up decide who acts in stud."""
+    """Refuse a hand that waits for cards that were not given; in stud, the cards face up decide who acts."""
     if hand.stage != "deal":
         return
     due = hand.due

@@ -62,7 +62,7 @@ def showdown_command(
 
 
 def _deck_places_by_hand(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
-    """Return which cards of the deck go to each seat, one at a time around the table, and last those of the board."""
+    """Return the places in the deck of each seat's cards, dealt one at a time around the table, and of the board's."""
     if hole + board < 5:
         raise Malformed(f"{hole} cards in the hand and {board} on the board make no hand of five")
     hands = [[seat + seats * card for card in range(hole)] for seat in range(seats)]

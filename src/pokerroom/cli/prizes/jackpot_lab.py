@@ -216,7 +216,7 @@ def _print_year(terms: PoolTerms, year: Year) -> None:
 
 
 def _terms_of_pool_file(file: Path, house_id: str) -> PoolTerms:
-    """Return the terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
+    """Read the terms of a pool; if the file leaves the choice of tables to the room, take hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
     return pool_terms_for(library().house(conditions.house or house_id), conditions)

@@ -1,4 +1,4 @@
-"""A meter's line over time: in one line of a terminal, and as a drawing."""
+"""How a meter rose and fell over time: as one line of characters in a terminal, and as a drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sparkline(values: Sequence[int], width: int = 72) -> str:
 
 
 def _round_step_between_lines(most: int, unit: int) -> int:
-    """Return a round amount for the lines across, in chips.
+    """Return the round number of chips between two horizontal lines of the drawing.
 
     >>> _round_step_between_lines(253_848_00, 100), _round_step_between_lines(7, 1)
     (10000000, 2)

@@ -52,7 +52,7 @@ class _MembersRoom(NamedTuple):
     registers: RoomRegisters
 
     def named(self, name: str) -> str:
-        """Return how somebody is spelt; refused where nobody is called so."""
+        """Return a name as the room spells it; refuse one that nobody has."""
         from pokerroom.room.people.account_rows import name_of_account
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
@@ -287,7 +287,7 @@ def _carry_out_member_order(
 
 
 def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
-    """Return what registers keep of a player beside the record, by the id that stands for it."""
+    """Return what registers keep about a player outside the record, by the id that the record has in its place."""
     from pokerroom.registers.register import register_named
 
     persons = {}
@@ -317,7 +317,7 @@ def _with_members_of_room(
     *,
     alone: bool = False,
 ) -> None:
-    """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
+    """Do something with the members of the room that was named; `alone` requires that the room is closed."""
     from pokerroom.room.people.members.room_members import RoomMembers
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone

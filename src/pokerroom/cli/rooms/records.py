@@ -317,7 +317,7 @@ def _read_entry_value(text: str, fields: dict[str, RegisterField]) -> tuple[str,
 def _with_registers_of_room(
     database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]
 ) -> None:
-    """Do something with the registers of the room that is meant."""
+    """Do something with the registers of the room that was named."""
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 

@@ -174,7 +174,7 @@ def _print_what_is_left(
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:
-    """Return whether the cards went where the game has them go, as the hand was played or the round is dealt."""
+    """Return every fault of a deal whose cards did not go where the game sends them in this hand or round."""
     if all(is_round(deal_proof) for deal_proof in proof.deals):
         return round_dealing_faults(proof)
     return dealing_faults(proof, _burns())

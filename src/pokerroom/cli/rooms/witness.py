@@ -137,7 +137,7 @@ def _complaints_about_new_head(stored: StoredHeads, client: httpx.Client) -> Ite
 
 
 def _ask_for_consistency_proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
-    """Return what shows that one head goes on from another; nothing where the room answers twice that it has none."""
+    """Return the room's proof that one head continues another; None where the room says twice that it has none."""
     for pause in (_PAUSE, 0.0):
         answer = client.get("/api/record/consistency", params={"first": first, "second": second})
         if answer.status_code not in _REFUSALS:

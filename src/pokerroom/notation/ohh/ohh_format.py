@@ -259,7 +259,7 @@ def _ohh_json(value: Any) -> str:
 
 
 def _fields_to_write(value: Any) -> dict[str, Any]:
-    """Return an object's fields without those that it may leave out and does."""
+    """Return an object's fields, leaving out the optional ones that are empty."""
     found = {}
     for field in fields(value):
         entry = getattr(value, field.name)

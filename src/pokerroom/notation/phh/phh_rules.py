@@ -211,7 +211,7 @@ def whole_unit(amounts: Iterable[Amount]) -> int:
 
 
 def _seats_clockwise_to_button(phh: PhhHand, count: int) -> tuple[int, ...]:
-    """Return the file's own seats where they go clockwise to the button, and 1, 2, 3 ... otherwise."""
+    """Return the file's own seats if they run clockwise to the button, otherwise 1, 2, 3 and so on."""
     seats = phh.seats
     if seats and min(seats) > 0 and len({*seats}) == count and tuple(from_the_left(seats[-1], seats)) == seats:
         return seats
@@ -221,7 +221,7 @@ def _seats_clockwise_to_button(phh: PhhHand, count: int) -> tuple[int, ...]:
 def _common_ante_or_dead_antes(
     antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool
 ) -> tuple[int, list[ExtraPost]]:
-    """Return one ante for all, which counts towards side pots, or antes that lie dead in the main pot."""
+    """Return one ante for everybody, which counts towards side pots, or antes that are dead in the main pot."""
     amounts = {amount for _, amount in antes}
     alike = len(amounts) == 1
     if alike and (trimmed or all(stacks[seat] >= amount for seat, amount in antes)):

@@ -117,7 +117,7 @@ _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def _open_after_line(line: str, depth: int, quote: str) -> tuple[int, str]:
-    """Return how many brackets, and which quotes of a text of several lines, are open after a line."""
+    """Return how many brackets are still open after a line, and the quotes of a multi-line text if one is open."""
     at = 0
     while True:
         if quote:

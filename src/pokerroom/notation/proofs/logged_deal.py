@@ -120,7 +120,7 @@ def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
 
 
 def _places_due_now(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
-    """Return where the cards go that are due now; a flop that the last player left asks for is dealt as it would be."""
+    """Return the places of the cards due now; a flop that the last player asks to see is dealt as in play."""
     last = [event for event in before[-2:] if not isinstance(event, events.Tapped)]
     if not last or not isinstance(last[-1], events.FlopAsked):
         return hand.due
@@ -140,9 +140,9 @@ def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
 
 
 def _steps_in_dealing_order(due: Sequence[int], said: Sequence[events.Event], at: int) -> tuple[list[LoggedStep], int]:
-    """Return the cards that leave the deck with the lines from here on, in the order in which they leave, and how many.
+    """Return the cards dealt by the lines from here on, in the order they leave the deck, and the number of lines.
 
-    No line where they are not the cards that are due.
+    Return no cards and no lines where they are not the cards that are due.
     """
     lines: list[list[LoggedStep]] = []
     for number, event in enumerate(said[at:], at):

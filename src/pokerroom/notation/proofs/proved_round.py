@@ -17,7 +17,7 @@ _TOGETHER: Final = "shuffling_device"
 
 
 def round_dealing_faults(proof: HandProof) -> list[str]:
-    """Return where a round was dealt otherwise than its log has it; without a log it is held against itself."""
+    """Return where a round's deal differs from its log; without a log, where the proof contradicts itself."""
     faults = [f"{deal.deal}: {fault}" for deal in proof.deals for fault in round_faults(deal)]
     if faults or not proof.log:
         return faults

@@ -56,7 +56,7 @@ def _area(text: str) -> Any:
     return one_of(LAYOUT_AREAS, text.replace("ante bonus", "bonus"), "an area")
 
 
-def _place_wager_on_area(game: BonusGame, match: _Match) -> Reply:
+def _put_wager_on_area(game: BonusGame, match: _Match) -> Reply:
     chips, tokens, notes = int(match[2]), int(match[4] or 0), int(match[5] or 0)
     return round_reply(
         game, game.play(commands.PlaceWager(int(match[1]), _area(match[3]), chips, tokens, notes, match[6] or ""))
@@ -178,7 +178,7 @@ def facts_from_text(text: str | None) -> list[tuple[str, Any]]:
 BONUS_ACTS: Final[Lines[Any]] = (
     ("box N antes N", _place_antes),
     ("boxes SEATS ante N", _place_antes),
-    ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _place_wager_on_area),
+    ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _put_wager_on_area),
     ("box N takes NAME back", _in_round(lambda match: commands.TakeBackWager(int(match[1]), _area(match[2])))),
     ("box N looks", _in_round(lambda match: commands.LookAt(int(match[1])))),
     ("box N folds", _in_round(lambda match: commands.FoldAt(int(match[1])))),

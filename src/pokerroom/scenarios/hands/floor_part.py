@@ -72,7 +72,7 @@ def _carry_out_last_ruling(part: FloorPart, match: re.Match[str]) -> Reply:
 
 
 def _happens(part: FloorPart, match: re.Match[str]) -> Reply:
-    """Enter a physical event that nobody judged, in the words of a log."""
+    """Enter a physical event that no rule judged, written as in a log."""
     event = read_event(match[1])
     part.deck().take(_cards_taken_off_deck(event))
     return happened_reply(part.play.hand.correct([event]))
@@ -111,7 +111,7 @@ def _pile_text(part: FloorPart, name: str) -> str:
     return cards_text(getattr(part.play.hand, name)) or "none"
 
 
-def _orders(part: FloorPart, _: re.Match[str]) -> str:
+def _orders_of_last_ruling(part: FloorPart, _: re.Match[str]) -> str:
     listed = part.outcome.orders if part.outcome else ()
     words = [
         (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
@@ -144,7 +144,7 @@ _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = 
     ("why", lambda part, _: part.last_ruling().why or "none"),
     ("steps", lambda part, _: " ".join(steps_of(part.last_ruling(), part.play.running))),
     ("notices", lambda part, _: ", ".join(part.last_ruling().notices) or "none"),
-    ("orders", _orders),
+    ("orders", _orders_of_last_ruling),
     ("explained", lambda part, _: part.last_ruling().explain()),
     ("considered", _rows_considered),
     ("appeal goes to", _appeal_to),
@@ -178,7 +178,7 @@ class FloorPart(StagePart):
         self.outcome: RulingOutcome | None = None
 
     def deck(self) -> PlannedDealer:
-        """Return whoever has the deck of this hand; refuse where nobody deals."""
+        """Return the dealer of this hand, who has its deck; refuse if nobody deals."""
         if self.play.dealer is None:
             raise Malformed("nobody has the deck", allowed="> deal, first")
         return self.play.dealer

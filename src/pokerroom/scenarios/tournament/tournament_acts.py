@@ -39,7 +39,7 @@ def _happened_reply(game: TournamentGame) -> Reply:
 
 
 def _give_command(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
-    """Return a line that is one command: each part is a constant, or what a function makes of the match."""
+    """Return an act that gives one command: each part is a constant, or a function that reads it from the match."""
 
     def done(game: TournamentGame, match: _Match) -> Reply:
         game.do(kind, **{name: part(match) if callable(part) else part for name, part in parts.items()})

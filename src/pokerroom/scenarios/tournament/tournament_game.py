@@ -124,7 +124,7 @@ class TournamentGame:
 
 
 def _complete_conditions(setup: SetUp, house: House) -> TournamentConditions:
-    """Return conditions that say everything, but for what the scenario says otherwise or takes away."""
+    """Return complete conditions, except for what the scenario changes or takes away."""
     raw: dict[str, Any] = {**_COMPLETE, "says": dict.fromkeys(CONDITION_ITEMS, "none")}
     ends: Any = house.value("tournament.session_ends_by")
     plan: dict[str, Any] = {"name": "final", "tables": 10}
@@ -160,7 +160,7 @@ def condition_value(text: str) -> Any:
 
 
 def _players(players: str, tables: str) -> list[str]:
-    """Return everybody who plays: by name, or so many of them as P1, P2 ..."""
+    """Return the names of all players; where only a number is given, P1, P2 and so on."""
     if players.isdigit():
         return [f"P{number}" for number in range(1, int(players) + 1)]
     return [seat.player for seat in _read_allotted_seats([], tables)] if tables else players.split()

@@ -91,7 +91,7 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
 
 
 def _telling_words(text: str) -> str:
-    """Return what was asked without the words of asking; as it is where there is nothing else."""
+    """Return a question without its question words; unchanged if it has no others."""
     written = [word.strip('?!.,;"“”') or word for word in text.casefold().split()]
     apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
     words = " ".join(apart).split()
@@ -117,7 +117,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
 
 
 def _clauses_named_by_number(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
-    """Return the clauses that a text names by their number."""
+    """Return the clauses whose number a text gives."""
     number = text.strip().removeprefix("§").strip()
     if ":" in number:
         try:

@@ -1,4 +1,4 @@
-"""The words that a book defines, found in the sense of its clauses: whoever reads one is a step from its meaning."""
+"""The words that a book defines, found wherever its clauses use them, so that a reader can look them up."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ def _marks_of_terms(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMa
 
 @lru_cache(maxsize=32)
 def _terms_defined_in_book(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
-    """Return the words that a book defines, each with the number of the clause that does."""
+    """Return the words that a book defines, each with the number of the clause that defines it."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
     return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}

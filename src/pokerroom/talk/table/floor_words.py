@@ -17,7 +17,7 @@ from pokerroom.wording.listing import joined_with_and
 
 
 def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
-    """Say the ruling with its number: in full, or only what the hand has not told already."""
+    """Say the ruling with its number: in full, or only what was not said during the hand."""
     note = happening.note
     steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
     head = f"Ruling {happening.number}, by the {note.by}"
@@ -103,7 +103,7 @@ def _payout_ordered(floor: Announcer, happening: happenings.PayoutOrdered) -> li
 
 
 def _payer_and_payee(floor: Announcer, payout: PayoutNote) -> str:
-    """Say from whom to whom: the players of that hand, wherever they are now."""
+    """Name who pays and who is paid: the players of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (
         floor.table_names.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both
