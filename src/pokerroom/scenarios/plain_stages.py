@@ -70,7 +70,7 @@ class HandsStage:
 
 
 def _schemes_and_makeup(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup]:
-    """Return the schemes that rank hands and what a hand is made of: as named, or as at a table of a house."""
+    """Return by which schemes hands are ranked, and of what they are made up: by name, or as a house's table has it."""
     if "house" in setup:
         if named := [key for key in ("scheme", "makeup") if key in setup]:
             raise Malformed(f"a house beside a {named[0]}", allowed="one of them: the house's table says how it ranks")

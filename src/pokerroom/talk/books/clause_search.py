@@ -117,7 +117,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
 
 
 def _clauses_named_by_number(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
-    """Return the clauses whose number a text gives."""
+    """Return the clauses that a text names by their number."""
     number = text.strip().removeprefix("§").strip()
     if ":" in number:
         try:
