@@ -174,7 +174,7 @@ def test_a_room_whose_database_another_has_ends_by_itself(
     """As after a restart of PostgreSQL, when another room was quicker."""
     engine = sqlalchemy.create_engine(postgres_url, isolation_level="AUTOCOMMIT")
     opened, over = threading.Event(), threading.Event()
-    monkeypatch.setattr(serve, "_opened", lambda *_: opened.set())
+    monkeypatch.setattr(serve, "_tell_room_is_open", lambda *_: opened.set())
     monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 0.0)
     monkeypatch.setattr("pokerroom.room.store.in_service.claim_watch._EVERY", 0.05)
 

@@ -60,8 +60,8 @@ def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> f
     if not sight.rivals:
         return 1.0
     won, worth, number = 0.0, _worth(rules), max(8, round(_number_of_deals(rules) * deals))
-    for hands, board in _deals(sight, rules, rng, number):
-        won += _share(worth(hands, board))
+    for hands, board in _deals_still_possible(sight, rules, rng, number):
+        won += _share_of_pot_won(worth(hands, board))
     share = won / number
     return float(share ** (log(2) / log(len(sight.rivals) + 1)))
 
@@ -76,15 +76,15 @@ def chance_of_winning(power: float, rivals: float) -> float:
 
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
-    """Return which so many of the seat's cards win most often."""
+    """Return the given number of the seat's cards that win most often together."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won, worth = [0.0] * len(choices), _worth(rules)
-    for (own, *theirs), board in _deals(sight, rules, rng, _number_of_deals(rules)):
+    for (own, *theirs), board in _deals_still_possible(sight, rules, rng, _number_of_deals(rules)):
         more, others = own[len(sight.own) :], worth(theirs, board)
         mine = worth([[*choice, *more] for choice in choices], board)
         for number in range(len(choices)):
-            won[number] += _share([[made[number], *rest] for made, rest in zip(mine, others, strict=True)])
+            won[number] += _share_of_pot_won([[made[number], *rest] for made, rest in zip(mine, others, strict=True)])
     return choices[won.index(max(won))]
 
 
@@ -128,8 +128,10 @@ def _number_of_deals(rules: HandRules) -> int:
     return _DEALS if rules.poker.makeup is ANY_FIVE else _DEALS_BY_BOARD
 
 
-def _deals(sight: Sight, rules: HandRules, rng: Random, tried: int) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """Draw so many ways in which the hidden and the coming cards may lie: all hands, own first, and the board."""
+def _deals_still_possible(
+    sight: Sight, rules: HandRules, rng: Random, tried: int
+) -> Iterator[tuple[list[list[Card]], list[Card]]]:
+    """Yield so many random deals of the cards not seen yet: every hand, the bot's own first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -150,10 +152,10 @@ def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[
     return worth
 
 
-def _share(made: Sequence[Sequence[int]]) -> float:
-    """Return the part of the pot that the first of some hands takes; a low that nobody makes leaves it to the high.
+def _share_of_pot_won(made: Sequence[Sequence[int]]) -> float:
+    """Return the share of the pot that the first hand wins; where nobody makes a low, the high takes all of it.
 
-    >>> _share([[7, 7, 5], [0, 0, 0]]), _share([[7, 5], [3, 4]])
+    >>> _share_of_pot_won([[7, 7, 5], [0, 0, 0]]), _share_of_pot_won([[7, 5], [3, 4]])
     (0.5, 0.5)
     """
     won = pot_winners(made)

@@ -1,4 +1,4 @@
-"""A player who decides from its own view, the options open to it and a source of chance.
+"""A bot that decides from what its seat sees, the options open to it and a source of chance.
 
 It sets its chance of winning against the price of going on. Wagers of others make it think more of their hands: whoever
 has put in much is counted as several rivals with any cards, but less so who goes all-in for little, as the short must.
@@ -67,7 +67,7 @@ def decide_by_estimate(
     if options.show:
         return Muck() if options.muck and not can_win(view, rules) else Show()
     if options.fold or options.check or options.call or options.least_to or options.bring_in:
-        return _bet(view, options, rules, rng, SKILLS[plays], habit)
+        return _bet_by_strength(view, options, rules, rng, SKILLS[plays], habit)
     raise Malformed(f"seat {options.seat} has nothing to decide", allowed="a seat whose turn it is")
 
 
@@ -76,7 +76,9 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
     return strength(view, rules, rng) < 0.62
 
 
-def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float) -> PlayerCommand:
+def _bet_by_strength(
+    view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float
+) -> PlayerCommand:
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng, skill.deals)
     mine, call = own_seat(view), options.call
@@ -85,9 +87,9 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
     price = call / (_won_by_calling(view, call) + call) if call else 0.0
     war = _re_raised(view, options, rules)
     enough = _WORTH_A_WAR + _UNSURE / sqrt(skill.deals) if war else 0.0
-    for_value = power >= enough and _raises(chance, temper, skill, rng)
+    for_value = power >= enough and _raises_for_value(chance, temper, skill, rng)
     if options.least_to and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
-        return _wager(view, options, rules, rng, power, temper.size)
+        return _wager_by_pot_size(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
     if options.bring_in:
@@ -104,13 +106,13 @@ def _bet(view: View, options: Options, rules: HandRules, rng: Random, skill: Ski
     return FOLD
 
 
-def _raises(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
-    """Return whether it wagers for value: more and more likely the better the chance, and never certain either way."""
+def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
+    """Draw whether the bot wagers for value: the better its chance the likelier, but never certain either way."""
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
 def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
-    """Return whether it wagers without a hand: now and then, where few are in and nobody has shown much."""
+    """Return whether the bot wagers without a hand: now and then, where few are in and nobody has shown strength."""
     return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
 
 
@@ -126,7 +128,7 @@ def _rivals_counted(view: View) -> float:
 
 
 def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
-    """Return whether one's own wager has been raised or, in the first round, somebody's raise has."""
+    """Return whether somebody raised the bot's own wager or, in the first round, re-raised another player."""
     mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
     if not options.call or view.pots:
         return options.call > 0 and mine > 0
@@ -134,8 +136,11 @@ def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
-    """Return how much of a wager's story is believed: who is all-in, or puts somebody all-in, for little or always
-    has less of a hand, and somebody with little left cannot wait for a better one."""
+    """Return how far the bot believes that a wager means a good hand.
+
+    It believes a wager that puts somebody all-in less, if it is small or comes from a player who often goes all-in. It
+    also believes any wager less when its own stack is short, as it cannot wait for a better hand.
+    """
     mine = own_seat(view)
     everything = mine.bet + mine.stack
     short = 0.5 if everything <= _SHORT * rules.minimum_bet else 1.0
@@ -147,7 +152,7 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
 
 
 def _won_by_calling(view: View, call: int) -> int:
-    """Return what lies in the middle for somebody who calls: of each bet no more than they match."""
+    """Return how much a player who calls can win: of each bet, no more than the part that they match."""
     mine = own_seat(view)
     return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
 
@@ -169,7 +174,9 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     return _STEEP * raised**2 + 0.04 * built**2
 
 
-def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float) -> PlayerCommand:
+def _wager_by_pot_size(
+    view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float
+) -> PlayerCommand:
     """Bet or raise by the size of the pot, in round chips; go all-in where little would stay behind."""
     mine = own_seat(view)
     level = max(seat.bet for seat in view.seats)

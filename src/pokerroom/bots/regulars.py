@@ -34,7 +34,7 @@ def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: R
         return _give_up(cards, options)
     look = glance(tuple(cards)) + 0.35 * rng.random()
     if options.least_to and (look > 0.95 or not (options.check or options.call or options.fold)):
-        return _wager(options, pot, rng)
+        return _wager_at_random(options, pot, rng)
     if options.check:
         return CHECK
     if options.bring_in:
@@ -44,7 +44,7 @@ def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: R
     return FOLD
 
 
-def _wager(options: Options, pot: int, rng: Random) -> PlayerCommand:
+def _wager_at_random(options: Options, pot: int, rng: Random) -> PlayerCommand:
     wanted = options.least_to + int(rng.random() * pot)
     to = max(options.least_to, min(options.most_to, wanted))
     to -= (to - options.least_to) % options.step

@@ -31,25 +31,25 @@ _EXTRAS = {
 def main() -> None:
     """Run the command line and exit with its code."""
     try:
-        _command(*sys.argv[1:2])()
+        _command_for_first_word(*sys.argv[1:2])()
     except PokerroomError as refusal:
-        _refuse(str(refusal))
+        _print_refusal_and_exit(str(refusal))
     except BrokenPipeError:
         stop_writing()
     except OSError as fault:
-        _refuse(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
+        _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except UnicodeDecodeError:
-        _refuse("the input is not UTF-8 text")
+        _print_refusal_and_exit("the input is not UTF-8 text")
     except ModuleNotFoundError as missing:
         extra = _EXTRAS.get(str(missing.name).partition(".")[0])
         if extra is None:
             raise
-        _refuse(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
+        _print_refusal_and_exit(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 
 
-def _command(first: str = "") -> Typer:
+def _command_for_first_word(first: str = "") -> Typer:
     """Return the command with the part that is asked for, or with all of them where the first word is none."""
     from pokerroom.cli.parts import PARTS, command_with
 
@@ -60,7 +60,7 @@ def _command(first: str = "") -> Typer:
     return app
 
 
-def _refuse(message: str) -> NoReturn:
+def _print_refusal_and_exit(message: str) -> NoReturn:
     """Print a refusal on standard error and exit with its code."""
     width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"

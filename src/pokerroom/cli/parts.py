@@ -104,7 +104,7 @@ def command_with(*words: str) -> typer.Typer:
         context_settings={"help_option_names": _HELP_NAMES},
         epilog="Exit codes: 0 done or yes, 1 the answer is no, 2 the request was refused.",
     )
-    command.callback()(_root)
+    command.callback()(_set_up_colours)
     for word in words:
         part, panel = PARTS[word], _GROUP_OF[word]
         found = getattr(import_module(f"pokerroom.cli.{part.module}"), part.name)
@@ -121,7 +121,7 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _root(
+def _set_up_colours(
     colours: Annotated[
         ColourOption, typer.Option(help="How suits are coloured.", envvar="POKERROOM_COLOURS")
     ] = ColourOption.FOUR,

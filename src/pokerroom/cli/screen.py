@@ -37,7 +37,7 @@ class Screen:
         self.end()
         whole = Text(text) if isinstance(text, str) else text
         first = True
-        for part in _wrapped(whole, max(20, self.width - indent - hang)):
+        for part in _wrap_text(whole, max(20, self.width - indent - hang)):
             space = " " * (indent if first else indent + hang) if part.plain else ""
             self._put(Text.assemble(space, part), end="\n")
             first = False
@@ -75,7 +75,7 @@ class Screen:
         self._console.print(text, end=end, soft_wrap=True)
 
 
-def _wrapped(text: Text, width: int) -> list[Text]:
+def _wrap_text(text: Text, width: int) -> list[Text]:
     """Return the text in lines of at most so many columns, broken between words."""
     breaks: list[int] = []
     start = 0

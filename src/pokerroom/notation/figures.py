@@ -1,4 +1,4 @@
-"""Compare what a file says came of a hand with what our engine paid: exact, reconciled by the rake, or wrong.
+"""Compare the results that a file gives for a hand with what the engine paid: equal, equal but for rake, or wrong.
 
 Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
 plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.
@@ -93,7 +93,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
         return FiguresCheck(NO_FIGURES)
     results: dict[str, FiguresCheck] = {}
     for name, ours, said in figures:
-        figures_check = _compared(phh, replayed, ours, said)
+        figures_check = _check_winnings(phh, replayed, ours, said)
         if name not in results or results[name].kind == FAILED:
             results[name] = figures_check
     return max(results.values(), key=lambda result: (EXACT, RECONCILED, FAILED).index(result.kind))
@@ -112,7 +112,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
         )
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):
-        taken, uncalled = _won(hand, events.Awarded, events.Returned), _uncalled(hand)
+        taken, uncalled = _amounts_won(hand, events.Awarded, events.Returned), _uncalled(hand)
         raisers = {event.seat for event in hand.events if isinstance(event, events.Raised)}
         for which in _site(phh).uncalled:
             ours = [
@@ -127,7 +127,7 @@ def _site(phh: PhhHand) -> Site:
     return SITES.get(phh.venue or "", OTHER_SITES)
 
 
-def _won(hand: Hand, *kinds: type) -> dict[int, int]:
+def _amounts_won(hand: Hand, *kinds: type) -> dict[int, int]:
     won: dict[int, int] = {}
     for event in hand.events:
         if isinstance(event, kinds) and isinstance(event, events.Awarded | events.Returned):
@@ -136,7 +136,7 @@ def _won(hand: Hand, *kinds: type) -> dict[int, int]:
 
 
 def _uncalled(hand: Hand) -> dict[int, int]:
-    """Return what somebody put in that nobody else matched, a blind included."""
+    """Return the part of a player's chips that nobody else matched, blinds included."""
     paid = dict.fromkeys(hand.seats, 0)
     for event in hand.events:
         if isinstance(event, events.Called | events.Raised) or (
@@ -149,12 +149,12 @@ def _uncalled(hand: Hand) -> dict[int, int]:
     return {seat: amount - second for seat, amount in paid.items() if amount == most}
 
 
-def _compared(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
+def _check_winnings(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
     begun = replayed.opening
     short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
     if not any(short):
         return FiguresCheck(EXACT)
-    won = _won(replayed.hand, events.Awarded)
+    won = _amounts_won(replayed.hand, events.Awarded)
     winners = [player for player, seat in enumerate(begun.seats) if won.get(seat)]
     rake, pot = sum(short), sum(won.values())
     shares = [won[begun.seats[player]] for player in winners]

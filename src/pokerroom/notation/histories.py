@@ -53,13 +53,13 @@ def replay_file(
     lines = _counted(lines_of(file), seen) if seen else lines_of(file)
     match file.suffix.lower():
         case ".phh":
-            return _each(_one_phh(lines, str(file)), _phh_name, _phh, check)
+            return _each(_one_phh(lines, str(file)), _phh_name, _replay_phh, check)
         case ".phhs":
-            return _each(read_phhs(lines, str(file)), _phh_name, _phh, check)
+            return _each(read_phhs(lines, str(file)), _phh_name, _replay_phh, check)
         case ".ohh" | ".json":
-            return _each(read_ohhs(lines, str(file)), lambda ohh: ohh.game_number, _ohh, check)
+            return _each(read_ohhs(lines, str(file)), lambda ohh: ohh.game_number, _replay_ohh, check)
         case ".hand" | ".log" | ".txt":
-            return _each(_logs(lines, str(file)), lambda _: "", _log, check)
+            return _each(_logs(lines, str(file)), lambda _: "", _replay_log, check)
     raise Malformed(
         f"{file}: not a hand history by its name",
         allowed="a name that ends in .phh or .phhs, .ohh or .json, .hand, .log or .txt",
@@ -111,7 +111,7 @@ def _phh_name(phh: PhhHand) -> str:
     return "" if phh.hand is None else str(phh.hand)
 
 
-def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
+def _replay_phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     if check:
         return play_and_check(phh)
     replayed = play_phh(phh)
@@ -121,7 +121,7 @@ def _phh(phh: PhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
 # Open Hand History
 
 
-def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
+def _replay_ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
     replayed = from_ohh(ohh)
     return replayed, _ohh_check(ohh, replayed) if check else _unchecked(replayed)
 
@@ -176,8 +176,8 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
     yield first, "".join(held)
 
 
-def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
-    """Replay a log, which must come out event for event, so that one which does is exact."""
+def _replay_log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
+    """Replay a log; it must come out event for event, so one that is settled counts as exact."""
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:

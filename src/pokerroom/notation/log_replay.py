@@ -1,4 +1,4 @@
-"""Play a log of our own again: every line is asked of the engine, and must be what the engine answers.
+"""Replay a log in this package's own notation: the engine plays the hand anew and must give the same lines.
 
 A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
 dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.
@@ -23,7 +23,7 @@ HandCommand = commands.PlayerCommand | commands.DealerCommand
 
 
 def play_log(text: str, *, first: int = 1) -> Replayed:
-    """Play a log; the first line that is not legal or not so is refused. `first` is the log's first line in its file.
+    """Play a log; refuse the first line that is illegal or differs from the engine's. `first` is its line in the file.
 
     >>> from pokerroom.hand import HandRules, Raise
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {4: 100, 7: 100}, button=4)
@@ -49,10 +49,10 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             _believe(hand, said[done], numbers[done])  # faults and rulings, as they were at the table
             continue
         if done and is_correction(said[done - 1]) and hand.follow():
-            _compare(hand.events, said, numbers, done)
+            _refuse_other_events(hand.events, said, numbers, done)
             continue
         try:
-            seat, command = _asked(hand, said[done:])
+            seat, command = _command_behind_line(hand, said[done:])
             hand.act(seat, command)
         except PokerroomError as fault:
             if _ruled_in_this_round(said[:done]):
@@ -61,7 +61,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             at = done + _where(said[done:], fault)
             what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
-        _compare(hand.events, said, numbers, done)
+        _refuse_other_events(hand.events, said, numbers, done)
     now = hand.next()
     return Replayed(
         hand, HandStart(heading, 1, hand.seats), SETTLED if hand.over else STOPPED, now.words if now else ""
@@ -69,7 +69,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
 
 
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
-    """Apply an event that nobody judges, or refuse what does not fit the hand."""
+    """Apply an event that no rule judges; refuse one that does not fit the hand."""
     try:
         hand.correct([event], alone=True)
     except (Malformed, Illegal) as fault:
@@ -94,13 +94,15 @@ def _in_file(fault: Malformed, first: int) -> Malformed:
 
 
 def _where(said: Sequence[events.Event], fault: PokerroomError) -> int:
-    """Return which of the lines is at fault: the first, unless a card is wrong that a later line of the deal has."""
+    """Return the index of the line at fault: the line of the deal that has the wrong card, otherwise the first."""
     card = fault.facts.get("card") if isinstance(fault, Illegal) else None
-    cards = [[str(card) for _, card in dealt] for dealt in _deals(said)]
+    cards = [[str(card) for _, card in dealt] for dealt in _lines_dealt_with_places(said)]
     return max((number for number, dealt in enumerate(cards) if card in dealt), default=0)
 
 
-def _compare(ours: Sequence[events.Event], said: Sequence[events.Event], numbers: Sequence[int], done: int) -> None:
+def _refuse_other_events(
+    ours: Sequence[events.Event], said: Sequence[events.Event], numbers: Sequence[int], done: int
+) -> None:
     for at in range(done, len(ours)):
         mine = event_text(ours[at])
         if at == len(said):
@@ -109,8 +111,8 @@ def _compare(ours: Sequence[events.Event], said: Sequence[events.Event], numbers
             raise Illegal(f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{mine}'")
 
 
-def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
-    """Return who must have asked for what, that the next line could be said; seat 0 is the dealer."""
+def _command_behind_line(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
+    """Return the seat and the command that the next line must have come from; seat 0 is the dealer."""
     event = said[0]
     if isinstance(event, events.Shown) and event.asked_by:
         return event.asked_by, commands.Ask(event.seat, event.cards)
@@ -121,10 +123,10 @@ def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
     if isinstance(event, events.FlopAsked):
-        dealt = _deals([event for event in said[1:] if not isinstance(event, events.Tapped)])
+        dealt = _lines_dealt_with_places([event for event in said[1:] if not isinstance(event, events.Tapped)])
         return 0, commands.ShowFlop(event.seat, tuple(card for line in dealt for _, card in line), event.cites)
     if isinstance(event, events.Dealt | events.Burned | events.BoardDealt):
-        return 0, commands.Deal(_cards(hand.due, said))
+        return 0, commands.Deal(_cards_in_order_due(hand.due, said))
     if hand.stage == "settle":
         taken = [event for event in said if isinstance(event, events.Charged)]
         return 0, commands.Settle(
@@ -151,8 +153,8 @@ _ACTS: Final[dict[type, Callable[[Any], HandCommand]]] = {
 }
 
 
-def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
-    """Return the cards of each line up to the next act, with the places they go to."""
+def _lines_dealt_with_places(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
+    """Return, for each line that deals cards before the next act, its cards with the places they go to."""
     result = []
     for event in said:
         match event:
@@ -167,9 +169,9 @@ def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
     return result
 
 
-def _cards(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
-    """Return the cards as they left the deck, from lines that tell them place by place; a missing one is unknown."""
+def _cards_in_order_due(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
+    """Return the cards in the order they left the deck; the log tells them by place, and a missing card is unknown."""
     waiting: dict[int, deque[Card]] = {}
-    for place, card in (placed for dealt in _deals(said) for placed in dealt):
+    for place, card in (placed for dealt in _lines_dealt_with_places(said) for placed in dealt):
         waiting.setdefault(place, deque()).append(card)
     return tuple(waiting[place].popleft() if waiting.get(place) else UNKNOWN for place in wanted)

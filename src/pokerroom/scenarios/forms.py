@@ -1,4 +1,4 @@
-"""How the lines of a stage read: forms in plain words, which are at once what people write and what is matched.
+"""The forms of a stage's lines, in plain words: what people write is what a line is matched with.
 
 `seat N comes back[ and waits]` is one. Words in capitals stand for what is filled in, brackets hold what may be left
 out, braces a choice, and `(s)` an s that may be left out. Whatever is filled in, chosen or may be left out as it stands
@@ -46,14 +46,14 @@ def pattern(form: str) -> re.Pattern[str]:
     >>> pattern("settle[ charging TEXT]").fullmatch("settle charging 5 rake").groups()
     ('5 rake',)
     """
-    return re.compile(_written(form))
+    return re.compile(_form_pattern(form))
 
 
-def _written(form: str) -> str:
-    return "".join(map(_one, _TOKEN.findall(form)))
+def _form_pattern(form: str) -> str:
+    return "".join(map(_token_pattern, _TOKEN.findall(form)))
 
 
-def _one(token: str) -> str:
+def _token_pattern(token: str) -> str:
     if token == "(s)":  # noqa: S105 - a letter, not a secret
         return "s?"
     if token in FILLED_IN:
@@ -61,18 +61,18 @@ def _one(token: str) -> str:
     if token.startswith("{") and len(token) > 1:
         return f"({'|'.join(map(re.escape, token[1:-1].split('|')))})"
     if token.startswith("[") and len(token) > 1:
-        inside = _written(token[1:-1])
+        inside = _form_pattern(token[1:-1])
         return f"(?:{inside})?" if re.search(r"\((?!\?)", inside) else f"({inside})?"
     return re.escape(token)
 
 
 def match(form: str, words: str) -> re.Match[str] | None:
-    """Return how a line fits a form; None where it does not."""
+    """Return the match of a line with a form; None if it does not fit."""
     return pattern(form).fullmatch(words)
 
 
 def find_form(lines: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
-    """Return what answers a line, by the first form that it fits, and how it fits; None where it fits none."""
+    """Return the handler of the first form that a line fits, with the match; None if it fits no form."""
     for form, doing in lines:
         if found := match(form, words):
             return doing, found

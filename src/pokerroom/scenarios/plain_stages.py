@@ -175,7 +175,7 @@ class HouseStage:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
         setting = self.house.book.setting(match["key"])
         key, context = match["key"], match["context"] or ""
-        self.house = self.house.choose(key, _value(setting.decision.type, match["value"]), context)
+        self.house = self.house.choose(key, _read_answer_value(setting.decision.type, match["value"]), context)
         return Reply("", self._cites(key, context))
 
     def see(self, words: str) -> Reply:
@@ -192,7 +192,7 @@ class HouseStage:
         return grounds_of(self.house.book).of(key, context=context).cites
 
 
-def _value(kind: AnswerType, text: str) -> Value:
+def _read_answer_value(kind: AnswerType, text: str) -> Value:
     if isinstance(kind, AnswerFlag):
         if text not in ("yes", "no"):
             raise Malformed(f"{text!r} is neither yes nor no", allowed="yes, no")

@@ -91,7 +91,7 @@ def run(
         return ScenarioResult(scenario, fault=_stage_fault(fault))
     played = []
     for step in scenario.steps:
-        played.append(_play(stage, step))
+        played.append(_play_step(stage, step))
         if played[-1].faults and step.sign != ASK:
             break
     return ScenarioResult(scenario, tuple(played))
@@ -139,7 +139,7 @@ def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
             raise Malformed(f"line {scenario.line}: {book} is not silent on {key!r}", allowed=allowed)
 
 
-def _play(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
+def _play_step(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
     due, _, wanted = (step.expected or "").partition(":")
     meant = () if step.sign == ASK else _REFUSALS.get(due, ())
     try:

@@ -107,7 +107,7 @@ def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
         elif heading is None:
             raise Malformed(f"line {number}: a step before any heading")
         elif line.lstrip()[0] in (DO, SEE, ASK):
-            steps.append(_step(number, line.strip(), proving))
+            steps.append(_read_scenario_step(number, line.strip(), proving))
         elif steps or ":" not in line:
             raise Malformed(
                 f"line {number}: cannot read {line.strip()!r}",
@@ -136,7 +136,7 @@ def _scenario(
     return Scenario(line, heading["title"], cites, setup, lines, tuple(steps), questions)
 
 
-def _step(number: int, line: str, proving: bool) -> ScenarioStep:
+def _read_scenario_step(number: int, line: str, proving: bool) -> ScenarioStep:
     sign, words = line[0], line[1:].strip()
     cites: tuple[Citation, ...] = ()
     if match := _CITED.search(words):

@@ -57,11 +57,11 @@ def table_view(state: TableState, viewer: Viewer) -> TableView:
     if state.hand is not None:
         in_it = viewer in ROLES or viewer in state.hand.seats
         hand = state.hand.view(viewer if in_it else "public")
-    seats = tuple(_seat_as_seen(state, seat) for seat in state.seats.numbers)
+    seats = tuple(_place_as_seen(state, seat) for seat in state.seats.numbers)
     return TableView(viewer, state.ledger.table, state.rules.hand.game, state.hands, seats, hand, state.closed)
 
 
-def _seat_as_seen(state: TableState, seat: int) -> PlaceView:
+def _place_as_seen(state: TableState, seat: int) -> PlaceView:
     button = (
         state.hand_notes.line_up.button
         if state.hand_notes.line_up

@@ -123,7 +123,7 @@ def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def _answer(body: ErrorBody, status: int, headers: Mapping[str, str] | None = None) -> Response[ErrorBody]:
+def _refusal_answer(body: ErrorBody, status: int, headers: Mapping[str, str] | None = None) -> Response[ErrorBody]:
     return Response(body, status_code=status, headers=dict(headers or {}), media_type=MediaType.JSON)
 
 
@@ -131,7 +131,7 @@ def _of_the_room(request: Request[Any, Any, Any], fault: PokerroomError) -> Resp
     status, kind = status_and_kind(fault)
     request.scope["state"]["refusal"] = kind
     headers = {"Retry-After": str(max(1, round(fault.again)))} if isinstance(fault, TooMany) else {}
-    return _answer(body_of(fault), status, headers)
+    return _refusal_answer(body_of(fault), status, headers)
 
 
 def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[ErrorBody]:
@@ -145,7 +145,7 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     request.scope["state"]["refusal"] = kind
     what, allowed = _words_of(request, fault)
     body = ErrorBody(what=what, allowed=allowed, kind=kind, instead=allowed_sentence(allowed))
-    return _answer(body, status, fault.headers)
+    return _refusal_answer(body, status, fault.headers)
 
 
 def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[str, str]:
@@ -188,7 +188,7 @@ _NOT_ASKED: Final = ("request", "state")
 def _of_ours(request: Request[Any, Any, Any], fault: Exception) -> Response[ErrorBody]:
     _log.error("fault", path=request.scope["path"], method=request.method, exc_info=fault)
     request.scope["state"]["refusal"] = "fault"
-    return _answer(ErrorBody(what="something is wrong on our side; it has been noted", kind="fault"), 500)
+    return _refusal_answer(ErrorBody(what="something is wrong on our side; it has been noted", kind="fault"), 500)
 
 
 def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[ErrorBody]:

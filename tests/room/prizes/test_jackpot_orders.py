@@ -236,7 +236,7 @@ def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
             state = room.jackpots.pools["main"].state
             offered = [
                 (table.id, table.linked, table.closed)
-                for table in api_jackpots._tables(room, room.jackpots.pools["main"])
+                for table in api_jackpots._tables_with_jackpot(room, room.jackpots.pools["main"])
             ]
             assert offered == [("quay", True, False), (HARBOUR, True, True)]
             table = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)

@@ -63,15 +63,19 @@ def coverage_command(
     if floor or gaps:
         refuse_unless_whole(clauses_shown, results)
     state = coverage(rulebooks, clauses_shown)
-    falls = _hold(state, floor, lift=lift) if floor else None
+    falls = _clauses_fallen_below_floor(state, floor, lift=lift) if floor else None
     waiting = read_gaps(gaps) if gaps else {}
     loose = unexplained(state, waiting) if gaps else None
     if html:
         html.write_text(coverage_page(rulebooks, state, waiting, book), "utf-8")
     unserved = [clause for clause in state.select(book) if state.states[clause.cite] is ClauseState.NOTHING]
     if as_json:
-        counted = {"missing": [_missing_document(clause) for clause in unserved]} if missing else _counts(state, book)
-        print_json(_run_document(clauses_shown) | counted | _failures_document(falls, loose))
+        counted = (
+            {"missing": [_missing_document(clause) for clause in unserved]}
+            if missing
+            else _counts_document(state, book)
+        )
+        print_json(_test_run_document(clauses_shown) | counted | _failures_document(falls, loose))
     elif missing:
         _print_unserved(unserved)
     else:
@@ -82,13 +86,13 @@ def coverage_command(
 
 
 def _failures_document(falls: list[str] | None, loose: list[str] | None) -> dict[str, list[str]]:
-    """Return the clauses that are shown no longer and those that no gap explains, where either was asked for."""
+    """Return the clauses that no test shows any more and those that no known gap explains, where asked for."""
     fallen_clauses = {} if falls is None else {"fallen": falls}
     return fallen_clauses if loose is None else {**fallen_clauses, "unexplained": loose}
 
 
 def _print_failures(falls: list[str], loose: list[str], *, as_json: bool) -> None:
-    """Say which clauses are shown no longer, beside the JSON if need be, and which no gap explains."""
+    """Print which clauses no test shows any more and which no known gap explains; beside JSON, on standard error."""
     if falls:
         sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
@@ -106,8 +110,8 @@ def _print_unserved(clauses: list[Clause]) -> None:
         console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
 
 
-def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Return every clause that fell below the floor; where asked, add what is shown now to the floor."""
+def _clauses_fallen_below_floor(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
+    """Return every clause of the floor that is no longer shown; where asked, add what is shown now to the floor."""
     now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:
@@ -116,20 +120,20 @@ def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
 
 
 def _print_coverage(library: Library, state: Coverage, book: str) -> None:
-    table = _table("area" if book else "book")
+    table = _coverage_table("area" if book else "book")
     for label in AREAS if book else library.books:
-        _row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
-    _row(table, "all", state.count(book=book))
+        _add_counts_row(table, label, state.count(book=book, area=label) if book else state.count(book=label))
+    _add_counts_row(table, "all", state.count(book=book))
     console.print(table)
-    by_treatment = _table("treatment")
+    by_treatment = _coverage_table("treatment")
     for treatment in Treatment:
-        _row(by_treatment, treatment, state.count(book=book, treatment=treatment))
+        _add_counts_row(by_treatment, treatment, state.count(book=book, treatment=treatment))
     console.print()
     console.print(by_treatment)
     console.print(f"\n{_origin(state.shown)}", style="dim")
 
 
-def _table(label: str) -> Table:
+def _coverage_table(label: str) -> Table:
     table = plain_table(label, "clauses", *(state.value.removesuffix(" yet") for state in ClauseState), "")
     table.columns[0].no_wrap = table.columns[-1].no_wrap = True
     for column in table.columns[1:-1]:
@@ -137,7 +141,7 @@ def _table(label: str) -> Table:
     return table
 
 
-def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
+def _add_counts_row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
     total = counts.total()
     if total:
         bar = ("█" if signs else "#") * round(_BAR * counts[ClauseState.SHOWN] / total)
@@ -151,7 +155,7 @@ def _origin(clauses_shown: ClausesShown) -> str:
     return f"From {run}: {clauses_shown.passed} passed and {clauses_shown.failed} failed."
 
 
-def _run_document(clauses_shown: ClausesShown) -> dict[str, object]:
+def _test_run_document(clauses_shown: ClausesShown) -> dict[str, object]:
     return {
         "passed": clauses_shown.passed,
         "failed": clauses_shown.failed,
@@ -159,7 +163,7 @@ def _run_document(clauses_shown: ClausesShown) -> dict[str, object]:
     }
 
 
-def _counts(state: Coverage, book: str) -> dict[str, object]:
+def _counts_document(state: Coverage, book: str) -> dict[str, object]:
     return {
         "books": {
             name: {

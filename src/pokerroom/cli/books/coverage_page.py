@@ -29,10 +29,10 @@ def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], on
     parts = [
         _HEAD,
         "<main><header><h1>What is known about every clause</h1>",
-        f"<p>{_number(len(clauses))} clauses of {escape(of_books)}. {escape(_run(state))}</p>",
-        _legend(state.count(book=only)),
+        f"<p>{_count_text(len(clauses))} clauses of {escape(of_books)}. {escape(_test_run_words(state))}</p>",
+        _legend_html(state.count(book=only)),
         "</header>",
-        *(_book(book, state) for book in books),
+        *(_book_html(book, state) for book in books),
         "</main>",
         *(
             _sheet(library, clause, check, gaps.get(str(clause.cite), ""))
@@ -43,38 +43,38 @@ def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], on
     return "\n".join(parts)
 
 
-def _run(state: Coverage) -> str:
+def _test_run_words(state: Coverage) -> str:
     clauses_shown = state.shown
     if not clauses_shown.ran:
         return "No finished test run has left its results, so nothing counts as shown."
     run = "the last whole test run" if clauses_shown.whole else "a part of the tests"
-    return f"From {run}: {_number(clauses_shown.passed)} passed and {_number(clauses_shown.failed)} failed."
+    return f"From {run}: {_count_text(clauses_shown.passed)} passed and {_count_text(clauses_shown.failed)} failed."
 
 
-def _legend(counts: Counter[ClauseState]) -> str:
+def _legend_html(counts: Counter[ClauseState]) -> str:
     lines = (
-        f'<li><span class="cell {_class(state)}" aria-hidden="true"></span><b>{_number(counts[state])}</b> '
+        f'<li><span class="cell {_class(state)}" aria-hidden="true"></span><b>{_count_text(counts[state])}</b> '
         f"<span><strong>{state}</strong> {escape(state.words)}</span></li>"
         for state in ClauseState
     )
     return f'<ul class="legend">{"".join(lines)}</ul>'
 
 
-def _book(book: Rulebook, state: Coverage) -> str:
+def _book_html(book: Rulebook, state: Coverage) -> str:
     counts = state.count(book=book.id)
     rows = (
         f'<div class="chapter"><h3>{escape(chapter.title)}</h3><div class="cells">'
-        f"{''.join(_cell(clause, state) for clause in chapter.clauses)}</div></div>"
+        f"{''.join(_clause_cell_html(clause, state) for clause in chapter.clauses)}</div></div>"
         for chapter in chapters(book)
     )
     return (
         f'<section aria-labelledby="book-{book.id}"><h2 id="book-{book.id}">{escape(book.name)}</h2>'
-        f'<p class="quiet">{escape(book.title)}. {_number(counts.total())} clauses, '
-        f"{_number(counts[ClauseState.SHOWN])} shown.</p>{_bar(counts)}{''.join(rows)}</section>"
+        f'<p class="quiet">{escape(book.title)}. {_count_text(counts.total())} clauses, '
+        f"{_count_text(counts[ClauseState.SHOWN])} shown.</p>{_counts_bar_html(counts)}{''.join(rows)}</section>"
     )
 
 
-def _bar(counts: Counter[ClauseState]) -> str:
+def _counts_bar_html(counts: Counter[ClauseState]) -> str:
     pieces = (
         f'<span class="{_class(state)}" style="flex-grow:{counts[state]}" title="{state}: {counts[state]}"></span>'
         for state in ClauseState
@@ -83,10 +83,10 @@ def _bar(counts: Counter[ClauseState]) -> str:
     return f'<div class="bar" aria-hidden="true">{"".join(pieces)}</div>'
 
 
-def _cell(clause: Clause, state: Coverage) -> str:
+def _clause_cell_html(clause: Clause, state: Coverage) -> str:
     own = state.states[clause.cite]
     words = escape(f"{clause.cite}, {topic_words(clause)}: {own}", quote=True)
-    return f'<a class="cell {_class(own)}" href="#{_place(clause)}" title="{words}" aria-label="{words}"></a>'
+    return f'<a class="cell {_class(own)}" href="#{_clause_anchor(clause)}" title="{words}" aria-label="{words}"></a>'
 
 
 def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str) -> str:
@@ -100,23 +100,23 @@ def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str)
         f"<strong>{check.reach}</strong>: {escape(check.reach.words)}.</p>",
         f'<p class="quiet">{clause.treatment}: {escape(clause.treatment.words)}.</p>',
         f"<p>Waits for: {escape(waits_for)}.</p>" if waits_for else "",
-        *_checked(check),
+        *_check_lists_html(check),
         "</aside>",
     ]
     return "".join(lines)
 
 
-def _checked(check: ClauseCheck) -> Iterator[str]:
-    yield _list("What rests on it", map(_resting, check.resting))
-    yield _list("Code that records or displays it", map(_code, check.served_by))
+def _check_lists_html(check: ClauseCheck) -> Iterator[str]:
+    yield _list_html("What rests on it", map(_resting_html, check.resting))
+    yield _list_html("Code that records or displays it", map(_code, check.served_by))
     tests = [escape(test) for test in check.tests[:MOST_TESTS]]
     more = len(check.tests) - len(tests)
     kind = "Tests that show a part of it" if check.reach is ClauseState.PART else "Tests that show it"
-    yield _list(kind, [*tests, *([f"and {more} more"] if more > 0 else [])])
-    yield _list("Where people meet it", map(escape, check.met))
+    yield _list_html(kind, [*tests, *([f"and {more} more"] if more > 0 else [])])
+    yield _list_html("Where people meet it", map(escape, check.met))
 
 
-def _resting(rests: Resting) -> str:
+def _resting_html(rests: Resting) -> str:
     code = ", ".join(map(_code, rests.read_by)) or "no code reads it"
     return f"{rests.kind} <b>{escape(rests.key)}</b><br>{escape(rests.words)}<br><small>{code}</small>"
 
@@ -125,7 +125,7 @@ def _code(place: str) -> str:
     return f"<code>{escape(place)}</code>"
 
 
-def _list(heading: str, items: Iterable[str]) -> str:
+def _list_html(heading: str, items: Iterable[str]) -> str:
     lines = "".join(f"<li>{item}</li>" for item in items)
     return f"<h5>{heading}</h5><ul>{lines}</ul>" if lines else ""
 
@@ -134,11 +134,11 @@ def _class(state: ClauseState) -> str:
     return state.name.casefold()
 
 
-def _place(clause: Clause) -> str:
+def _clause_anchor(clause: Clause) -> str:
     return quote(str(clause.cite), safe=":.-_()")
 
 
-def _number(count: int) -> str:
+def _count_text(count: int) -> str:
     return f"{count:,}"
 
 

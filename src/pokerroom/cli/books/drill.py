@@ -43,11 +43,11 @@ def drill_command(
     try:
         for question in islice(drill_questions(book, chosen, library().between_players), number):
             _put(screen, answered + 1, question)
-            answer = _answer(screen)
+            answer = _read_drill_answer(screen)
             answered += 1
             right += answer == question.right
             missed += [question] if answer != question.right else []
-            _tell(screen, question, answer)
+            _tell_whether_right(screen, question, answer)
     except (Leaves, KeyboardInterrupt):
         screen.line()
     _score(screen, right, answered, missed)
@@ -63,7 +63,7 @@ def _put(screen: Screen, number: int, question: DrillQuestion) -> None:
         screen.line(f"{letter}) {words}", hang=3)
 
 
-def _answer(screen: Screen) -> int:
+def _read_drill_answer(screen: Screen) -> int:
     while True:
         text = read_line("> ").strip().casefold().rstrip(").")
         if text in _LEAVE:
@@ -75,7 +75,7 @@ def _answer(screen: Screen) -> int:
         screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}, or q to leave.", indent=0)
 
 
-def _tell(screen: Screen, question: DrillQuestion, answer: int) -> None:
+def _tell_whether_right(screen: Screen, question: DrillQuestion, answer: int) -> None:
     ruling, letter = question.ruling, _LETTERS[question.right - 1]
     verdict = "Right." if answer == question.right else f"No, it is {letter}."
     cites = dict.fromkeys((*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites)))

@@ -37,7 +37,7 @@ app = typer.Typer(
 )
 
 
-def _keys(incomplete: str) -> list[str]:
+def _complete_key(incomplete: str) -> list[str]:
     rulebooks = library()
     names = [
         *rulebooks.vocabulary.decisions,
@@ -47,15 +47,15 @@ def _keys(incomplete: str) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
-def _areas(incomplete: str) -> list[str]:
+def _complete_area(incomplete: str) -> list[str]:
     return [name for name in (*library().vocabulary.areas, "ruling") if name.startswith(incomplete)]
 
 
 BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of your own.", autocompletion=book_names)]
 
 
-def _open(*names: str) -> tuple[Library, list[str]]:
-    """Return the library with the books that were named by a file, and all books by their ids."""
+def _library_with_named_books(*names: str) -> tuple[Library, list[str]]:
+    """Return the library, with every book that was named by its file added, and the ids of the books named."""
     rulebooks, ids = library(), []
     for name in names:
         if rulebooks.is_file(name):
@@ -78,7 +78,7 @@ def list_books_command(
 
     [dim]pokerroom rules list uk[/]
     """
-    rulebooks, names = _open(*filter(None, [book]))
+    rulebooks, names = _library_with_named_books(*filter(None, [book]))
     if names:
         _check_area(area, AREAS)
         clauses = [clause for clause in rulebooks.book(names[0]).clauses.values() if area in ("", clause.area)]
@@ -119,7 +119,7 @@ def show_clause_command(
     what: Annotated[
         str,
         typer.Argument(
-            help="A citation (book:clause), a decision (betting.raise_cap) or a ruling.", autocompletion=_keys
+            help="A citation (book:clause), a decision (betting.raise_cap) or a ruling.", autocompletion=_complete_key
         ),
     ],
     book: Annotated[
@@ -135,7 +135,7 @@ def show_clause_command(
     [dim]pokerroom rules show my.toml:1[/]
     """
     file, colon, clause = what.partition(".toml:")
-    rulebooks, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
+    rulebooks, names = _library_with_named_books(*filter(None, [f"{file}.toml" if colon else book]))
     what = f"{names[0]}:{clause}" if colon else what
     if f"ruling.{what.replace('-', '_')}" in rulebooks.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
@@ -172,7 +172,7 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 
 
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
-    """Refuse a key that is no question, with what may be meant."""
+    """Refuse a key that no question has, and suggest those that may be meant."""
     questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
     clauses_text = [str(clause.cite) for clause in rulebooks.clauses if clause.cite.clause == key]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
@@ -194,7 +194,7 @@ def _as_citation(library: Library, what: str) -> str:
 
 
 def _print_universal(library: Library, key: str, *, as_json: bool) -> None:
-    """Print a rule that every book which mentions it agrees on."""
+    """Print a rule on which all books that mention it agree."""
     rule = library.vocabulary.universals[key]
     if as_json:
         print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
@@ -219,7 +219,7 @@ def find_command(
     [dim]pokerroom rules find string bet[/]
     """
     _check_area(area, AREAS)
-    rulebooks, names = _open(*filter(None, [book]))
+    rulebooks, names = _library_with_named_books(*filter(None, [book]))
     found = rulebooks.find(*words, book=names[0] if names else "", area=area)
     if as_json:
         print_json([_clause_document(clause) for clause in found])
@@ -236,7 +236,9 @@ def find_command(
 def compare_command(
     first: BookArgument,
     others: Annotated[list[str], typer.Argument(help="One or more other rulebooks.", autocompletion=book_names)],
-    area: Annotated[str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_areas)] = "",
+    area: Annotated[
+        str, typer.Option(help="Only this area, such as betting or ruling.", autocompletion=_complete_area)
+    ] = "",
     everything: Annotated[bool, typer.Option("--all", help="Show where they agree, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -244,7 +246,7 @@ def compare_command(
 
     [dim]pokerroom rules compare adelaide uk --area betting[/]
     """
-    rulebooks, names = _open(first, *others)
+    rulebooks, names = _library_with_named_books(first, *others)
     _check_area(area, (*rulebooks.vocabulary.areas, "ruling"))
     compared = compare(rulebooks, names, area)
     comparisons = [comparison for comparison in compared if everything or comparison.differs]
@@ -263,14 +265,14 @@ def compare_command(
         for _ in names:
             table.add_column(ratio=1)
         table.expand = True
-        table.add_row(*(_answer_text(answer, name=True) for answer in comparison.answers))
+        table.add_row(*(_book_answer_text(answer, name=True) for answer in comparison.answers))
         console.print(Padding(table, (0, 0, 1, 2)))
 
 
 @app.command("open")
 def open_command(
     book: BookArgument,
-    area: Annotated[str, typer.Option(help="Only this area, such as betting.", autocompletion=_areas)] = "",
+    area: Annotated[str, typer.Option(help="Only this area, such as betting.", autocompletion=_complete_area)] = "",
     silent: Annotated[bool, typer.Option("--silent", help="Also what the book does not say.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -280,7 +282,7 @@ def open_command(
 
     [dim]pokerroom rules open uk --area betting[/]
     """
-    rulebooks, (name,) = _open(book)
+    rulebooks, (name,) = _library_with_named_books(book)
     _check_area(area, tuple(rulebooks.vocabulary.areas))
     choices = [
         choice
@@ -374,7 +376,7 @@ def check_table_command(
 
     [dim]pokerroom rules check-table table-4.toml --house uk[/]
     """
-    rulebooks, (name,) = _open(house)
+    rulebooks, (name,) = _library_with_named_books(house)
     found = violations(read_setup(file, rulebooks.book(name)), rulebooks.book(name))
     print_violations(found, as_json=as_json)
 
@@ -418,7 +420,7 @@ def _print_question(library: Library, comparison: Comparison) -> None:
         console.print(Text(f"Allowed: {decision.type.allowed()}", style="dim"))
     table = plain_table("book", "answer")
     for answer in comparison.answers:
-        table.add_row(answer.book, _answer_text(answer))
+        table.add_row(answer.book, _book_answer_text(answer))
     console.print(table)
     example = decision.example if decision else library.vocabulary.ruling.observations[comparison.key].example
     if example:
@@ -428,7 +430,7 @@ def _print_question(library: Library, comparison: Comparison) -> None:
         console.print(Text(f"In steps: pokerroom ruling {name} --all-houses", style="dim"))
 
 
-def _answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
+def _book_answer_text(answer: BookAnswer, *, name: bool = False) -> Text:
     text = Text()
     if name:
         text.append(f"{answer.book}\n", style="dim")

@@ -40,7 +40,7 @@ _FILES: Final = (".toml", ".ruling")
 _MOST_SEATS: Final = 23  # two cards each is all that a deck has
 
 
-def _names(incomplete: str) -> list[str]:
+def _complete_observation(incomplete: str) -> list[str]:
     return [name for name in observations() if name.startswith(incomplete)]
 
 
@@ -49,7 +49,7 @@ def ruling_command(
         str,
         typer.Argument(
             help="What was seen, such as premature_card; a ruling file; or a few words to look for: phone, early card.",
-            autocompletion=_names,
+            autocompletion=_complete_observation,
         ),
     ] = "",
     facts: Annotated[
@@ -115,13 +115,13 @@ class _ActOnRuling(NamedTuple):
 
     @property
     def options(self) -> list[str]:
-        """The options that say so."""
+        """The options that were given for this."""
         by_option = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
         return [name for name, value in by_option if value]
 
 
 def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: bool) -> None:
-    """Print what one house rules, once somebody has done with it what they say."""
+    """Print what one house rules, after what the options say was done with the ruling."""
     house, is_default = _house_named_or_asked(house_id or file.house)
     _refuse_another_game(file.seen, house.book)
     ruling, hand = _rule_asking(house, file)
@@ -135,7 +135,7 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
 
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
-    """Refuse a fault of the game against the house under a book of poker, and the other way round."""
+    """Refuse a fault of the bonus game under a book of poker, and a fault of poker under a book of the bonus game."""
     ruling_on_it = [rulebook for rulebook in library().books.values() if seen.key in rulebook.rulings]
     if ruling_on_it and book.kind not in {rulebook.kind for rulebook in ruling_on_it}:
         names = " or ".join(f"--house {rulebook.id}" for rulebook in ruling_on_it)
@@ -143,8 +143,8 @@ def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
 
 
 def _refuse_both(act: _ActOnRuling, house_id: str, *, all_houses: bool) -> None:
-    """Refuse options that say two things, and those that say nothing."""
-    if act.override is not None and not _parts(act.override):
+    """Refuse options that contradict each other or have no effect."""
+    if act.override is not None and not _split_effects(act.override):
         raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
     if act.decide is not None and not act.decide.strip(", "):
         raise Malformed(
@@ -183,15 +183,15 @@ def _read_question(what: str, facts: list[str]) -> RulingFile:
     if path.suffix in _FILES or path.is_file():
         file = read_file(path, library().vocabulary.ruling)
     else:
-        _refuse_unknown(what)
+        _refuse_unknown_observation(what)
         file = RulingFile(seen=Seen(what))
     seen = _with_words(file.seen, facts)
     refuse_against_itself(seen, library().vocabulary.ruling)
     return replace(file, seen=seen)
 
 
-def _refuse_unknown(what: str) -> None:
-    """Print the observations that may be meant, and exit, where there is none of this name."""
+def _refuse_unknown_observation(what: str) -> None:
+    """Refuse a name that no observation has: print those that may be meant, and exit."""
     try:
         full_key(what)
     except Malformed:
@@ -210,17 +210,17 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
         if name in _NUMBERS:
-            numbers[name] = _number(name, text)
+            numbers[name] = _read_named_number(name, text)
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
-            cards[group.name] = _cards(name, text, seen.key)
+            cards[group.name] = _read_cards_as_they_lie(name, text, seen.key)
         else:
             fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
             answers[fact.name] = read_answer(fact, text)
     return replace(seen, facts=answers, cards=cards, **numbers)
 
 
-def _cards(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
-    """Read cards as they lie, or refuse one twice unless the deck itself is at fault."""
+def _read_cards_as_they_lie(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
+    """Read cards in the order they lie; refuse a card named twice unless the fault is a foreign card in the deck."""
     cards = tuple(parse_cards(text))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
     if twice and library().vocabulary.ruling.observation(key).about != "foreign_card":
@@ -228,7 +228,7 @@ def _cards(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
     return cards
 
 
-def _number(name: str, text: str) -> int:
+def _read_named_number(name: str, text: str) -> int:
     if not text.strip().isdecimal() or (name == "seat" and not 0 < int(text) <= _MOST_SEATS):
         allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
         if name == "amount" and text.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
@@ -238,7 +238,7 @@ def _number(name: str, text: str) -> int:
 
 
 def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
-    """Return the ruling; ask for a fact that is missing where somebody sits at the keyboard, else refuse without it."""
+    """Return the ruling; ask for a missing fact if somebody is at the keyboard, and refuse to rule otherwise."""
     hand = file.hand(house)
     while True:
         try:
@@ -269,7 +269,7 @@ def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
 
 
 def _with_answer(file: RulingFile, fact: Fact) -> RulingFile:
-    answer = _ask(fact)
+    answer = _ask_for_fact(fact)
     return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
@@ -278,7 +278,7 @@ def somebody_there() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def _ask(fact: Fact) -> Any:
+def _ask_for_fact(fact: Fact) -> Any:
     """Ask until the answer can be read."""
     screen, allowed = Screen(console), allowed_answers(fact)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
@@ -296,7 +296,7 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
     decide, by, reason = act.decide, act.by, act.reason
     if act.override:
         _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")
-        return ruling.override(_parts(act.override), by, reason)
+        return ruling.override(_split_effects(act.override), by, reason)
     if not decide:
         _refuse_nobody(by, "--by 'seat 4' --reason WHY")
         return ruling.appeal(by, reason)
@@ -307,7 +307,7 @@ def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
         return ruling.decide(int(decide), by, reason)
     penalties = {name for offer in ruling.offers for name in offer.sanctions}
     words = decide.replace(",", " ").split()
-    choice = words if words and set(words) <= penalties else _parts(decide)
+    choice = words if words and set(words) <= penalties else _split_effects(decide)
     return ruling.decide(DECLINE if choice == [DECLINE] else choice, by, reason)
 
 
@@ -328,5 +328,5 @@ def _refuse_nobody(by: str, allowed: str) -> None:
         raise Malformed("who does it?", allowed=allowed)
 
 
-def _parts(effects: str) -> list[str]:
+def _split_effects(effects: str) -> list[str]:
     return [part.strip() for part in effects.split(",") if part.strip()]

@@ -48,7 +48,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
     for number, step in enumerate(steps_of(ruling, hand), 1):
         screen.line(f"{number}. {step}", hang=3)
     screen.line()
-    screen.line(_grounds(ruling), indent=0)
+    screen.line(_grounds_of_ruling_text(ruling), indent=0)
     for words in open_words(ruling):
         screen.line(Text(words, style="bold"), indent=0, hang=2)
     for words in _how_to_decide(ruling):
@@ -100,16 +100,16 @@ def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
 _NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
-def _grounds(ruling: Ruling) -> Text:
-    """Return the clauses, or that the book is silent; and why."""
+def _grounds_of_ruling_text(ruling: Ruling) -> Text:
+    """Return the clauses behind a ruling, or that the book is silent, and the reason."""
     why = grounds_words(ruling)
     if ruling.silent:
         text = Text(f"{why} ")
-        return text.append_text(_clauses(ruling.cites)) if ruling.cites else text
-    return _clauses(ruling.cites).append(f" {why}" if why else "", style="default")
+        return text.append_text(_cites_in_brass(ruling.cites)) if ruling.cites else text
+    return _cites_in_brass(ruling.cites).append(f" {why}" if why else "", style="default")
 
 
-def _clauses(cites: tuple[Citation, ...]) -> Text:
+def _cites_in_brass(cites: tuple[Citation, ...]) -> Text:
     return Text(clause_sign() + ", ".join(map(str, cites)), style=BRASS)
 
 
@@ -140,11 +140,11 @@ def _side_lines(side: Side) -> list[Text]:
     ruling = side.ruling
     if ruling is None:
         fact = side.needed
-        words = f"needs to know {fact.name}={_answers(fact)}" if fact else side.refused
+        words = f"needs to know {fact.name}={_answers_to_type(fact)}" if fact else side.refused
         return [Text(words, style="dim")]
     lines = [Text(" ".join(steps_of(ruling)))]
     lines += [Text(capital(offer_words(ruling, offer))) for offer in ruling.offers]
-    return [*lines, _grounds(ruling)]
+    return [*lines, _grounds_of_ruling_text(ruling)]
 
 
 def side_document(side: Side) -> dict[str, Any]:
@@ -199,7 +199,7 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
-    """Print what may matter for an observation, as it is typed."""
+    """Print the facts that may matter for an observation, in the form in which they are typed."""
     rulebooks = library()
     words = rulebooks.vocabulary.ruling
     facts = [words.fact_asked(name, full_key(key)) for name in facts_of(key, rulebooks.books.values())]
@@ -217,10 +217,10 @@ def print_facts(key: str, *, as_json: bool) -> None:
 
 
 def _fact_line(fact: Fact) -> Text:
-    return Text.assemble((f"{fact.name}={_answers(fact)}", BRASS), f"  {fact.means}")
+    return Text.assemble((f"{fact.name}={_answers_to_type(fact)}", BRASS), f"  {fact.means}")
 
 
-def _answers(fact: Fact) -> str:
+def _answers_to_type(fact: Fact) -> str:
     listed = allowed_answers(fact)
     choice = listed.replace(", ", "|" if len(listed) < _LONG else " | ")
     return {"flag": "yes|no", "count": "N", "text": "TEXT"}.get(fact.kind, choice)

@@ -56,7 +56,9 @@ def scenario_command(
         return
     if not files:
         raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
-    scenarios = [(file, scenario) for file in _scenario_files(files) for scenario in _read(file, proving)]
+    scenarios = [
+        (file, scenario) for file in _scenario_files(files) for scenario in _read_scenarios_of_file(file, proving)
+    ]
     if line:
         scenarios = [scenario for scenario in scenarios if _stands_in(scenario, line, scenarios)]
         if not scenarios:
@@ -64,9 +66,9 @@ def scenario_command(
     books = library()
     results = [(file, run(scenario, books, folder=_folder(file))) for file, scenario in scenarios]
     if as_json:
-        print_json([_document(file, result) for file, result in results])
+        print_json([_scenario_document(file, result) for file, result in results])
     else:
-        _print(results, every=every or bool(line))
+        _print_scenario_results(results, every=every or bool(line))
     if any(result.failed for _, result in results):
         raise typer.Exit(NO)
 
@@ -85,8 +87,8 @@ def _folder(file: Path) -> Path:
     return Path() if file == _STANDARD_INPUT else file.parent
 
 
-def _read(file: Path, proving: bool) -> list[Scenario]:
-    text = read_standard_input() if file == _STANDARD_INPUT else _text(file)
+def _read_scenarios_of_file(file: Path, proving: bool) -> list[Scenario]:
+    text = read_standard_input() if file == _STANDARD_INPUT else _utf8_text_of(file)
     try:
         scenarios = list(read_scenarios(text, proving=proving))
     except Malformed as fault:
@@ -96,7 +98,7 @@ def _read(file: Path, proving: bool) -> list[Scenario]:
     return scenarios
 
 
-def _text(file: Path) -> str:
+def _utf8_text_of(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
@@ -109,7 +111,7 @@ def _stands_in(of_file: tuple[Path, Scenario], line: int, every: list[tuple[Path
     return scenario.line <= line and (not later or line < min(later))
 
 
-def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
+def _print_scenario_results(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
     for file, result in results:
         if every or result.failed or result.probed:
             heading, *lines = result.report.splitlines()
@@ -120,7 +122,7 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
                 console.print(Text(line if signs else line.translate(_LETTERS), style=style), soft_wrap=True)
             console.print()
     for file, result in results:
-        for number, fault in _faults(result):
+        for number, fault in _faults_by_line(result):
             # What is allowed stands above, under the scenario.
             console.print(Text(f"{file}:{number}: {fault.partition('; allowed: ')[0]}", style="red"), soft_wrap=True)
     failed = sum(result.failed for _, result in results)
@@ -129,14 +131,14 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
     console.print(f"{many}: {outcome}.", style="bold red" if failed else "bold")
 
 
-def _faults(result: ScenarioResult) -> list[tuple[int, str]]:
-    """Return where something went wrong in a scenario, by the lines of its file, and what."""
+def _faults_by_line(result: ScenarioResult) -> list[tuple[int, str]]:
+    """Return what went wrong in a scenario, each fault with its line in the file."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
 
 
-def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
+def _scenario_document(file: Path, result: ScenarioResult) -> dict[str, Any]:
     scenario = result.scenario
     return {
         "file": str(file),

@@ -63,7 +63,7 @@ def wager_command(
     if match is None:
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(match["seat"]), read_gestures(match["gestures"].strip())
-    answers = _facts(facts or [])
+    answers = _read_ordinary_facts(facts or [])
     if file is not None and before:
         raise Malformed("--file and --before", allowed="one of them")
     if file is not None:
@@ -75,9 +75,9 @@ def wager_command(
     _refuse_unknown_cards(hand)
     reading = read_act(hand, seat, gestures, house=House(book), facts=answers)
     if as_json:
-        print_json(_document(reading))
+        print_json(_reading_document(reading))
     else:
-        _print(hand, reading, write_gestures(gestures), default=not (house or file))
+        _print_wager_reading(hand, reading, write_gestures(gestures), default=not (house or file))
 
 
 def _hand_before(opened: NewTable, seats: int, before: str, seat: int) -> Hand:
@@ -98,14 +98,14 @@ def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
 
 
 def _play_before(hand: Hand, before: str, seat: int) -> None:
-    """Play what happened before the player acted; where nothing is said, all before them fold."""
+    """Play what happened before the player acted; if nothing is given, everybody before them folds."""
     lines = [part.strip() for part in before.split(";") if part.strip()]
     play_short_log(hand, lines, lambda number: f"--before, {number}")
     if not lines:
         _fold_up_to(hand, seat)
 
 
-def _facts(words: list[str]) -> dict[str, Any]:
+def _read_ordinary_facts(words: list[str]) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -119,7 +119,7 @@ def _facts(words: list[str]) -> dict[str, Any]:
 
 
 def _refuse_unknown_cards(hand: Hand) -> None:
-    """Refuse a hand that waits for cards nobody told of; cards dealt face up decide who acts in stud."""
+    """Refuse a hand that waits for cards that were not given; in stud, the cards face up decide who acts."""
     if hand.stage != "deal":
         return
     due = hand.due
@@ -140,7 +140,7 @@ def _fold_up_to(hand: Hand, seat: int) -> None:
         play_short_log(hand, [f"seat {hand.turn} folds"])
 
 
-def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
+def _print_wager_reading(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> None:
     screen, ruling = Screen(console), reading.ruling
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"Seat {reading.seat}: {gestures}. {hand.rules.book}{usual}", style="bold"), indent=0)
@@ -164,7 +164,7 @@ def _print(hand: Hand, reading: Reading, gestures: str, *, default: bool) -> Non
             screen.line(Text(words, style="bold"), indent=0, hang=2)
 
 
-def _document(reading: Reading) -> dict[str, Any]:
+def _reading_document(reading: Reading) -> dict[str, Any]:
     command = reading.command
     return {
         "seat": reading.seat,

@@ -54,7 +54,7 @@ def check_deck_command(
     [dim]pokerroom deck check --deck 36 < scanned.txt[/]
     """
     expected = Deck.parse(deck)
-    checked = expected.check(parse_cards(_text(cards)), parse_cards(" ".join(odd_back or ())))
+    checked = expected.check(parse_cards(_card_list_text(cards)), parse_cards(" ".join(odd_back or ())))
     cites = library().held_up(*checked.matters)
     if as_json:
         print_json(
@@ -78,7 +78,7 @@ def check_deck_command(
         raise typer.Exit(NO)
 
 
-def _text(cards: list[str] | None) -> str:
+def _card_list_text(cards: list[str] | None) -> str:
     text = " ".join(cards or ())
     if not cards or cards == ["-"]:
         waiting = not cards and sys.stdin is not None and sys.stdin.isatty()

@@ -36,10 +36,10 @@ def rank_command(
     results = [(pot_scheme, _ranked(played, shared, pot_scheme, makeup)) for pot_scheme in pot_schemes(scheme)]
     doubles = _doubles(played, shared)
     if as_json:
-        print_json([{**_document(scheme, ranked), "not_from_one_deck": doubles} for scheme, ranked in results])
+        print_json([{**_ranking_document(scheme, ranked), "not_from_one_deck": doubles} for scheme, ranked in results])
         return
     for order, ranked in results:
-        _print(order, ranked, title=len(results) > 1)
+        _print_ranking(order, ranked, title=len(results) > 1)
     if doubles:
         console.print(f"Not from one deck: {doubles}.", style="yellow")
 
@@ -96,7 +96,7 @@ def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
     return f"{what}s {', '.join(map(str, won[:-1]))} and {won[-1]} tie."
 
 
-def _print(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None:
+def _print_ranking(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool) -> None:
     if title:
         console.print(f"{scheme.sense.capitalize()} hand", style="bold")
     table = plain_table() if len(ranked) == 1 else plain_table("hand", "plays", "is", "")
@@ -118,7 +118,7 @@ def joker_words(hand: RankedHand) -> str:
     return "".join(f"joker as {meant}" for card, meant in pairs if card is not meant)
 
 
-def _document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]:
+def _ranking_document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]:
     return {
         "scheme": scheme.name,
         "sense": scheme.sense,

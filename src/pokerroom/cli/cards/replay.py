@@ -54,9 +54,9 @@ def replay_command(
             for outcome in islice(replay_file(file, check=check, seen=seen), limit):
                 tally.add(outcome)
                 if as_json:
-                    print(json.dumps(_document(file, outcome), ensure_ascii=not signs))
+                    print(json.dumps(_outcome_document(file, outcome), ensure_ascii=not signs))
                 elif verbose or (outcome.kind == FAILED and outcome.number not in reasons.get(file.stem, {})):
-                    _print(file, outcome)
+                    _print_outcome(file, outcome)
             tallies.append(tally)
     if not as_json:
         _summary(tallies, check=check)
@@ -110,7 +110,7 @@ def _progress() -> Progress:
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
-def _print(file: Path, outcome: HistoryOutcome) -> None:
+def _print_outcome(file: Path, outcome: HistoryOutcome) -> None:
     name = f" ({outcome.name})" if outcome.name else ""
     words = f": {outcome.why}" if outcome.why else ""
     line = f"{file.name}, hand {outcome.number}{name}, {outcome.kind}{words}"
@@ -145,7 +145,7 @@ def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
         console.print(Text(f"Refused, {hands} {'hand' if hands == 1 else 'hands'}: {why}"), soft_wrap=True)
 
 
-def _document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:
+def _outcome_document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:
     document: dict[str, object] = {
         "file": str(file),
         "hand": outcome.number,

@@ -29,7 +29,7 @@ def schemes_command(
     """
     chosen = pot_schemes(name) if name else tuple(SCHEMES.values())
     if as_json:
-        print_json([_document(scheme) for scheme in chosen])
+        print_json([_scheme_document(scheme) for scheme in chosen])
     elif name:
         for scheme in chosen:
             _print_one(scheme)
@@ -37,13 +37,13 @@ def schemes_command(
         _print_all(chosen)
 
 
-def _order(scheme: Scheme) -> list[str]:
+def _category_order(scheme: Scheme) -> list[str]:
     return [category.value for category in scheme.order if scheme.deck.joker or category is not Category.FIVE_OF_A_KIND]
 
 
 def _print_one(scheme: Scheme) -> None:
     console.print(f"[bold]{scheme.name}[/], {len(scheme.deck)} cards{' with joker' if scheme.deck.joker else ''}")
-    for place, category in enumerate(_order(scheme), 1):
+    for place, category in enumerate(_category_order(scheme), 1):
         console.print(f"{place:4} {category}")
     console.print(_ACE[scheme.ace])
     if scheme.qualifier is not None:
@@ -71,13 +71,13 @@ def _print_all(schemes: tuple[Scheme, ...]) -> None:
     console.print(extras)
 
 
-def _document(scheme: Scheme) -> dict[str, object]:
+def _scheme_document(scheme: Scheme) -> dict[str, object]:
     return {
         "scheme": scheme.name,
         "deck": str(scheme.deck),
         "sense": scheme.sense,
         "ace": scheme.ace,
         "qualifier": None if scheme.qualifier is None else RANKS[scheme.qualifier],
-        "order": _order(scheme),
+        "order": _category_order(scheme),
         "cites": [str(cite) for cite in library().held_up(*scheme.matters)],
     }

@@ -38,7 +38,7 @@ def showdown_command(
         )
     schemes = pot_schemes(scheme)
     deck = schemes[0].deck
-    places = _places(seats, hole, board, len(deck))
+    places = _deck_places_by_hand(seats, hole, board, len(deck))
     order = require_live(shuffle(deck.cards).cut())
     sealed = SealedDeal(f"showdown {datetime.now(UTC):%Y-%m-%d %H:%M:%S.%f} UTC", deck, order)
     *hands, shared = ([order[place] for place in spots] for spots in places)
@@ -49,21 +49,21 @@ def showdown_command(
         positions = (place + 1 for spots in places for place in spots)
         record.write_text(write_deal(sealed.commitment, sealed.open(positions)), "utf-8")
     if as_json:
-        print_json(_document(sealed, hands, shared, results))
+        print_json(_showdown_document(sealed, hands, shared, results))
         return
     console.print("Sealed before the first card:", style="dim")
     console.print(sealed.commitment.root.hex(), style="dim", soft_wrap=True)
     if shared:
         console.print("Board  ", cards(shared), style="bold")
     for high_or_low, ranked in results:
-        _print(high_or_low, hands, ranked, f"{high_or_low.sense.capitalize()}: " if len(results) > 1 else "")
+        _print_showdown(high_or_low, hands, ranked, f"{high_or_low.sense.capitalize()}: " if len(results) > 1 else "")
     if record:
         advice = f"Check it with: pokerroom verify-deal {shlex.quote(str(record))}"
         console.print(Text(advice), soft_wrap=True)
 
 
-def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
-    """Return which cards of the deck go to each seat, one at a time around the table, and last those of the board."""
+def _deck_places_by_hand(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
+    """Return the places in the deck of each seat's cards, dealt one at a time around the table, and of the board's."""
     if hole + board < 5:
         raise Malformed(f"{hole} cards in the hand and {board} on the board make no hand of five")
     hands = [[seat + seats * card for card in range(hole)] for seat in range(seats)]
@@ -79,7 +79,7 @@ def _places(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
     return [*hands, shared]
 
 
-def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], half: str) -> None:
+def _print_showdown(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], half: str) -> None:
     won = winning_numbers(ranked)
     table = plain_table("seat", "holds", "plays", "is", "")
     for seat, (hand, made) in enumerate(zip(hands, ranked, strict=True), 1):
@@ -90,7 +90,7 @@ def _print(scheme: Scheme, hands: list[list[Card]], ranked: list[RankedHand], ha
     console.print(clauses_text(library().held_up(*scheme.matters)))
 
 
-def _document(
+def _showdown_document(
     sealed: SealedDeal, hands: list[list[Card]], shared: list[Card], results: list[tuple[Scheme, list[RankedHand]]]
 ) -> dict[str, object]:
     return {

@@ -77,10 +77,10 @@ def bonus_advise_command(
             }
         )
         return
-    _show(advice)
+    _print_advice(advice)
 
 
-def _show(advice: Advice) -> None:
+def _print_advice(advice: Advice) -> None:
     table = plain_table("", "worth in antes", "exactly")
     for choice in advice.choices:
         name = Text(choice.name, style="bold" if choice.name == advice.best else "")

@@ -61,9 +61,9 @@ def bonus_hold_command(
     if plot is not None:
         plot.write_text(hold_svg(tables), "utf-8")
     if as_json:
-        print_json([_document(table) for table in tables])
+        print_json([_table_hold_document(table) for table in tables])
     else:
-        _say(tables)
+        _print_table_holds(tables)
         console.print(f"Theory: {hundredths(figures.edge)} of the antes, if everybody plays best.", style="dim")
         if plot is not None:
             console.print(f"The lines are in {plot}.", highlight=False)
@@ -94,7 +94,7 @@ def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]
     ]
 
 
-def _document(table: TableHold) -> dict[str, object]:
+def _table_hold_document(table: TableHold) -> dict[str, object]:
     return {
         "table": table.table,
         "drop": str(table.drop),
@@ -117,7 +117,7 @@ def _document(table: TableHold) -> dict[str, object]:
     }
 
 
-def _say(tables: tuple[TableHold, ...]) -> None:
+def _print_table_holds(tables: tuple[TableHold, ...]) -> None:
     rows = plain_table("table", "days", "drop", "win", "hold of the drop", "expected win", "z", "alarms")
     for table in tables:
         hold = hundredths(float(table.win) / float(table.drop), 2) if table.drop else "none"

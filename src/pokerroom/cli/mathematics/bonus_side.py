@@ -58,9 +58,9 @@ def bonus_side_command(
             }
         )
         return
-    _show(bonus, "Ante Bonus", if_folding[0])
+    _print_side_wager(bonus, "Ante Bonus", if_folding[0])
     console.print()
-    _show(jackpot.at(stands), f"Jackpot wager, the meter at {float(stands):,.2f}", if_folding[1].at(stands))
+    _print_side_wager(jackpot.at(stands), f"Jackpot wager, the meter at {float(stands):,.2f}", if_folding[1].at(stands))
     even = jackpot.break_even
     console.print(f"break-even meter{float(even):>30,.2f}" if even is not None else "nothing is paid from the meter")
     console.print(f"returned in the long run{hundredths(jackpot.long_run_return):>22}")
@@ -96,7 +96,7 @@ def jackpot_document(jackpot: JackpotWager, meter: Fraction) -> dict[str, Any]:
     }
 
 
-def _show(wager: SideWager, title: str, folding: SideWager) -> None:
+def _print_side_wager(wager: SideWager, title: str, folding: SideWager) -> None:
     console.print(title, style="bold")
     table = plain_table("on", "one in", "wins, to 1", "share of the return")
     for event in wager.events:

@@ -41,7 +41,7 @@ def bonus_solve_command(
     if as_json:
         print_json(solve_document(figures))
         return
-    _say(figures)
+    _print_figures(figures)
 
 
 def solve_document(figures: Figures) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def solve_document(figures: Figures) -> dict[str, Any]:
     }
 
 
-def _say(figures: Figures) -> None:
+def _print_figures(figures: Figures) -> None:
     lines = [
         ("deals counted", f"{figures.total_deals:,}"),
         ("expected value of an ante", f"{figures.value}"),

@@ -61,8 +61,8 @@ def jackpot_odds_command(
     """
     from pokerroom.lab.jackpot_room import liability, outlook
 
-    terms = _terms(file, house)
-    room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
+    terms = _terms_of_pool_file(file, house)
+    room = _room_to_simulate(terms, tables, hours, hands, players, contributing, drop, staying)
     with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("simulated years", total=1.0)
@@ -103,13 +103,13 @@ def _print_odds(title: str, odds: Sequence[Odds]) -> None:
         odds_table.add_column(name, justify="left" if name == "event" else "right")
     for odds_of in odds:
         words = odds_of.winning_hand.words
-        odds_table.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
+        odds_table.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _odds_bounds_words(odds_of))
     console.print(odds_table)
 
 
 def _print_outlook(terms: PoolTerms, ahead: Outlook, risk: Liability) -> None:
     """Print what a pool takes, how large it is when it falls, and what a bad year costs."""
-    money = _money(terms)
+    money = _money_of_pool(terms)
     lines = [
         ("put in a day", money(ahead.a_day)),
         ("of it into the running jackpot", money(ahead.grows)),
@@ -147,8 +147,8 @@ def jackpot_simulate_command(
     """
     from pokerroom.lab.jackpot_room import simulate_year
 
-    terms = _terms(file, house)
-    room = _room(terms, tables, hours, hands, players, contributing, drop, staying)
+    terms = _terms_of_pool_file(file, house)
+    room = _room_to_simulate(terms, tables, hours, hands, players, contributing, drop, staying)
     with progress_bars() as progress:
         odds = _odds(terms, players, deals, progress)
         task = progress.add_task("days", total=1.0)
@@ -160,7 +160,7 @@ def jackpot_simulate_command(
     if as_json:
         print_json(_year_document(terms, year))
         return
-    _say(terms, year)
+    _print_year(terms, year)
     _say_what_is_not_counted(terms)
     if plot is not None:
         console.print(f"The line is in {plot}.", highlight=False)
@@ -168,7 +168,7 @@ def jackpot_simulate_command(
 
 def _draw_meter(file: Path, terms: PoolTerms, year: Year) -> None:
     """Draw what could be won day by day, with every hit, into an SVG file."""
-    hits = [(hit.day, f"{hit.event}: {_money(terms)(hit.paid)} paid") for hit in year.hits]
+    hits = [(hit.day, f"{hit.event}: {_money_of_pool(terms)(hit.paid)} paid") for hit in year.hits]
     file.write_text(meter_svg(f"{terms.name}: what could be won", year.values, hits, terms.unit), "utf-8")
 
 
@@ -190,8 +190,8 @@ def _say_what_is_not_counted(terms: PoolTerms) -> None:
         console.print(text, style="dim")
 
 
-def _say(terms: PoolTerms, year: Year) -> None:
-    money, meter = _money(terms), year.meter
+def _print_year(terms: PoolTerms, year: Year) -> None:
+    money, meter = _money_of_pool(terms), year.meter
     console.print(sparkline(year.values), highlight=False)
     for hit in year.hits[-20:]:
         own = f", {money(hit.from_house)} of it added by the house" if hit.from_house else ""
@@ -215,14 +215,14 @@ def _say(terms: PoolTerms, year: Year) -> None:
         console.print(f"{name:<22}{value:>18}", highlight=False)
 
 
-def _terms(file: Path, house_id: str) -> PoolTerms:
-    """Return the terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
+def _terms_of_pool_file(file: Path, house_id: str) -> PoolTerms:
+    """Read the terms of a pool; if the file leaves the choice of tables to the room, take hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
     return pool_terms_for(library().house(conditions.house or house_id), conditions)
 
 
-def _room(
+def _room_to_simulate(
     terms: PoolTerms,
     tables: int,
     hours: int,
@@ -271,14 +271,14 @@ def _one_in(chance: Fraction) -> str:
     return f"{float(1 / chance):,.1f}" if chance else "never"
 
 
-def _between(odds: Odds) -> str:
+def _odds_bounds_words(odds: Odds) -> str:
     if odds.between is None:
         return "exact"
     low, high = odds.between
     return f"1 in {1 / high:,.0f} and " + (f"1 in {1 / low:,.0f}" if low > 0 else "never")
 
 
-def _money(terms: PoolTerms) -> Money:
+def _money_of_pool(terms: PoolTerms) -> Money:
     return Money(terms.unit)
 
 

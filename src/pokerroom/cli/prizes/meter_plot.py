@@ -1,4 +1,4 @@
-"""A meter's line over time: in one line of a terminal, and as a drawing."""
+"""How a meter rose and fell over time: as one line of characters in a terminal, and as a drawing."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def sparkline(values: Sequence[int], width: int = 72) -> str:
     return "".join(_BARS[min(len(_BARS) - 1, peak * len(_BARS) // (most + 1))] for peak in peaks)
 
 
-def _step(most: int, unit: int) -> int:
-    """Return a round amount for the lines across, in chips.
+def _round_step_between_lines(most: int, unit: int) -> int:
+    """Return the round number of chips between two horizontal lines of the drawing.
 
-    >>> _step(253_848_00, 100), _step(7, 1)
+    >>> _round_step_between_lines(253_848_00, 100), _round_step_between_lines(7, 1)
     (10000000, 2)
     """
     step = unit
@@ -55,7 +55,7 @@ def meter_svg(title: str, values: Sequence[int], hits: Sequence[tuple[int, str]]
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fbfaf6"/>',
         f'<text x="{_LEFT}" y="26" font-size="16" font-weight="600">{escape(title)}</text>',
     ]
-    for amount in range(0, most + 1, _step(most, unit)):
+    for amount in range(0, most + 1, _round_step_between_lines(most, unit)):
         y = _TOP + high * (1 - amount / most)
         lines.append(f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{y:.1f}" y2="{y:.1f}" stroke="#d9d5c7"/>')
         lines.append(f'<text x="{_LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{amount / unit:,.0f}</text>')

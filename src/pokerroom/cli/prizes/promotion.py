@@ -45,7 +45,7 @@ def check_command(file: _Terms, house: _House = "", as_json: JsonOption = False)
 
     [dim]pokerroom promotion check terms.toml --house star[/]
     """
-    terms = read_terms(_text(file))
+    terms = read_terms(_text_of_file_or_input(file))
     rules = promotion_rules(house_named(house or terms.house or USUAL_HOUSE))
     check = check_terms(rules, terms)
     if as_json:
@@ -68,7 +68,7 @@ def verify_draw_command(
 
     [dim]pokerroom promotion verify-draw draw.json --commitment 9a41...[/]
     """
-    draw = read_draw(_text(file))
+    draw = read_draw(_text_of_file_or_input(file))
     faults = verify_draw(draw, *([commitment] if commitment else []))
     if as_json:
         print_json({"promotion": draw.promotion, "draw": draw.draw, "verifies": not faults, "faults": list(faults)})
@@ -78,7 +78,7 @@ def verify_draw_command(
         raise typer.Exit(NO)
 
 
-def _text(file: Path) -> str:
+def _text_of_file_or_input(file: Path) -> str:
     return read_standard_input() if str(file) == "-" else file.read_text("utf-8")
 
 
@@ -89,7 +89,7 @@ def _print_checklist(terms: PromotionTerms, rules: PromotionRules, check: TermsC
         why = "no matter of chance" if rules.regulated else "its book has no rules on promotions"
         console.print(f"What follows is advice: {why}.", style="dim")
     for item in check.items:
-        console.print(_line(item), soft_wrap=True)
+        console.print(_checked_item_line(item), soft_wrap=True)
     _print_periods(rules, check)
     if terms.promised:
         console.print(f"Its fund must hold {terms.promised:,} chips before it starts.")
@@ -100,7 +100,7 @@ def _print_checklist(terms: PromotionTerms, rules: PromotionRules, check: TermsC
     console.print(verdict, style="bold red" if count else "bold")
 
 
-def _line(item: CheckedItem) -> Text:
+def _checked_item_line(item: CheckedItem) -> Text:
     words = item.said if item.finding == "stated" else item.allowed
     line = Text.assemble((f"{_SIGNS[item.finding]:<9}", _STYLES[item.finding]), item.what, ": " if words else "", words)
     return Text.assemble(line, "  ", clauses_text(item.cites[:2])) if item.cites else line

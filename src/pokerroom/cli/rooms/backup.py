@@ -28,7 +28,7 @@ def backup_command(
     [dim]pokerroom backup room.backup[/]
     """
     with opened_store(room_settings(database, key_file)) as store:
-        _tell(f"{file} holds", store.backup(file))
+        _tell_heads(f"{file} holds", store.backup(file))
 
 
 def restore_command(
@@ -48,10 +48,10 @@ def restore_command(
 
     settings = room_settings(database, key_file)
     heads = Store.restore(settings.database_url, existing_key(settings), file, by_former_key=former_key)
-    _tell("The room has", heads)
+    _tell_heads("The room has", heads)
 
 
-def _tell(beginning: str, heads: Heads) -> None:
+def _tell_heads(beginning: str, heads: Heads) -> None:
     from pokerroom.room.store.records import REGISTER
 
     tables = [head for stream, head in heads.streams.items() if stream != REGISTER]

@@ -52,7 +52,7 @@ class _MembersRoom(NamedTuple):
     registers: RoomRegisters
 
     def named(self, name: str) -> str:
-        """Return how somebody is spelt; refused where nobody is called so."""
+        """Return a name as the room spells it; refuse one that nobody has."""
         from pokerroom.room.people.account_rows import name_of_account
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
@@ -91,7 +91,7 @@ def list_members_command(
                 table.add_row(*(Text("yes" if cell is True else str(cell or "")) for cell in row))
             console.print(table if rows else "There are no members yet.")
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("show")
@@ -118,7 +118,7 @@ def show_member_command(
         else:
             _print_document(document)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("limits")
@@ -140,7 +140,7 @@ def limits_command(
         else:
             _print_document(document)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("export")
@@ -185,7 +185,7 @@ def export_command(
             out.write_bytes(msgspec.json.format(msgspec.json.encode(document)) + b"\n")
             console.print(f"What is kept of {spelt} is in {out}.", markup=False, highlight=False)
 
-    _with(database, key_file, show)
+    _with_members_of_room(database, key_file, show)
 
 
 @app.command("erase")
@@ -211,7 +211,7 @@ def erase_command(
         what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
-    _with(database, key_file, erase)
+    _with_members_of_room(database, key_file, erase)
 
 
 @app.command("bar")
@@ -237,7 +237,7 @@ def bar_command(
         until = now + timedelta(days=days) if days else None
         return {"why": why, "reach": "casino" if casino else "room", "until": until}
 
-    _order(BarMember, name, asked, title, house, database, key_file)
+    _carry_out_member_order(BarMember, name, asked, title, house, database, key_file)
 
 
 @app.command("let-in")
@@ -256,10 +256,12 @@ def let_in_command(
     """
     from pokerroom.members.commands import LiftMemberBar
 
-    _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)
+    _carry_out_member_order(
+        LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file
+    )
 
 
-def _order(
+def _carry_out_member_order(
     kind: Callable[..., Any],
     name: str,
     parts: Callable[[datetime], dict[str, Any]],
@@ -281,11 +283,11 @@ def _order(
         for happening in await room.members.do(command, its):
             console.print(f"{spelt}: {member_happening_text(happening)}.", markup=False, highlight=False)
 
-    _with(database, key_file, order, alone=True)
+    _with_members_of_room(database, key_file, order, alone=True)
 
 
 def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
-    """Return what registers keep of a player beside the record, by the id that stands for it."""
+    """Return what registers keep about a player outside the record, by the id that the record has in its place."""
     from pokerroom.registers.register import register_named
 
     persons = {}
@@ -308,14 +310,14 @@ def _print_document(document: dict[str, Any]) -> None:
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 
 
-def _with(
+def _with_members_of_room(
     database: str | None,
     key_file: Path | None,
     do: Callable[[_MembersRoom], Awaitable[None]],
     *,
     alone: bool = False,
 ) -> None:
-    """Do something with the members of the room that is meant; `alone`, while no room is open on it."""
+    """Do something with the members of the room that was named; `alone` requires that the room is closed."""
     from pokerroom.room.people.members.room_members import RoomMembers
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone

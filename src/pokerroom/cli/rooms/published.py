@@ -35,7 +35,7 @@ def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Ite
     for deal in proof.deals:
         for record in records:
             if deal.record == record.record.version:
-                yield from (f"{deal.deal}: {fault}" for fault in _faults(proof.table, deal, record))
+                yield from (f"{deal.deal}: {fault}" for fault in _publication_faults(proof.table, deal, record))
 
 
 def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str]:
@@ -57,7 +57,7 @@ def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
         return []  # which is told as a fault
 
 
-def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[str]:
+def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[str]:
     import msgspec
 
     from pokerroom.cards.deal_proof import seed_faults

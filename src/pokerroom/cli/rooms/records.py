@@ -115,7 +115,7 @@ def show_register_command(
                 table.add_row(Text(entry.id), when, Text(entry.by or "the room"), Text(words))
             console.print(table)
 
-    _with(database, key_file, entries)
+    _with_registers_of_room(database, key_file, entries)
 
 
 @app.command("add")
@@ -129,7 +129,7 @@ def add_entry_command(
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
     book = house_meant(house)
     house_register = register_named(book, register)
-    answers = dict(_value(value, {field.name: field for field in house_register.fields}) for value in values)
+    answers = dict(_read_entry_value(value, {field.name: field for field in house_register.fields}) for value in values)
 
     async def add(registers: RoomRegisters) -> None:
         number = await registers.make(book.id, register, answers, shell_name())
@@ -137,7 +137,7 @@ def add_entry_command(
             f"Entry {number} stands in {house_register.title[0].lower()}{house_register.title[1:]}.", markup=False
         )
 
-    _with(database, key_file, add)
+    _with_registers_of_room(database, key_file, add)
 
 
 @app.command("correct")
@@ -158,11 +158,11 @@ def correct_entry_command(
     async def correct(registers: RoomRegisters) -> None:
         register_entry = registers.entries(book.id).get(entry)
         fields = register_named(book, register_entry.register).fields if register_entry else ()
-        answers = dict(_value(value, {field.name: field for field in fields}) for value in values)
+        answers = dict(_read_entry_value(value, {field.name: field for field in fields}) for value in values)
         await registers.correct(book.id, entry, answers, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
-    _with(database, key_file, correct)
+    _with_registers_of_room(database, key_file, correct)
 
 
 @app.command("todo")
@@ -188,7 +188,7 @@ def todo_command(
         else:
             console.print(_duties_table(waits) if waits else "Nothing waits.")
 
-    _with(database, key_file, show)
+    _with_registers_of_room(database, key_file, show)
     if overdue:
         raise typer.Exit(NO)
 
@@ -236,7 +236,7 @@ def done_command(
         await registers.finish(book.id, entry, number, note, shell_name())
         console.print("It is on record.")
 
-    _with(database, key_file, done)
+    _with_registers_of_room(database, key_file, done)
 
 
 @app.command("person")
@@ -268,7 +268,7 @@ def person_command(
             {"words": stored_person.words, "keep_until": stored_person.keep_until.isoformat(), "entries": entries}
         )
 
-    _with(database, key_file, about)
+    _with_registers_of_room(database, key_file, about)
 
 
 @app.command("packet")
@@ -299,10 +299,10 @@ def packet_command(
             out.write_text(page, "utf-8")
         console.print(f"The packet is in {out}.", highlight=False)
 
-    _with(database, key_file, write)
+    _with_registers_of_room(database, key_file, write)
 
 
-def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
+def _read_entry_value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
     name, equals, answer = text.partition("=")
     if not equals:
         raise Malformed(f"{text[:40]!r} is no value", allowed="field=value")
@@ -314,8 +314,10 @@ def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue
     return name, answer
 
 
-def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]) -> None:
-    """Do something with the registers of the room that is meant."""
+def _with_registers_of_room(
+    database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]
+) -> None:
+    """Do something with the registers of the room that was named."""
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 

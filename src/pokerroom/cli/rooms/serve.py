@@ -61,14 +61,14 @@ def serve_command(
     }  # fmt: skip
     in_force = settings(flags, file=config)
     if show_settings:
-        _show(in_force)
+        _print_settings_in_force(in_force)
         return
     _make_folder(in_force)
     with _listen(in_force) as listening, _listen_for_measures(in_force) as for_measures:
-        raise typer.Exit(_run(in_force, listening, for_measures, open_))
+        raise typer.Exit(_run_server(in_force, listening, for_measures, open_))
 
 
-def _show(in_force: Settings) -> None:
+def _print_settings_in_force(in_force: Settings) -> None:
     table = plain_table("setting", "value", "from")
     for row in settings_in_force(in_force):
         table.add_row(*row)
@@ -119,7 +119,9 @@ def _listen_on(host: str, port: int, another: str) -> socket.socket:
         ) from None
 
 
-def _run(in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool) -> int:
+def _run_server(
+    in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
+) -> int:
     from pokerroom.web.serving.logs import write_logs
 
     write_logs(in_force)
@@ -156,7 +158,7 @@ async def _serve(
         tidying = asyncio.create_task(_tidy_memory())
         sys.setswitchinterval(_SWITCH)
         address = _address(in_force, listening)
-        server = RoomServer(app, in_force, lambda: _opened(address, open_browser, password))
+        server = RoomServer(app, in_force, lambda: _tell_room_is_open(address, open_browser, password))
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
@@ -194,7 +196,7 @@ def _address(in_force: Settings, listening: socket.socket) -> str:
     return f"http://{host}:{listening.getsockname()[1]}"
 
 
-def _opened(address: str, open_browser: bool, password: str) -> None:
+def _tell_room_is_open(address: str, open_browser: bool, password: str) -> None:
     console.print(f"The room is open at {address}", soft_wrap=True)
     if password:
         _tell_administrator(password)

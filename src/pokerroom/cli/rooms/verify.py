@@ -59,7 +59,7 @@ def verify_deal_command(
     [dim]pokerroom verify-deal deal.json --root 5f1d...[/]
     """
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
-    noted = () if root is None else (_root(root),)
+    noted = () if root is None else (_read_noted_root(root),)
     if PROOF_FORMAT in text:
         _verify_proof(read_proof(text), noted, [read_published(path) for path in record or ()], as_json=as_json)
         return
@@ -68,9 +68,9 @@ def verify_deal_command(
     deal = read_deal(text)
     result = verify(deal.commitment, deal.openings, deal.root, *noted)
     if as_json:
-        print_json(_document(result, root_checked=root is not None))
+        print_json(_verdict_document(result, root_checked=root is not None))
     else:
-        _print(result, root_checked=root is not None)
+        _print_deal_verdict(result, root_checked=root is not None)
     if not result.ok:
         raise typer.Exit(NO)
 
@@ -174,7 +174,7 @@ def _print_what_is_left(
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:
-    """Return whether the cards went where the game has them go, as the hand was played or the round is dealt."""
+    """Return every fault of a deal whose cards did not go where the game sends them in this hand or round."""
     if all(is_round(deal_proof) for deal_proof in proof.deals):
         return round_dealing_faults(proof)
     return dealing_faults(proof, _burns())
@@ -214,7 +214,7 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     console.print(table)
 
 
-def _root(text: str) -> bytes:
+def _read_noted_root(text: str) -> bytes:
     try:
         root = bytes.fromhex(text)
     except ValueError:
@@ -224,7 +224,7 @@ def _root(text: str) -> bytes:
     return root
 
 
-def _print(result: Verdict, *, root_checked: bool) -> None:
+def _print_deal_verdict(result: Verdict, *, root_checked: bool) -> None:
     commitment = result.commitment
     console.print(Text.assemble((commitment.deal, "bold"), f", {so_many(len(commitment.digests), 'card')}"))
     console.print(f"root {commitment.root.hex()}", soft_wrap=True)
@@ -251,7 +251,7 @@ def _print(result: Verdict, *, root_checked: bool) -> None:
         console.print("Compare the root with the one you noted before the deal, or give it with --root.", style="dim")
 
 
-def _document(result: Verdict, *, root_checked: bool) -> dict[str, object]:
+def _verdict_document(result: Verdict, *, root_checked: bool) -> dict[str, object]:
     return {
         "deal": result.commitment.deal,
         "deck": str(result.commitment.deck),

@@ -52,7 +52,7 @@ def witness_command(
     well = True
     while True:
         try:
-            for complaint in _look(stored_heads, room, heads, database):
+            for complaint in _complaints_from_all_sources(stored_heads, room, heads, database):
                 well = False
                 _complain(complaint)
         except _RoomUnreachable as away:
@@ -74,14 +74,16 @@ class _RoomUnreachable(Malformed):
     """A room that could not be asked: it may be there again the next time."""
 
 
-def _look(stored: StoredHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
+def _complaints_from_all_sources(
+    stored: StoredHeads, room: str | None, heads: Path | None, database: str | None
+) -> Iterator[Complaint]:
     if room is not None:
         with _asking(room) as client:
-            yield from _ask(stored, client)
+            yield from _complaints_about_new_head(stored, client)
             if heads is not None:
-                yield from _compare(stored, heads, client)
+                yield from _compare_with_heads_file(stored, heads, client)
     elif heads is not None:
-        yield from _compare(stored, heads, None)
+        yield from _compare_with_heads_file(stored, heads, None)
     if database is not None:
         from pokerroom.room.store.opening.database import open_existing
         from pokerroom.room.store.proof.witness import judge_record
@@ -108,7 +110,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
         raise _RoomUnreachable(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
 
 
-def _ask(stored: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
+def _complaints_about_new_head(stored: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
     """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
     import msgspec
 
@@ -123,17 +125,19 @@ def _ask(stored: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
     head = msgspec.json.decode(response.content, type=SignedHead)
     path: Sequence[str] | None = ()
     if stored.last is not None and stored.last.size < head.size:
-        path = _proof(client, stored.last.size, head.size)
+        path = _ask_for_consistency_proof(client, stored.last.size, head.size)
     if path is None:
-        yield Complaint(f"the room refuses to show that its head goes on from {_over(stored.last)}", stored.last, head)
+        yield Complaint(
+            f"the room refuses to show that its head goes on from {_head_words(stored.last)}", stored.last, head
+        )
         return
     complaint = stored.take(head, path)
     if complaint is not None:
         yield complaint
 
 
-def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
-    """Return what shows that one head goes on from another; nothing where the room answers twice that it has none."""
+def _ask_for_consistency_proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
+    """Return the room's proof that one head continues another; None where the room says twice that it has none."""
     for pause in (_PAUSE, 0.0):
         answer = client.get("/api/record/consistency", params={"first": first, "second": second})
         if answer.status_code not in _REFUSALS:
@@ -143,7 +147,7 @@ def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | Non
     return None
 
 
-def _compare(stored: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
+def _compare_with_heads_file(stored: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
     """Hold a file of heads against those that were kept: one key signs them all, and each goes on from those before.
 
     Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
@@ -172,14 +176,16 @@ def _compare(stored: StoredHeads, heads: Path, client: httpx.Client | None) -> I
         return
     for other in unlike:
         first, second = sorted((stored.last, other), key=lambda head: head.size)
-        path = _proof(client, first.size, second.size)
+        path = _ask_for_consistency_proof(client, first.size, second.size)
         if path is None:
-            yield Complaint(f"the room refuses to show that {_over(second)} goes on from {_over(first)}", first, second)
+            yield Complaint(
+                f"the room refuses to show that {_head_words(second)} goes on from {_head_words(first)}", first, second
+            )
         elif complaint := judge_head(first, second, path):
             yield complaint
 
 
-def _over(head: SignedHead | None) -> str:
+def _head_words(head: SignedHead | None) -> str:
     return "" if head is None else f"the head over {head.size} records"
 
 

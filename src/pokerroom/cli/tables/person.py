@@ -114,7 +114,7 @@ class Person:
         if not key:
             meant = line.isdecimal() and len(line) < 13 and options.least_to and amount_open(options, int(line))
             hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
-            self._kindly(f"{_short(line)!r} is no key here", allowed=hint)
+            self._kindly(f"{_shorten_line(line)!r} is no key here", allowed=hint)
             return None
         if self._looks(key, rest, options):
             return None
@@ -319,9 +319,9 @@ class Person:
     # Kind words
 
     def _kindly(self, what: str, allowed: str = "", cites: Iterable[Citation] = ()) -> None:
-        words = Text(_sentence(what))
+        words = Text(_as_sentence(what))
         if allowed:
-            words.append(f" {_sentence(allowed)}")
+            words.append(f" {_as_sentence(allowed)}")
         for cite in cites:
             words.append_text(Text.assemble(" ", (f"{clause_sign()}{cite}", BRASS)))
         self.screen.line(words)
@@ -374,9 +374,9 @@ def _now(options: Options) -> tuple[str, str]:
     return "that is for another moment; now you bet or fold", "fkcrax"
 
 
-def _sentence(words: str) -> str:
+def _as_sentence(words: str) -> str:
     return capital(words) + ("" if words.endswith((".", "?")) else ".")
 
 
-def _short(line: str) -> str:
+def _shorten_line(line: str) -> str:
     return line if len(line) <= 30 else line[:29] + "…"

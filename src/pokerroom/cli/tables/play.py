@@ -68,21 +68,21 @@ def play_command(
     screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
     if at_terminal:
         _line_editing()
-    with _leaving(screen):
+    with _exit_when_person_leaves(screen):
         if game.replace("-", "_") in BONUS_NAMES:
             _refuse_poker_options(limit=limit, blinds=blinds, deck=deck, tournament=tournament)
             _play_bonus(screen, house, seats, stack, ante, seed, hands, watch=watch)
             return
         if not game and not house and at_terminal and not watch:
             game, house = _menu(screen)
-        table = _open(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
+        table = _open_table_to_play(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
         person = None if watch else Person(screen)
         evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
         _play_poker(evening, screen, hands or (_WATCHED if watch else None))
 
 
 @contextlib.contextmanager
-def _leaving(screen: Screen) -> Iterator[None]:
+def _exit_when_person_leaves(screen: Screen) -> Iterator[None]:
     """Let the person leave at any prompt; exit with the code of an interruption where they press Ctrl-C."""
     try:
         with contextlib.suppress(Leaves):
@@ -152,7 +152,7 @@ def _play_bonus(
         evening.goodbye()
 
 
-def _open(
+def _open_table_to_play(
     game: str,
     house: str,
     limit: str,
@@ -198,17 +198,19 @@ def _menu(screen: Screen) -> tuple[str, str]:
     for number, listed in enumerate(GAMES.values(), 1):
         under = ", ".join(book.id for book in houses(library().between_players, listed.key))
         screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {listed.name:<24}", (under, "dim")))
-    game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
+    game = _choose_from_list(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
     books = houses(library().between_players, game)
     usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)
     books.insert(0, books.pop(usual))
     screen.line(Text("By whose rules?", style="bold"), indent=0)
     for number, book in enumerate(books, 1):
         screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {book.id:<10}", (book.title, "dim")), hang=14)
-    return game, _choose(screen, "house", [book.id for book in books], f"1-{len(books)}, Enter for {books[0].id} > ")
+    return game, _choose_from_list(
+        screen, "house", [book.id for book in books], f"1-{len(books)}, Enter for {books[0].id} > "
+    )
 
 
-def _choose(screen: Screen, what: str, choices: list[str], prompt: str) -> str:
+def _choose_from_list(screen: Screen, what: str, choices: list[str], prompt: str) -> str:
     while True:
         line = read_line(prompt).strip()
         if not line:

@@ -67,13 +67,13 @@ def table_command(
     seconds = time.perf_counter() - began
     report = night.closing()
     if as_json:
-        print_json(_document(report))
+        print_json(_closing_document(report))
         return
     console.print(report.text(night.table.rules.unit), highlight=False)
     Console(stderr=True).print(f"{hands / seconds:,.0f} hands a second", style="dim")
 
 
-def _document(report: ClosingReport) -> dict[str, object]:
+def _closing_document(report: ClosingReport) -> dict[str, object]:
     return {
         "table": report.table,
         "hands": report.hands,

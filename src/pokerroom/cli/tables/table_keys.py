@@ -68,13 +68,13 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
         case "x":
             return Chop()
         case "d" | "p":
-            return Discard(read_cards(rest, _own(view)) if key == "d" else ())
+            return Discard(read_cards(rest, _own_cards_seen(view)) if key == "d" else ())
         case "s":
             return Show()
         case "m":
             return Muck()
         case "y":
-            return Ask(_seat(rest, options))
+            return Ask(_read_seat_asked(rest, options))
     raise Malformed(f"{key!r} is no command")
 
 
@@ -148,11 +148,11 @@ def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:
     return chosen
 
 
-def _own(view: View) -> tuple[Card, ...]:
+def _own_cards_seen(view: View) -> tuple[Card, ...]:
     return next(seat.cards for seat in view.seats if seat.seat == view.viewer)
 
 
-def _seat(text: str, options: Options) -> int:
+def _read_seat_asked(text: str, options: Options) -> int:
     word = text.lower().removeprefix("seat").strip()
     if word.isdecimal() and len(word) < 4:
         return int(word)

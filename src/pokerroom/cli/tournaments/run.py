@@ -66,10 +66,10 @@ def run_tournament_command(
         hand_seconds=hand_seconds,
         processes=processes or os.cpu_count() or 1,
     )
-    seconds = _play(run)
+    seconds = _play_with_bar(run)
     result = run.result()
     if as_json:
-        print_json(_run_document(result))
+        print_json(_run_result_document(result))
     else:
         _print_run(result, every_place)
         Console(stderr=True).print(f"{result.hands / seconds:,.0f} hands a second, {seconds:.1f} s", style="dim")
@@ -77,19 +77,19 @@ def run_tournament_command(
         raise typer.Exit(NO)
 
 
-def _play(run: TournamentRun) -> float:
-    """Play it with a bar that fills as players go out; how many seconds it took."""
+def _play_with_bar(run: TournamentRun) -> float:
+    """Play the tournament with a progress bar that fills as players go out; return the seconds it took."""
     began = time.perf_counter()
     with progress_bars(counted=True) as progress:
         task = progress.add_task("entries are taken", total=run.players)
         for now in run.play():
             played = f"{so_many(now.tables, 'table')}, {so_many(now.hands, 'hand')}"
-            text = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {played}"
+            text = f"{now.session}: level {now.level}, {_hours_and_minutes(now.minutes)}, {played}"
             progress.update(task, description=text, total=now.began, completed=now.began - now.left)
     return time.perf_counter() - began
 
 
-def _hours(minutes: int) -> str:
+def _hours_and_minutes(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}"
 
 
@@ -118,7 +118,7 @@ def _print_run(result: RunResult, every_place: bool) -> None:
     raced = raced if result.races else ""
     played = f"{so_many(result.hands, 'hand')}, {so_many(result.decisions, 'decision')}"
     console.print(
-        f"{_hours(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
+        f"{_hours_and_minutes(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
         f" {result.level}: {played}, {so_many(result.moves, 'move')}"
         f" between tables{bought}{raced}."
     )
@@ -127,7 +127,7 @@ def _print_run(result: RunResult, every_place: bool) -> None:
         console.print(Text.assemble((f"{sign:<7}", style), f"{check.what}: {check.told}"))
 
 
-def _run_document(result: RunResult) -> dict[str, Any]:
+def _run_result_document(result: RunResult) -> dict[str, Any]:
     plain = ("tournament", "house", "players", "seed", "hand_seconds", "hands", "decisions", "minutes", "level")
     money = ("re_buys", "add_ons", "moves", "races", "raced", "chips", "pool", "house_share")
     return {

@@ -81,7 +81,7 @@ def check_tournament_command(
     name = house or conditions.house or USUAL_HOUSE
     run = dry_run(house_named(name), conditions, players)
     if as_json:
-        print_json(_document(name, conditions, run))
+        print_json(_dry_run_document(name, conditions, run))
     else:
         _print_dry_run(name, conditions, run)
     if run.faults:
@@ -121,7 +121,7 @@ def new_tournament_command(
     """
     if str(file) != "-" and file.exists() and not force:
         raise Malformed(f"{file} is there already", allowed="another name, or --force")
-    book, starts = house_named(house), _moment(start)
+    book, starts = house_named(house), _read_start(start)
     fixed = PlanWish(
         players=2,
         seats=seats,
@@ -160,7 +160,9 @@ def deal_tournament_command(
 
     [dim]pokerroom tournament deal Ann=52000 Bob=31000 --prizes 900,500[/]
     """
-    figures = deal_figures(_stacks(stacks), tuple(_whole(part, "a prize") for part in prizes.split(",")), kept)
+    figures = deal_figures(
+        _read_stacks(stacks), tuple(_read_whole_number(part, "a prize") for part in prizes.split(",")), kept
+    )
     if as_json:
         print_json(msgspec.to_builtins(figures))
         return
@@ -173,17 +175,17 @@ def deal_tournament_command(
     console.print("For information: the published prizes stand until the director enters others.", style="dim")
 
 
-def _stacks(words: list[str]) -> dict[str, int]:
+def _read_stacks(words: list[str]) -> dict[str, int]:
     stacks = dict[str, int]()
     for word in words:
         player, sign, chips = word.rpartition("=")
         if not sign or not player or player in stacks:
             raise Malformed(f"{word!r} is no stack of its own", allowed="a name and chips, such as Ann=52000")
-        stacks[player] = _whole(chips, f"the stack of {player}")
+        stacks[player] = _read_whole_number(chips, f"the stack of {player}")
     return stacks
 
 
-def _whole(text: str, what: str) -> int:
+def _read_whole_number(text: str, what: str) -> int:
     digits = text.strip().replace("_", "")
     if not digits.isascii() or not digits.isdigit():
         raise Malformed(f"{what}: {text!r}", allowed="a whole number")
@@ -241,7 +243,7 @@ def _as_far_as_given(
     )
 
 
-def _moment(text: str) -> datetime | None:
+def _read_start(text: str) -> datetime | None:
     if not text:
         return None
     try:
@@ -268,7 +270,7 @@ def _print_new(file: Path, house_id: str, event: PlannedTournament) -> None:
     console.print(Text(f"{file}: {event.conditions.called}, {levels}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for doubt in event.planned.doubts:
-        console.print(_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)
+        console.print(_condition_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)
     console.print(Text(f"pokerroom tournament check {file} --house {house_id} shows it in full."), style="dim")
     console.print(Text(f"pokerroom tournament run {file} plays it out with bots."), style="dim")
     wanted = f'[[tournaments]] with conditions = "{file}" in the settings of a room holds it there.'
@@ -288,7 +290,7 @@ def _print_dry_run(house_id: str, conditions: TournamentConditions, dry_run: Dry
         Text.assemble((conditions.called, "bold"), f", {so_many(dry_run.players, 'player')}, by the rules of {book}")
     )
     for item in dry_run.items:
-        console.print(_line(item.what, item.finding, item.allowed, item.cites), soft_wrap=True)
+        console.print(_condition_line(item.what, item.finding, item.allowed, item.cites), soft_wrap=True)
     _print_levels(conditions, dry_run)
     what = "Chips in a match" if conditions.heads_up else "Chips in play"
     console.print(f"{what}: {dry_run.chips:,}. Likely to last {_length(dry_run.likely_end)}.")
@@ -333,13 +335,13 @@ def _print_levels(conditions: TournamentConditions, dry_run: DryRun) -> None:
     console.print(table)
 
 
-def _line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citation, ...]) -> Text:
+def _condition_line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citation, ...]) -> Text:
     sign = "ok" if finding == "stated" else finding
     line = Text.assemble((f"{sign:<9}", _STYLES[finding]), f"{what}{'; allowed: ' + allowed if allowed else ''}")
     return Text.assemble(line, "  ", clauses_text(cites[:2])) if cites else line
 
 
-def _document(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
+def _dry_run_document(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
     ends = (dry_run.likely_end, dry_run.likely_end_with_bought)
     return {
         "tournament": conditions.name,

@@ -93,7 +93,7 @@ def read_ohh_file(path: str | Path) -> Iterator[OhhHand]:
 def write_ohh(hand: OhhHand) -> str:
     """Write a hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
     refuse_other_kinds(hand, OhhHand, "a hand of read_ohh or to_ohh")
-    return f'{{"ohh": {_json(hand)}}}\n'
+    return f'{{"ohh": {_ohh_json(hand)}}}\n'
 
 
 def write_ohhs(hands: Iterable[OhhHand]) -> Iterator[str]:
@@ -126,7 +126,7 @@ def _objects(lines: Iterable[str], place: str) -> Iterator[tuple[int, str]]:
         yield first, "".join(held)
 
 
-def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def _fields_named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     result = dict(pairs)
     if len(result) < len(pairs):
         names = [name for name, _ in pairs]
@@ -139,7 +139,7 @@ def _no_number(word: str) -> Decimal:
     raise Malformed(f"{word} is not a number", allowed="a number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=read_decimal, parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_fields_named_once, parse_float=read_decimal, parse_constant=_no_number)
 
 
 def _decoded(text: str, at: int, first: int, place: str) -> tuple[object, int]:
@@ -183,16 +183,16 @@ def _read_object(kind: type[Any]) -> Reader:
     return read
 
 
-def _number(value: object) -> int:
+def _read_whole_or_text(value: object) -> int:
     """Read a whole number; some sites write theirs as text."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value) else read_whole(value)
 
 
-def _card(value: object) -> Card:
+def _read_ohh_card(value: object) -> Card:
     return Card(read_text(value))
 
 
-def _list(read: Reader) -> Reader:
+def _read_list_or_empty_text(read: Reader) -> Reader:
     """Make a reader of a list; some sites write an empty one as an empty text."""
     entries = read_list(read)
     return lambda value: () if value == "" else entries(value)
@@ -213,8 +213,10 @@ _READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(("table_name", "table_handle", "table_skin", "game_type", "currency"), read_text),
     **dict.fromkeys(("bet_type", "name", "display", "street", "action"), read_text),
     **dict.fromkeys(("tournament_number", "type", "rebuy_action"), read_text),
-    **dict.fromkeys(("table_size", "dealer_seat", "hero_player_id", "id", "seat", "action_number"), _number),
-    **dict.fromkeys(("player_id", "defeated_player_id", "number", "round_time"), _number),
+    **dict.fromkeys(
+        ("table_size", "dealer_seat", "hero_player_id", "id", "seat", "action_number"), _read_whole_or_text
+    ),
+    **dict.fromkeys(("player_id", "defeated_player_id", "number", "round_time"), _read_whole_or_text),
     **dict.fromkeys(("small_blind_amount", "big_blind_amount", "ante_amount", "bet_cap"), read_amount),
     **dict.fromkeys(("starting_stack", "player_bounty", "amount", "rake", "jackpot"), read_amount),
     **dict.fromkeys(("win_amount", "cashout_amount", "cashout_fee", "bonus_amount"), read_amount),
@@ -222,22 +224,22 @@ _READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(("initial_stack", "bounty_won", "chips"), read_amount),
     **dict.fromkeys(("tournament", "is_sitting_out", "is_allin"), read_flag),
     "start_date_utc": _date,
-    "cards": _list(_card),
-    "flags": _list(read_text),
+    "cards": _read_list_or_empty_text(_read_ohh_card),
+    "flags": _read_list_or_empty_text(read_text),
     "bet_limit": _read_object(OhhBetLimit),
-    "players": _list(_read_object(OhhPlayer)),
-    "rounds": _list(_read_object(OhhRound)),
-    "actions": _list(_read_object(OhhAction)),
-    "pots": _list(_read_object(OhhPot)),
-    "player_wins": _list(_read_object(OhhWin)),
+    "players": _read_list_or_empty_text(_read_object(OhhPlayer)),
+    "rounds": _read_list_or_empty_text(_read_object(OhhRound)),
+    "actions": _read_list_or_empty_text(_read_object(OhhAction)),
+    "pots": _read_list_or_empty_text(_read_object(OhhPot)),
+    "player_wins": _read_list_or_empty_text(_read_object(OhhWin)),
     "speed": _read_object(OhhSpeed),
     "tournament_info": _read_object(OhhTournament),
-    "tournament_bounties": _list(_read_object(OhhBounty)),
-    "tournament_rebuys": _list(_read_object(OhhRebuy)),
+    "tournament_bounties": _read_list_or_empty_text(_read_object(OhhBounty)),
+    "tournament_rebuys": _read_list_or_empty_text(_read_object(OhhRebuy)),
 }
 
 
-def _json(value: Any) -> str:
+def _ohh_json(value: Any) -> str:
     match value:
         case Card():
             return json.dumps(str(value))
@@ -248,16 +250,16 @@ def _json(value: Any) -> str:
         case datetime.datetime():
             return json.dumps(value.isoformat().replace("+00:00", "Z"))
         case list() | tuple():
-            return f"[{', '.join(map(_json, value))}]"
+            return f"[{', '.join(map(_ohh_json, value))}]"
         case Mapping():
-            return "{" + ", ".join(f"{json.dumps(str(name))}: {_json(item)}" for name, item in value.items()) + "}"
+            return "{" + ", ".join(f"{json.dumps(str(name))}: {_ohh_json(item)}" for name, item in value.items()) + "}"
         case _ if is_dataclass(value):
-            return _json(_written(value))
+            return _ohh_json(_fields_to_write(value))
     raise Malformed(f"{said(value)} cannot be written", allowed="text, exact numbers, flags, lists and objects")
 
 
-def _written(value: Any) -> dict[str, Any]:
-    """Return an object's fields without those that it may leave out and does."""
+def _fields_to_write(value: Any) -> dict[str, Any]:
+    """Return an object's fields, leaving out the optional ones that are empty."""
     found = {}
     for field in fields(value):
         entry = getattr(value, field.name)

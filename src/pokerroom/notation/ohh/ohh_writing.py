@@ -77,7 +77,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
             OhhPlayer(id=number, seat=seat, name=known.get(seat, f"Seat {seat}"), starting_stack=stacks[seat])
             for seat, number in places.items()
         ),
-        rounds=tuple(_rounds(hand, places)),
+        rounds=tuple(_ohh_rounds(hand, places)),
         pots=tuple(_pots(hand, places)),
         extra={HEADING: write_log(hand.heading, ()).rstrip("\n").split("\n")},
         **given,
@@ -89,7 +89,7 @@ def _currency(rules: HandRules) -> str:
     return rules.grounds.book.currency if rules.grounds is not None else ""
 
 
-def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
+def _ohh_rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
     street = number = posted = 0
     cards: tuple[Card, ...] = ()
     actions: list[OhhAction] = []

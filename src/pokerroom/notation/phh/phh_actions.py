@@ -40,7 +40,7 @@ class DealHole:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written("d dh", f"p{self.player}", _joined(self.cards), self.comment)
+        return _action_line("d dh", f"p{self.player}", _join_cards(self.cards), self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class DealBoard:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written("d db", _joined(self.cards), self.comment)
+        return _action_line("d db", _join_cards(self.cards), self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class StandPatDiscard:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written(f"p{self.player} sd", _joined(self.cards), self.comment)
+        return _action_line(f"p{self.player} sd", _join_cards(self.cards), self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class BringIn:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written(f"p{self.player} pb", self.comment)
+        return _action_line(f"p{self.player} pb", self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class FoldHand:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written(f"p{self.player} f", self.comment)
+        return _action_line(f"p{self.player} f", self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class CheckCall:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written(f"p{self.player} cc", self.comment)
+        return _action_line(f"p{self.player} cc", self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class CompleteBetRaise:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written(
+        return _action_line(
             f"p{self.player} cbr", format(self.to, "f" if isinstance(self.to, Decimal) else "d"), self.comment
         )
 
@@ -123,7 +123,7 @@ class ShowMuck:
     as_dealt: bool = False
 
     def __str__(self) -> str:
-        return _written(f"p{self.player} sm", "-" if self.as_dealt else _joined(self.cards), self.comment)
+        return _action_line(f"p{self.player} sm", "-" if self.as_dealt else _join_cards(self.cards), self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class NoOp:
     comment: str = ""
 
     def __str__(self) -> str:
-        return _written("", self.comment)
+        return _action_line("", self.comment)
 
 
 Action: TypeAlias = (
@@ -159,28 +159,28 @@ def parse_action(text: str) -> Action:
         case []:
             return NoOp(comment)
         case ["d", "dh", player, cards]:
-            return DealHole(_player(player), _cards(cards), comment)
+            return DealHole(_read_player(player), _read_action_cards(cards), comment)
         case ["d", "db", cards]:
-            return DealBoard(_cards(cards), comment)
+            return DealBoard(_read_action_cards(cards), comment)
         case [player, "sd", *cards] if len(cards) < 2:
-            return StandPatDiscard(_player(player), _cards(*cards), comment)
+            return StandPatDiscard(_read_player(player), _read_action_cards(*cards), comment)
         case [player, "pb"]:
-            return BringIn(_player(player), comment)
+            return BringIn(_read_player(player), comment)
         case [player, "f"]:
-            return FoldHand(_player(player), comment)
+            return FoldHand(_read_player(player), comment)
         case [player, "cc"]:
-            return CheckCall(_player(player), comment)
+            return CheckCall(_read_player(player), comment)
         case [player, "cbr", to]:
-            return CompleteBetRaise(_player(player), _amount(to), comment)
+            return CompleteBetRaise(_read_player(player), _read_action_amount(to), comment)
         case [player, "sm", "-"]:
-            return ShowMuck(_player(player), (), comment, as_dealt=True)
+            return ShowMuck(_read_player(player), (), comment, as_dealt=True)
         case [player, "sm", *cards] if len(cards) < 2:
-            return ShowMuck(_player(player), _cards(*cards), comment)
+            return ShowMuck(_read_player(player), _read_action_cards(*cards), comment)
     form = _FORMS.get(words[1]) if len(words) > 1 else None
     raise Malformed(f"cannot read {shortened(action.strip())!r}", allowed=form or "; ".join(_FORMS.values()))
 
 
-def _player(word: str) -> int:
+def _read_player(word: str) -> int:
     match = _PLAYER.fullmatch(word)
     if match is None:
         raise Malformed(
@@ -189,16 +189,16 @@ def _player(word: str) -> int:
     return int(match[1])
 
 
-def _cards(word: str = "") -> tuple[Card, ...]:
+def _read_action_cards(word: str = "") -> tuple[Card, ...]:
     cards = parse_cards(word)
-    if (tidy := _joined(cards)) != word:
+    if (tidy := _join_cards(cards)) != word:
         raise Malformed(
             f"cannot read {shortened(word)!r} (did you mean {shortened(tidy)}?)", allowed="cards as in Th9c??"
         )
     return cards
 
 
-def _amount(word: str) -> Amount:
+def _read_action_amount(word: str) -> Amount:
     match = _NUMBER.fullmatch(word)
     number = 0 if match is None else Decimal(word) if match[1] else int(word)
     if not number:
@@ -206,10 +206,10 @@ def _amount(word: str) -> Amount:
     return number
 
 
-def _joined(cards: tuple[Card, ...]) -> str:
+def _join_cards(cards: tuple[Card, ...]) -> str:
     return "".join(map(str, cards))
 
 
-def _written(*parts: str) -> str:
+def _action_line(*parts: str) -> str:
     *lines, comment = parts
     return " ".join([*filter(None, lines), *([f"# {comment}"] if comment else [])])

@@ -128,7 +128,7 @@ def read_phh(text: str, where: str = "") -> PhhHand:
 the specification, or one's own with a name that begins with _
     """
     source = Source(read_text(text).removeprefix("\ufeff"), where)
-    return _hand(parse_toml(source), source)
+    return _hand_of_fields(parse_toml(source), source)
 
 
 def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
@@ -137,7 +137,7 @@ def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
     The names of the tables are for refusals; nobody asks whether they count up.
     """
     for name, source in split_tables(lines, where):
-        yield _hand(parse_toml(source)[name], source)
+        yield _hand_of_fields(parse_toml(source)[name], source)
 
 
 def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
@@ -196,11 +196,11 @@ def _if_known(value: object) -> Amount | None:
     return None if value == _UNKNOWN else _from_zero(value)
 
 
-def _name(value: object) -> str | int:
+def _read_text_or_whole(value: object) -> str | int:
     return value if isinstance(value, str) else read_whole(value)
 
 
-def _time(value: object) -> datetime.time:
+def _read_time_of_day(value: object) -> datetime.time:
     if not isinstance(value, datetime.time):
         raise Malformed(f"{said(value)} is not a time of day", allowed="a time such as 22:12:13, without quotes")
     return value
@@ -218,11 +218,11 @@ _READERS: Final[Mapping[str, Reader]] = {
     **dict.fromkeys(("bring_in", "small_bet", "big_bet", "min_bet"), _from_zero),
     **dict.fromkeys(("antes", "winnings", "time_banks"), read_list(_from_zero)),
     **dict.fromkeys(("starting_stacks", "finishing_stacks"), read_list(_if_known)),
-    **dict.fromkeys(("hand", "table"), _name),
+    **dict.fromkeys(("hand", "table"), _read_text_or_whole),
     "ante_trimming_status": read_flag,
     "blinds_or_straddles": read_list(read_amount),
     "actions": read_list(_action),
-    "time": _time,
+    "time": _read_time_of_day,
     "time_limit": _if_known,  # endless, or none
     "seats": read_list(read_whole),
     "players": read_list(read_text),
@@ -232,7 +232,7 @@ _REQUIRED = [field.name for field in fields(PhhHand) if field.default is MISSING
 _POINTED = re.compile(r"([^:]+)(?:: entry ([0-9]+))?")
 
 
-def _hand(fields: Mapping[str, Any], source: Source) -> PhhHand:
+def _hand_of_fields(fields: Mapping[str, Any], source: Source) -> PhhHand:
     try:
         return _built(fields)
     except Malformed as fault:

@@ -135,7 +135,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
     count = len(phh.starting_stacks)
-    seats = _seats(phh, count)
+    seats = _seats_clockwise_to_button(phh, count)
     stacks = {
         seat: ENDLESS if stack is None else int(stack * unit)
         for seat, stack in zip(seats, phh.starting_stacks, strict=True)
@@ -148,8 +148,8 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     # Whoever posts most acts last, wherever they sit.
     due = [(seat, int(post * unit)) for seat, post, newcomer in zip(order, posts, late, strict=True) if not newcomer]
     blinds = sorted((post for post in due if post[1]), key=lambda post: post[1])
-    ante, dead = _antes(antes, stacks, trimmed=phh.ante_trimming_status)
-    rules = _rules(
+    ante, dead = _common_ante_or_dead_antes(antes, stacks, trimmed=phh.ante_trimming_status)
+    rules = _hand_rules(
         phh.variant,
         tuple(amount for _, amount in blinds),
         ante,
@@ -188,7 +188,7 @@ def _not_dealt(variant: str) -> NotDealtHere:
     return NotDealtHere(words, allowed=SUPPORTED)
 
 
-def _amounts(phh: PhhHand) -> Iterator[Amount]:
+def _all_amounts(phh: PhhHand) -> Iterator[Amount]:
     for amounts in (phh.antes, phh.blinds_or_straddles, phh.starting_stacks, phh.finishing_stacks, phh.winnings):
         yield from (amount for amount in amounts or () if amount is not None)
     yield from (amount for amount in (phh.bring_in, phh.small_bet, phh.big_bet, phh.min_bet) if amount is not None)
@@ -197,7 +197,7 @@ def _amounts(phh: PhhHand) -> Iterator[Amount]:
 
 def _unit(phh: PhhHand) -> int:
     """Return the least number of chips to a whole one in which every amount of the hand, its results too, is whole."""
-    return whole_unit(_amounts(phh))
+    return whole_unit(_all_amounts(phh))
 
 
 def whole_unit(amounts: Iterable[Amount]) -> int:
@@ -210,16 +210,18 @@ def whole_unit(amounts: Iterable[Amount]) -> int:
     return lcm(*(Fraction(amount).denominator for amount in fractions))
 
 
-def _seats(phh: PhhHand, count: int) -> tuple[int, ...]:
-    """Return the file's own seats where they go clockwise to the button, and 1, 2, 3 ... otherwise."""
+def _seats_clockwise_to_button(phh: PhhHand, count: int) -> tuple[int, ...]:
+    """Return the file's own seats if they run clockwise to the button, otherwise 1, 2, 3 and so on."""
     seats = phh.seats
     if seats and min(seats) > 0 and len({*seats}) == count and tuple(from_the_left(seats[-1], seats)) == seats:
         return seats
     return tuple(range(1, count + 1))
 
 
-def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool) -> tuple[int, list[ExtraPost]]:
-    """Return one ante for all, which counts towards side pots, or antes that lie dead in the main pot."""
+def _common_ante_or_dead_antes(
+    antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool
+) -> tuple[int, list[ExtraPost]]:
+    """Return one ante for everybody, which counts towards side pots, or antes that are dead in the main pot."""
     amounts = {amount for _, amount in antes}
     alike = len(amounts) == 1
     if alike and (trimmed or all(stacks[seat] >= amount for seat, amount in antes)):
@@ -238,7 +240,7 @@ def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) 
 
 
 @lru_cache(maxsize=256)
-def _rules(variant: str, blinds: tuple[int, ...], ante: int, bring_in: int, small: int, big: int) -> HandRules:
+def _hand_rules(variant: str, blinds: tuple[int, ...], ante: int, bring_in: int, small: int, big: int) -> HandRules:
     known = _DEALT[variant]
     rounds = len(GAMES[known["game"]].streets)
     limit: Limit = known["limit"]

@@ -110,41 +110,41 @@ def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> A
     return NoOp(event_text(event))
 
 
-def _posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
+def _write_posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
 
 
-def _burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
+def _write_burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
     return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
 
 
-def _raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:
+def _write_raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:
     player = number[event.seat]
     brought_in = event.opens and not event.full and event.to == rules.bring_in
     return BringIn(player) if brought_in else CompleteBetRaise(player, event.to)
 
 
-def _shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Action:
+def _write_shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Action:
     return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
 
 
-def _mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
+def _write_mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
     lines = [word for word, so in ((SHORT_OF_MUCK, event.short), (PHH_FOLD, event.said_fold)) if so]
     return ShowMuck(number[event.seat], (), ", ".join(lines))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
 _WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
-    events.Posted: _posted,
-    events.Burned: _burned,
+    events.Posted: _write_posted,
+    events.Burned: _write_burned,
     events.BoardDealt: lambda event, _number, _rules: DealBoard(event.cards),
     events.Folded: lambda event, number, _rules: FoldHand(number[event.seat]),
     events.Checked: lambda event, number, _rules: CheckCall(number[event.seat]),
     events.Called: lambda event, number, _rules: CheckCall(number[event.seat]),
-    events.Raised: _raised,
+    events.Raised: _write_raised,
     events.Discarded: lambda event, number, _rules: StandPatDiscard(number[event.seat], event.cards),
-    events.Shown: _shown,
-    events.Mucked: _mucked,
+    events.Shown: _write_shown,
+    events.Mucked: _write_mucked,
     events.ChopAgreed: _remark,
     events.BoardsAgreed: _remark,
     events.Exposed: _remark,

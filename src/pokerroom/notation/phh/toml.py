@@ -77,7 +77,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
     for number, given in enumerate(lines, 1):
         line = given if given.endswith("\n") else given + "\n"
         header = not depth and not quote and line.lstrip(" \t").startswith("[")
-        if header and (opened := _opened(Source(line, where, number), name)) is not None:
+        if header and (opened := _hand_begun_by(Source(line, where, number), name)) is not None:
             if name is not None:
                 yield name, source()
             name, held, first, length = opened, [], number, 0
@@ -87,7 +87,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
                 raise Malformed(what, allowed="hands [1], [2] and so on; a file of one hand ends in .phh")
             continue
         if not header:
-            depth, quote = _left_open(line, depth, quote)
+            depth, quote = _open_after_line(line, depth, quote)
         held.append(line)
         length += len(line)
         if length > LONGEST_TEXT:
@@ -97,7 +97,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
         yield name, source()
 
 
-def _opened(header: Source, current: str | None) -> str | None:
+def _hand_begun_by(header: Source, current: str | None) -> str | None:
     """Return the name of the hand that a header begins; None if it goes on with the current one."""
     ((name, table),) = parse_toml(header).items()
     if table == {}:
@@ -116,8 +116,8 @@ _CLOSING = {
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
-def _left_open(line: str, depth: int, quote: str) -> tuple[int, str]:
-    """Return how many brackets, and which quotes of a text of several lines, are open after a line."""
+def _open_after_line(line: str, depth: int, quote: str) -> tuple[int, str]:
+    """Return how many brackets are still open after a line, and the quotes of a multi-line text if one is open."""
     at = 0
     while True:
         if quote:
@@ -146,7 +146,7 @@ def toml_field(name: str, value: object) -> str:
     >>> toml_field("_note", ["the \\"nuts\\"", Decimal("7.50")])
     '_note = ["the \\\\"nuts\\\\"", 7.50]\\n'
     """
-    return f"{_key(name)} = {toml_value(value)}\n"
+    return f"{_toml_key(name)} = {toml_value(value)}\n"
 
 
 def toml_value(value: object) -> str:
@@ -167,11 +167,11 @@ def toml_value(value: object) -> str:
         case list() | tuple():
             return f"[{', '.join(map(toml_value, value))}]"
         case Mapping():
-            return "{" + ", ".join(f"{_key(str(name))} = {toml_value(item)}" for name, item in value.items()) + "}"
+            return "{" + ", ".join(f"{_toml_key(str(name))} = {toml_value(item)}" for name, item in value.items()) + "}"
     raise Malformed(f"{said(value)} cannot be written", allowed="text, exact numbers, flags, dates, lists and tables")
 
 
-def _key(name: str) -> str:
+def _toml_key(name: str) -> str:
     return name if _BARE.fullmatch(name) else _quoted(name)
 
 

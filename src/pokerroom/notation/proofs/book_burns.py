@@ -22,11 +22,11 @@ def burns_by_book(books: Iterable[Rulebook]) -> BurnRules:
     >>> burns_by_book([library().book("canberra")])["canberra"]["holdem"]
     ['every_stage', 'never']
     """
-    rules = {book.id: {family: _allowed(book, family) for family in Family} for book in books}
+    rules = {book.id: {family: _burns_allowed_by_book(book, family) for family in Family} for book in books}
     return {book: {name: rule[game.family] for name, game in GAMES.items()} for book, rule in rules.items()}
 
 
-def _allowed(book: Rulebook, family: Family) -> list[str]:
+def _burns_allowed_by_book(book: Rulebook, family: Family) -> list[str]:
     house = House(book)
     result: list[str] = []
     for word in BURNS:

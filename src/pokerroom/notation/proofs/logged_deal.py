@@ -75,12 +75,14 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
             found.rulings.append(event_text(event))
             found.corrected.append(at)
         if isinstance(event, _Line):
-            cards, lines_taken = _off_the_deck(() if hand is None else _due(hand, said[:at]), said, at)
+            cards, lines_taken = _steps_in_dealing_order(
+                () if hand is None else _places_due_now(hand, said[:at]), said, at
+            )
             if not lines_taken and hand is not None:
                 what = f"line {lines[at][0]}, {event_text(event)!r}: the game deals no such cards there"
                 raise Illegal(what, allowed=describe(hand.due))
             taken = lines_taken or 1
-            for step in cards or _left(event, at):
+            for step in cards or _cards_leaving_deck(event, at):
                 found.steps.append(step._replace(ruled=ruled and step.to > 0))
         else:
             found.steps.extend(_by_ruling(event, at))
@@ -117,8 +119,8 @@ def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
             return
 
 
-def _due(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
-    """Return where the cards go that are due now; a flop that the last player left asks for is dealt as it would be."""
+def _places_due_now(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
+    """Return the places of the cards due now; a flop that the last player asks to see is dealt as in play."""
     last = [event for event in before[-2:] if not isinstance(event, events.Tapped)]
     if not last or not isinstance(last[-1], events.FlopAsked):
         return hand.due
@@ -137,16 +139,16 @@ def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
     return hand
 
 
-def _off_the_deck(due: Sequence[int], said: Sequence[events.Event], at: int) -> tuple[list[LoggedStep], int]:
-    """Return the cards that leave the deck with the lines from here on, in the order in which they leave, and how many.
+def _steps_in_dealing_order(due: Sequence[int], said: Sequence[events.Event], at: int) -> tuple[list[LoggedStep], int]:
+    """Return the cards dealt by the lines from here on, in the order they leave the deck, and the number of lines.
 
-    No line where they are not the cards that are due.
+    Return no cards and no lines where they are not the cards that are due.
     """
     lines: list[list[LoggedStep]] = []
     for number, event in enumerate(said[at:], at):
         if not isinstance(event, _Line) or sum(map(len, lines)) >= len(due):
             break
-        lines.append(list(_left(event, number)))
+        lines.append(list(_cards_leaving_deck(event, number)))
     wanted = [DEALT_TO_BOARD if place == BOARD else place for place in due]
     steps = [step for line in lines for step in line]
     if not due or Counter(wanted) != Counter(step.to for step in steps):
@@ -155,7 +157,7 @@ def _off_the_deck(due: Sequence[int], said: Sequence[events.Event], at: int) -> 
     return [next(waiting[to]) for to in wanted], len(lines)
 
 
-def _left(event: _Line, at: int) -> Iterator[LoggedStep]:
+def _cards_leaving_deck(event: _Line, at: int) -> Iterator[LoggedStep]:
     match event:
         case events.Burned():
             yield LoggedStep(at, "left", DEALT_AS_BURN, event.card)

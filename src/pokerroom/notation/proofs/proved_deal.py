@@ -37,12 +37,12 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     if committed_anew(proof, told):
         return [*_before_ruling(proof.deals[0], told), *_beyond(proof, told)]
     shuffled = [deal_proof for deal_proof in proof.deals if not deal_proof.out_of]
-    shuffles = 1 + _shuffles(told.steps)
+    shuffles = 1 + _shuffles_in_hand(told.steps)
     if not told.rulings and len(shuffled) != shuffles:
         return [f"it has {len(proof.deals)} deals, and the cards of the hand were shuffled {shuffles} times"]
     followed = _Followed(proof, told)
     followed.follow()
-    return followed.faults or list(dict.fromkeys([*followed.unopened(), *_unseen(proof, told)]))
+    return followed.faults or list(dict.fromkeys([*followed.unopened(), *_seen_but_not_opened(proof, told)]))
 
 
 def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
@@ -52,7 +52,7 @@ def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
     cards are held against the hand.
     """
     plain = sum(bool(deal_proof.dealt) and not deal_proof.out_of for deal_proof in proof.deals)
-    return bool(told.rulings) and plain > 1 + _shuffles(told.steps)
+    return bool(told.rulings) and plain > 1 + _shuffles_in_hand(told.steps)
 
 
 def order_words(deal: DealProof) -> str:
@@ -70,7 +70,7 @@ def order_words(deal: DealProof) -> str:
     return f"the rest of the deck lies as cards {', '.join(' to '.join(map(str, run)) for run in runs)} of it"
 
 
-def _shuffles(steps: Sequence[LoggedStep]) -> int:
+def _shuffles_in_hand(steps: Sequence[LoggedStep]) -> int:
     """Return how many times the deck was shuffled in the hand."""
     return sum(step.what == "shuffled" for step in steps)
 
@@ -296,7 +296,7 @@ def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
                 yield f"{deal.deal}: {card} is not the card that lay there before the ruling"
 
 
-def _unseen(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
+def _seen_but_not_opened(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
     """Yield cards that the log names and that are not open there, or nowhere if a ruling may have moved them since."""
     lies: dict[str, int] = {}
     for deal in proof.deals:

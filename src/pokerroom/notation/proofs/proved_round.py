@@ -17,7 +17,7 @@ _TOGETHER: Final = "shuffling_device"
 
 
 def round_dealing_faults(proof: HandProof) -> list[str]:
-    """Return where a round was dealt otherwise than its log has it; without a log it is held against itself."""
+    """Return where a round's deal differs from its log; without a log, where the proof contradicts itself."""
     faults = [f"{deal.deal}: {fault}" for deal in proof.deals for fault in round_faults(deal)]
     if faults or not proof.log:
         return faults
@@ -28,10 +28,12 @@ def round_dealing_faults(proof: HandProof) -> list[str]:
     if len(proof.deals) != 1 or heading.number != proof.hand:
         return [f"its log is not of round {proof.hand}"]
     together = heading.terms.dealt_from == _TOGETHER
-    return list(_misdealt(proof.deals[0], happened, together=together)) or list(_hidden(proof.deals[0], happened))
+    return list(_misdealt_in_round(proof.deals[0], happened, together=together)) or list(
+        _hidden(proof.deals[0], happened)
+    )
 
 
-def _misdealt(deal: DealProof, happened: Sequence[events.RoundEvent], *, together: bool) -> Iterator[str]:
+def _misdealt_in_round(deal: DealProof, happened: Sequence[events.RoundEvent], *, together: bool) -> Iterator[str]:
     left = [to for event in happened for to, _ in dealt_in_round(event)]
     if left != list(deal.dealt):
         yield f"{deal.deal}: its cards went elsewhere than in the log of the round"
@@ -69,12 +71,12 @@ def _hidden(deal: DealProof, happened: Sequence[events.RoundEvent]) -> Iterator[
     """Yield cards that the log names and the proof does not lay open where they went."""
     went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
     lies = {opening.card: went[opening.position] for opening in deal.openings if opening.position in went}
-    for to, card in dict.fromkeys(named for event in happened for named in _named(event)):
+    for to, card in dict.fromkeys(named for event in happened for named in _cards_named_in_round(event)):
         if card is not UNKNOWN and lies.get(str(card)) != to:
             yield f"{card} was {place_words(to, 'box')} in the round, and is not laid open there"
 
 
-def _named(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
+def _cards_named_in_round(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
     yield from dealt_in_round(event)
     match event:
         case events.TurnedUp():

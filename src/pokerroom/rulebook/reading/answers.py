@@ -208,7 +208,7 @@ class BookAnswers:
             self.faults.add(self.file, where, "cites no clause and is not marked silent")
         return Row(
             when=raw.get("when", {}),
-            effects=tuple(_effect(item) for item in raw["effects"]),
+            effects=tuple(_effect_of_answer(item) for item in raw["effects"]),
             cites=cites,
             decided_by=raw.get("decided_by", ""),
             any_time=bool(raw.get("any_time", False)),
@@ -223,7 +223,7 @@ class BookAnswers:
                 self.faults.add(self.file, key, f"is not answered: {decision.question}")
 
 
-def _effect(raw: Any) -> EffectUse:
+def _effect_of_answer(raw: Any) -> EffectUse:
     if not isinstance(raw, dict):
         return EffectUse(raw)
     name, argument = next(iter(raw.items()))

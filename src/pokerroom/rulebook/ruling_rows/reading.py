@@ -25,14 +25,14 @@ def read_ruling_words(listed: Mapping[str, Sequence[tuple[str, Mapping[str, Any]
     _note_two_spoken_forms(facts, faults)
     return RulingWords(
         {raw["name"]: Role(raw["name"], raw["means"]) for _, raw in listed["role"]},
-        {raw["name"]: _effect(raw) for _, raw in listed["effect"]},
+        {raw["name"]: _effect_of_row(raw) for _, raw in listed["effect"]},
         {raw["name"]: CardGroup(raw["name"], raw["means"]) for _, raw in listed["card_group"]},
         facts,
         {raw["key"]: _observation(file, raw, facts, faults) for file, raw in listed["observation"]},
     )
 
 
-def _effect(raw: Mapping[str, Any]) -> Effect:
+def _effect_of_row(raw: Mapping[str, Any]) -> Effect:
     return Effect(raw["name"], raw["on"], raw["means"], tuple(raw.get("takes", ())), raw.get("many", False))
 
 

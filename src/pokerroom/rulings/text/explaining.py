@@ -69,15 +69,15 @@ def plain_note(text: str) -> str:
 
 def condition(row: Row) -> str:
     """Return in words when a row holds."""
-    tests = [f"{spoken_key(name)} {_test_in_words(value)}" for name, value in row.when.items()]
+    tests = [f"{spoken_key(name)} {_words_of_test(value)}" for name, value in row.when.items()]
     return ", ".join(tests) or OTHERWISE
 
 
-def _test_in_words(value: object) -> str:
+def _words_of_test(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " or ".join(_test_in_words(item) for item in value)
+        return " or ".join(_words_of_test(item) for item in value)
     text = str(value)
     return f"{text[:-1]} or more" if text.endswith("+") else spoken_key(text)
 

@@ -56,14 +56,14 @@ def _area(text: str) -> Any:
     return one_of(LAYOUT_AREAS, text.replace("ante bonus", "bonus"), "an area")
 
 
-def _place(game: BonusGame, match: _Match) -> Reply:
+def _put_wager_on_area(game: BonusGame, match: _Match) -> Reply:
     chips, tokens, notes = int(match[2]), int(match[4] or 0), int(match[5] or 0)
     return round_reply(
         game, game.play(commands.PlaceWager(int(match[1]), _area(match[3]), chips, tokens, notes, match[6] or ""))
     )
 
 
-def _ante(game: BonusGame, match: _Match) -> Reply:
+def _place_antes(game: BonusGame, match: _Match) -> Reply:
     happened: list[RoundEvent] = []
     for box in numbers(match[1]):
         happened += game.play(commands.PlaceWager(box, "ante", int(match[2])))
@@ -100,10 +100,10 @@ def _played_out(game: BonusGame, _: _Match) -> Reply:
 
 
 def _settle(game: BonusGame, match: _Match) -> Reply:
-    return round_reply(game, game.play(commands.SettleHand(int(match[1] or 0), _cards(match[2]))))
+    return round_reply(game, game.play(commands.SettleHand(int(match[1] or 0), _cards_if_named(match[2]))))
 
 
-def _cards(text: str | None) -> Any:
+def _cards_if_named(text: str | None) -> Any:
     return tuple(parse_cards(text)) if text else ()
 
 
@@ -114,7 +114,7 @@ def _settle_all(game: BonusGame, _: _Match) -> Reply:
     return round_reply(game, happened)
 
 
-def _jackpots(game: BonusGame, _: _Match) -> Reply:
+def _pay_bonus_jackpots(game: BonusGame, _: _Match) -> Reply:
     paid = game.pay_jackpots()
     cites = joined_cites(*(command.cites for command in paid))
     return Reply(
@@ -131,7 +131,7 @@ def _find_wager(game: BonusGame, match: _Match) -> Reply:
     return round_reply(game, game.play(command))
 
 
-def _carry_out(game: BonusGame, match: _Match) -> Reply:
+def _carry_out_bonus_ruling(game: BonusGame, match: _Match) -> Reply:
     choice: int | str = int(match[1]) if match[1] and match[1].isdigit() else match[1] or ""
     return round_reply(game, game.carry_out(choice, match[2] or "", match[3] or ""))
 
@@ -152,18 +152,18 @@ def _backs(text: str) -> tuple[str, ...]:
     return tuple(text.split(" and "))
 
 
-def _minimum(game: BonusGame, match: _Match) -> PostMinimum:
+def _post_minimum(game: BonusGame, match: _Match) -> PostMinimum:
     area = one_of(SIGN_AREAS, match[2], "a sign")
     return PostMinimum(int(match[3]), moment_of(game, match[4]), game.now, match[1], area)
 
 
-def _limits(game: BonusGame, match: _Match) -> ChangeLimits:
+def _change_wager_limits(game: BonusGame, match: _Match) -> ChangeLimits:
     names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
     limits: dict[str, Any] = {names[match[2]]: int(match[3])}
     return ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **limits)
 
 
-def _sees(game: BonusGame, match: _Match) -> None:
+def _see_between_rounds(game: BonusGame, match: _Match) -> None:
     command = SeeBetweenRounds(Seen(match[1], facts=dict(facts_from_text(match[2]))), game.now)
     game.do(command)
 
@@ -176,9 +176,9 @@ def facts_from_text(text: str | None) -> list[tuple[str, Any]]:
 
 
 BONUS_ACTS: Final[Lines[Any]] = (
-    ("box N antes N", _ante),
-    ("boxes SEATS ante N", _ante),
-    ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _place),
+    ("box N antes N", _place_antes),
+    ("boxes SEATS ante N", _place_antes),
+    ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _put_wager_on_area),
     ("box N takes NAME back", _in_round(lambda match: commands.TakeBackWager(int(match[1]), _area(match[2])))),
     ("box N looks", _in_round(lambda match: commands.LookAt(int(match[1])))),
     ("box N folds", _in_round(lambda match: commands.FoldAt(int(match[1])))),
@@ -192,12 +192,12 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("all {bet|check|fold}", _all),
     ("no more bets", _in_round(lambda _: commands.CallNoMoreBets())),
     ("deal[ N]", lambda game, match: round_reply(game, game.deal(int(match[1] or 0)))),
-    ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards(match[1])))),
-    ("turn up[ CARDS]", _in_round(lambda match: commands.TurnUp(_cards(match[1])))),
-    ("dealer's hand[ CARDS]", _in_round(lambda match: commands.ShowDealersHand(_cards(match[1])))),
+    ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards_if_named(match[1])))),
+    ("turn up[ CARDS]", _in_round(lambda match: commands.TurnUp(_cards_if_named(match[1])))),
+    ("dealer's hand[ CARDS]", _in_round(lambda match: commands.ShowDealersHand(_cards_if_named(match[1])))),
     ("settle[ box N][ with CARDS]", _settle),
     ("settle all", _settle_all),
-    ("pay jackpots", _jackpots),
+    ("pay jackpots", _pay_bonus_jackpots),
     ("link to another pool", _linked_again),
     ("close the round", _in_round(lambda _: commands.CloseRound())),
     ("the round is played out", _played_out),
@@ -206,7 +206,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
         _in_round(lambda match: commands.HaveWagerRemoved(int(match[3]), _area(match[2]), match[1], match[4] or "")),
     ),
     ("N is found on NAME of box N[ and N in tokens]", _find_wager),
-    ("carry out[ choosing TEXT by the TITLE][ because TEXT]", _carry_out),
+    ("carry out[ choosing TEXT by the TITLE][ because TEXT]", _carry_out_bonus_ruling),
     ("the TITLE voids box N: TEXT", _in_round(lambda match: commands.VoidBox(int(match[2]), match[1], match[3]))),
     (
         "the TITLE has box SEATS play first: TEXT",
@@ -260,7 +260,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
         _at_table(lambda g, match: CountCards(match[2], int(match[3]), match[1], g.now)),
     ),
     ("the TITLE deals from NAME", _at_table(lambda g, match: ChangeSource(match[2], g.now, match[1]))),
-    ("between rounds: NAME[: TEXT]", _sees),
+    ("between rounds: NAME[: TEXT]", _see_between_rounds),
     (
         "the TITLE releases NAME[: TEXT]",
         _at_table(lambda g, match: ReleaseHold(one_of(HOLDS, match[2], "a hold"), g.now, match[1], match[3] or "")),
@@ -268,9 +268,12 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("NAME is told: TEXT", _at_table(lambda g, match: TellOfFault(match[1], match[2], g.now))),
     (
         "the TITLE posts a least {ante|bonus} of N from TIME",
-        _at_table(_minimum),
+        _at_table(_post_minimum),
     ),
-    ("the TITLE sets the {least ante|biggest ante|least bonus} to N[, players keep the old one]", _at_table(_limits)),
+    (
+        "the TITLE sets the {least ante|biggest ante|least bonus} to N[, players keep the old one]",
+        _at_table(_change_wager_limits),
+    ),
     (
         "the TITLE posts closing at TIME",
         _at_table(lambda g, match: PostClosing(moment_of(g, match[2]), g.now, match[1])),

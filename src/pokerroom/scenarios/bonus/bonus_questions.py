@@ -22,13 +22,13 @@ from pokerroom.scenarios.stage import Reply
 _Match = re.Match[str]
 
 
-def _options(game: BonusGame, match: _Match) -> Reply:
+def _options_of_box(game: BonusGame, match: _Match) -> Reply:
     options = box_options(game.asked, int(match[1]))
     cites = [read_citation(text) for texts in options.clauses.values() for text in texts]
     return Reply(options.words(), tuple(dict.fromkeys(cites)))
 
 
-def _wagers(game: BonusGame, match: _Match) -> str:
+def _wagers_of_box(game: BonusGame, match: _Match) -> str:
     box = game.round.box(int(match[1]))
     words = [f"{area} {box.on(area).total}" for area in LAYOUT_AREAS if box.on(area).total]
     return ", ".join(words) or "none"
@@ -45,7 +45,7 @@ def _sight(game: BonusGame, match: _Match) -> str:
     return cards_text(next(box_view.cards for box_view in view.boxes if box_view.box == box)) or "nothing"
 
 
-def _holds(game: BonusGame, match: _Match) -> str:
+def _cards_held_in_box(game: BonusGame, match: _Match) -> str:
     return cards_text(tuple(game.round.box(int(match[1])).cards)) or "nothing"
 
 
@@ -85,7 +85,7 @@ def _last_round(game: BonusGame) -> int:
     return opened[-1] if opened else 0
 
 
-def _order(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
+def _event_order_since_deal(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
     result = []
     for happening in game.table.happenings[_last_round(game) :]:
         event = getattr(happening, "event", None)
@@ -94,19 +94,19 @@ def _order(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
     return result
 
 
-def _dealt(game: BonusGame, _: _Match) -> Reply:
+def _order_of_deal(game: BonusGame, _: _Match) -> Reply:
     names = {"CommunityDealt": "board", "DealerDealt": "dealer"}
-    order = _order(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
+    order = _event_order_since_deal(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
     terms = game.table.state.terms
     return Reply(", ".join(names.get(item, item) for item in order), terms.cites("bonus.deal_from", "deal_order"))
 
 
-def _settled(game: BonusGame, _: _Match) -> Reply:
+def _order_of_settlement(game: BonusGame, _: _Match) -> Reply:
     cites = game.table.state.terms.cites("bonus.settlement_order")
-    return Reply(", ".join(_order(game, (events.HandShown,))) or "none", cites)
+    return Reply(", ".join(_event_order_since_deal(game, (events.HandShown,))) or "none", cites)
 
 
-def _hand(game: BonusGame, match: _Match) -> str:
+def _name_of_made_hand(game: BonusGame, match: _Match) -> str:
     state = game.round
     hole = state.dealer if match[1] == "the dealer" else state.box(int(match[1].removeprefix("box "))).cards
     return made_hand(tuple(hole), tuple(state.board)).name
@@ -156,18 +156,18 @@ def _layout(game: BonusGame, _: _Match) -> str:
 
 
 BONUS_QUESTIONS: Final[Lines[Any]] = (
-    ("options of box N", _options),
-    ("wagers of box N", _wagers),
+    ("options of box N", _options_of_box),
+    ("wagers of box N", _wagers_of_box),
     ("chips of box N", lambda game, match: game.round.box(int(match[1])).chips),
     ("tokens of box N", lambda game, match: game.round.box(int(match[1])).tokens),
     ("status of box N", lambda game, match: game.round.box(int(match[1])).status),
     ("result of box N", _result),
     ("account of box N", _account),
-    ("box N holds", _holds),
+    ("box N holds", _cards_held_in_box),
     ("TEXT sees TEXT", _sight),
-    ("hand of TEXT", _hand),
-    ("order of the deal", _dealt),
-    ("order of settlement", _settled),
+    ("hand of TEXT", _name_of_made_hand),
+    ("order of the deal", _order_of_deal),
+    ("order of settlement", _order_of_settlement),
     ("event -N", lambda game, match: round_reply(game, [game_events(game)[int(match[1])]])),
     ("phase", lambda game, _: game.round.phase.replace("_", " ")),
     ("next", _next),

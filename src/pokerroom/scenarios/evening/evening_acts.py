@@ -61,11 +61,11 @@ def _setup(stage: EveningTable, text: str) -> TableSetup:
 
 
 def _by(stage: EveningTable, title: str | None) -> str:
-    """Return who gives an order about seats: as named, or the first of the house who may."""
+    """Return the title of whoever gives an order about seats: the one named, or the first in the house who may."""
     return title or titles_with(stage.table.rules.house, "seat")[0]
 
 
-def _kept_apart(stage: EveningTable, match: re.Match[str]) -> None:
+def _keep_two_apart(stage: EveningTable, match: re.Match[str]) -> None:
     scope = match[4].replace(" ", "_")
     stage.table.do(KeepApart(match[1], match[2], scope, stage.now, by=_by(stage, match[3]), suspected=bool(match[5])))
 
@@ -199,7 +199,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ("seat N has a seat locked elsewhere", lambda s, match: s.table.do(LockedElsewhere(int(match[1]), s.now))),
     (
         "NAME and NAME are kept apart[ by the TITLE]: TITLE[, suspected]",
-        _kept_apart,
+        _keep_two_apart,
     ),
     (
         "NAME sits behind seat N[ without leave]",

@@ -37,7 +37,7 @@ def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
     return Reply(table.owes(seat), table.player(seat).owes.cites)
 
 
-def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:
+def _wait_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
     found = next((waiting for waiting in stage.lined_up.waiting if waiting.seat == int(match[1])), None)
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
@@ -52,14 +52,14 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
     return f"{reading.left.seconds}{due}" if reading.left is not None else "no clock runs"
 
 
-def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
+def _release_grounds_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
     grounds = stage.table.release_reasons(int(match[1]), stage.now)
     return Reply(
         "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
     )
 
 
-def _offer(stage: EveningTable, match: re.Match[str]) -> Reply:
+def _offer_to_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
     ranking = stage.table.offer(int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
@@ -78,12 +78,12 @@ def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
     return Reply(lines[-1].words, lines[-1].cites) if lines else Reply("none")
 
 
-def _booked(table: Table, seat: str) -> int:
+def _booked_stack(table: Table, seat: str) -> int:
     return table.player(int(seat)).stake.booked
 
 
 EVENING_QUESTIONS: Final[Lines[Any]] = (
-    ("stack of seat N", lambda s, match: _booked(s.table, match[1]) // s.unit),
+    ("stack of seat N", lambda s, match: _booked_stack(s.table, match[1]) // s.unit),
     ("seat N may lose", lambda s, match: s.table.player(int(match[1])).at_stake // s.unit),
     (
         "chips of seat N in the hand",
@@ -91,10 +91,10 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ),
     ("who plays in seat N", lambda s, match: s.table.seats.plays(int(match[1])) or "nobody"),
     ("NAME in TABLE seat N owes", lambda s, match: s.other(match[2]).owes(int(match[3]))),
-    ("stack of TABLE seat N", lambda s, match: _booked(s.other(match[1]), match[2]) // s.unit),
+    ("stack of TABLE seat N", lambda s, match: _booked_stack(s.other(match[1]), match[2]) // s.unit),
     ("seat N owes", _owes),
     ("seat N posts", _posts_of),
-    ("seat N", _waiting),
+    ("seat N", _wait_of_seat),
     (
         "dealt in",
         lambda s, _: _seats_dealt_in(s),
@@ -105,8 +105,8 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("status of seat N", lambda s, match: nth(s.table.view("public").seats, int(match[1]), "seat", 1).status),
     ("free seats", lambda s, _: " ".join(map(str, s.table.seats.free))),
     ("most players", lambda s, _: s.table.seats.most),
-    ("offer of seat N", _offer),
-    ("grounds of seat N", _grounds),
+    ("offer of seat N", _offer_to_seat),
+    ("grounds of seat N", _release_grounds_of_seat),
     ("time left", _time_left),
     ("blinds", lambda s, _: " ".join(str(blind // s.unit) for blind in s.table.rules.blinds.blinds)),
     ("balance of TITLE[ at TABLE]", _balance),

@@ -21,11 +21,11 @@ def pot(put_in: Mapping[int, int], *winners: int, dealt_in: Sequence[int], dead:
         winners=tuple(dealt_in[place] for place in places),
         best=(places,),
         pot=Pot(amount, contenders=everybody),
-        wagers=_wagers(put_in, dealt_in),
+        wagers=_wagers_of_hand(put_in, dealt_in),
     )
 
 
-def _wagers(put_in: Mapping[int, int], dealt_in: Sequence[int], *, forced: bool = False) -> Wagers:
+def _wagers_of_hand(put_in: Mapping[int, int], dealt_in: Sequence[int], *, forced: bool = False) -> Wagers:
     paid, nothing = tuple(put_in.get(seat, 0) for seat in dealt_in), (0,) * len(dealt_in)
     return Wagers(tuple(dealt_in), paid, nothing, paid if forced else nothing)
 
@@ -43,7 +43,7 @@ def hand_to_be_paid(
     paid = {seat: sum(bill.put_in.get(seat, 0) for bill in pots) for seat in dealt_in}
     return HandBill(
         pots=pots,
-        wagers=_wagers(paid, dealt_in, forced=forced_bets_only),
+        wagers=_wagers_of_hand(paid, dealt_in, forced=forced_bets_only),
         returned=0,
         carried=0,
         dealt_in=tuple(dealt_in),

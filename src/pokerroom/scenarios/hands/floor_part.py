@@ -43,7 +43,7 @@ def _decide(part: FloorPart, match: re.Match[str]) -> Reply:
     return part.ruling_reply()
 
 
-def _order(part: FloorPart, match: re.Match[str]) -> Reply:
+def _order_for_ruling(part: FloorPart, match: re.Match[str]) -> Reply:
     part.ruling = part.last_ruling().decide(match[1].split(" and "), by=match[2], reason=match[3] or "")
     return part.ruling_reply()
 
@@ -63,7 +63,7 @@ def _appeal(part: FloorPart, match: re.Match[str]) -> Reply:
     return part.ruling_reply()
 
 
-def _carry_out(part: FloorPart, match: re.Match[str]) -> Reply:
+def _carry_out_last_ruling(part: FloorPart, match: re.Match[str]) -> Reply:
     ruling = part.last_ruling()
     part.outcome = part.play.carry_out(ruling, choice=match[2] or "", by=match[1] or "dealer")
     part.earlier.append(ruling.seen)
@@ -72,13 +72,13 @@ def _carry_out(part: FloorPart, match: re.Match[str]) -> Reply:
 
 
 def _happens(part: FloorPart, match: re.Match[str]) -> Reply:
-    """Enter a physical event that nobody judged, in the words of a log."""
+    """Enter a physical event that no rule judged, written as in a log."""
     event = read_event(match[1])
-    part.deck().take(_off_the_deck(event))
+    part.deck().take(_cards_taken_off_deck(event))
     return happened_reply(part.play.hand.correct([event]))
 
 
-def _off_the_deck(event: events.Event) -> Sequence[Card]:
+def _cards_taken_off_deck(event: events.Event) -> Sequence[Card]:
     match event:
         case events.Burned():
             return (event.card,)
@@ -94,11 +94,11 @@ def _mark(part: FloorPart, _: re.Match[str]) -> None:
 
 _ACTS: Final[Lines[Any]] = (
     ("decide TEXT by TEXT[ because TEXT]", _decide),
-    ("order TEXT by TEXT[ because TEXT]", _order),
+    ("order TEXT by TEXT[ because TEXT]", _order_for_ruling),
     ("override TEXT by TEXT[ because TEXT]", _override),
     ("decline by TEXT[ because TEXT]", _decline),
     ("appeal by TEXT[ because TEXT]", _appeal),
-    ("carry out[ by TEXT][ choosing NAME]", _carry_out),
+    ("carry out[ by TEXT][ choosing NAME]", _carry_out_last_ruling),
     ("happens: TEXT", _happens),
     ("mark", _mark),
 )
@@ -107,11 +107,11 @@ _ACTS: Final[Lines[Any]] = (
 # What is asked about it
 
 
-def _pile(part: FloorPart, name: str) -> str:
+def _pile_text(part: FloorPart, name: str) -> str:
     return cards_text(getattr(part.play.hand, name)) or "none"
 
 
-def _orders(part: FloorPart, _: re.Match[str]) -> str:
+def _orders_of_last_ruling(part: FloorPart, _: re.Match[str]) -> str:
     listed = part.outcome.orders if part.outcome else ()
     words = [
         (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
@@ -123,7 +123,7 @@ def _rows_considered(part: FloorPart, _: re.Match[str]) -> str:
     return "; ".join(f"{row.fact} is {row.known.value}" for row in part.last_ruling().considered) or "none"
 
 
-def _fact(part: FloorPart, match: re.Match[str]) -> str:
+def _fact_of_last_ruling(part: FloorPart, match: re.Match[str]) -> str:
     value = part.last_ruling().facts.get(fact_name(match[1]))
     return str(value.value) if value else "unknown"
 
@@ -144,13 +144,13 @@ _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = 
     ("why", lambda part, _: part.last_ruling().why or "none"),
     ("steps", lambda part, _: " ".join(steps_of(part.last_ruling(), part.play.running))),
     ("notices", lambda part, _: ", ".join(part.last_ruling().notices) or "none"),
-    ("orders", _orders),
+    ("orders", _orders_of_last_ruling),
     ("explained", lambda part, _: part.last_ruling().explain()),
     ("considered", _rows_considered),
     ("appeal goes to", _appeal_to),
-    ("fact NAME", _fact),
-    ("aside", lambda part, _: _pile(part, "aside")),
-    ("next burn", lambda part, _: _pile(part, "next_burn")),
+    ("fact NAME", _fact_of_last_ruling),
+    ("aside", lambda part, _: _pile_text(part, "aside")),
+    ("next burn", lambda part, _: _pile_text(part, "next_burn")),
     ("next N card(s)", lambda part, match: cards_text(part.deck().left[: int(match[1])])),
     ("cards in the stub", lambda part, _: len(part.deck().left)),
 )
@@ -178,7 +178,7 @@ class FloorPart(StagePart):
         self.outcome: RulingOutcome | None = None
 
     def deck(self) -> PlannedDealer:
-        """Return whoever has the deck of this hand; refuse where nobody deals."""
+        """Return the dealer of this hand, who has its deck; refuse if nobody deals."""
         if self.play.dealer is None:
             raise Malformed("nobody has the deck", allowed="> deal, first")
         return self.play.dealer

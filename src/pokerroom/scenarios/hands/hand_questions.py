@@ -37,7 +37,7 @@ def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
     return things[at]
 
 
-def _options(hand: Hand, match: re.Match[str]) -> Reply:
+def _options_of_seat(hand: Hand, match: re.Match[str]) -> Reply:
     seat = seat_in(hand, match[1])
     open_now = hand.options(seat)
     cites = [cite for kind in open_now for cite in open_now.behind(kind).cites]
@@ -48,7 +48,7 @@ def _options(hand: Hand, match: re.Match[str]) -> Reply:
 
 def _option(hand: Hand, match: re.Match[str]) -> Reply:
     """Answer one part of the options: `seat 3 may raise` gives the amounts, or no."""
-    reply = _options(hand, match)
+    reply = _options_of_seat(hand, match)
     for part in reply.text.split(", "):
         word, _, amount = part.partition(" ")
         if word == match[2]:
@@ -64,7 +64,7 @@ def _viewer(name: str) -> Viewer:
     return int(name) if name.isdigit() else one_of(ROLES, name, "who looks")
 
 
-def _sees(hand: Hand, match: re.Match[str]) -> str:
+def _cards_seen_by(hand: Hand, match: re.Match[str]) -> str:
     return cards_text(seen_by(hand, _viewer(match[2]), match[3]).cards)
 
 
@@ -82,14 +82,14 @@ def _deal_order(hand: Hand, _: re.Match[str]) -> str:
     return " ".join(words.get(place, str(place)) for place in now.places) if now else "nothing"
 
 
-def _won(hand: Hand, seat: int) -> int:
+def _amount_won_by(hand: Hand, seat: int) -> int:
     return sum(event.amount for event in _events(hand, events.Awarded) if event.seat == seat)
 
 
 HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("turn", lambda hand, _: f"seat {hand.turn}" if hand.turn else "nobody"),
     ("now", lambda hand, _: now.words if (now := hand.next()) else "the hand is over"),
-    ("options of seat N", _options),
+    ("options of seat N", _options_of_seat),
     ("seat N may {fold|check|call|bet|raise|straddle|chop|show|muck|ask|discard|draw|run}", _option),
     ("pot", lambda hand, _: hand.pot),
     ("pots", lambda hand, _: ", ".join(map(str, hand.pots))),
@@ -102,7 +102,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("board", lambda hand, _: cards_text(hand.board) or "none"),
     ("board N", lambda hand, match: cards_text(nth(hand.boards, int(match[1]), "board", 1))),
     ("seat N holds", lambda hand, match: cards_text(hand.cards(int(match[1]))) or "nothing"),
-    ("[seat ]NAME sees seat N", _sees),
+    ("[seat ]NAME sees seat N", _cards_seen_by),
     ("[seat ]NAME hears event -N", _hears),
     (
         "seat N is announced as",
@@ -110,7 +110,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ),
     ("street", lambda hand, _: hand.view("public").street),
     ("status of seat N", _status),
-    ("seat N won", lambda hand, match: _won(hand, seat_in(hand, match[1]))),
+    ("seat N won", lambda hand, match: _amount_won_by(hand, seat_in(hand, match[1]))),
     ("awards", lambda hand, _: "; ".join(map(event_text, _events(hand, events.Awarded))) or "none"),
     ("leaders", lambda hand, _: " ".join(map(str, sorted(hand.leaders))) or "nobody"),
     ("burned", lambda hand, _: cards_text(hand.burns) or "none"),

@@ -52,7 +52,7 @@ class Midway:
                     raise Malformed(f"{key}: on which street?", allowed="street: flop")
             return None
         trial = begin(dict.fromkeys(stacks, _PLENTY))
-        street = _street(setup["street"], trial.rules.plan.streets)
+        street = _checked_street(setup["street"], trial.rules.plan.streets)
         folded = frozenset(numbers(setup["folded"])) if setup.get("folded") else frozenset()
         if folded - set(seats) or len(set(seats) - folded) < 2:
             raise Malformed(f"folded: {setup['folded']!r}", allowed="some of the seats, and two or more are still in")
@@ -115,7 +115,7 @@ class Midway:
         return events.Called(seat, more, all_in) if more else events.Checked(seat)
 
 
-def _street(name: str, streets: Sequence[str]) -> str:
+def _checked_street(name: str, streets: Sequence[str]) -> str:
     if name not in streets[1:]:
         raise Malformed(f"street: {name!r}", allowed=", ".join(streets[1:]))
     return name

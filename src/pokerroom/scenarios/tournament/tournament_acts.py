@@ -38,8 +38,8 @@ def _happened_reply(game: TournamentGame) -> Reply:
     return Reply(" | ".join(lines), cites)
 
 
-def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
-    """Return a line that is one command: each part is a constant, or what a function makes of the match."""
+def _give_command(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
+    """Return an act that gives one command: each part is a constant, or a function that reads it from the match."""
 
     def done(game: TournamentGame, match: _Match) -> Reply:
         game.do(kind, **{name: part(match) if callable(part) else part for name, part in parts.items()})
@@ -48,15 +48,15 @@ def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
     return done
 
 
-def _text(group: int) -> Callable[[_Match], str]:
+def _group_as_text(group: int) -> Callable[[_Match], str]:
     return lambda match: match[group] or ""
 
 
-def _whole(group: int) -> Callable[[_Match], int]:
+def _group_as_whole_number(group: int) -> Callable[[_Match], int]:
     return lambda match: int(match[group] or 0)
 
 
-def _names(group: int) -> Callable[[_Match], tuple[str, ...]]:
+def _group_as_names(group: int) -> Callable[[_Match], tuple[str, ...]]:
     return lambda match: tuple(re.split(r",? and |, | ", match[group])) if match[group] else ()
 
 
@@ -100,7 +100,7 @@ def _many_enter(game: TournamentGame, match: _Match) -> Reply:
     return Reply(f"{game.tournament.state.taken} entries")
 
 
-def _reserve(game: TournamentGame, match: _Match) -> Reply:
+def _enter_reserve_player(game: TournamentGame, match: _Match) -> Reply:
     game.enter(match[1], reserve=True, pays=0)
     return _happened_reply(game)
 
@@ -130,7 +130,7 @@ def _buy_in_due(game: TournamentGame, player: str) -> int:
     return game.conditions.entry.contribution if game.conditions.entry is not None else 0
 
 
-def _conditions(game: TournamentGame, match: _Match) -> Reply:
+def _change_conditions(game: TournamentGame, match: _Match) -> Reply:
     """Change one part of the conditions: `conditions: players_at_most = 50`, `conditions: structure.stack = 9`."""
     name, _, part = match[1].partition(".")
     value = condition_value(match[2])
@@ -163,22 +163,26 @@ def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
     seats = {who: seat for seat, who in game.session.table(table).seats.items()}
     first, *more = match[2].split("; ")
     stacks = {seat: game.session.players[who].chips for who, seat in seats.items()}
-    stacks.update({_seat(seats, who): chips for who, chips in chips_by_name(first).items()})
+    stacks.update({_seat_of_player(seats, who): chips for who, chips in chips_by_name(first).items()})
     outcome: dict[str, Any] = {"all_in": (), "button": 0}
     for remark in more:
         if remark.startswith("all-in "):
-            outcome["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("all-in ")))
+            outcome["all_in"] = tuple(
+                _seat_of_player(seats, who) for who in re.split(r",\s*", remark.removeprefix("all-in "))
+            )
         elif remark.startswith("button "):
-            outcome["button"] = _seat(seats, remark.removeprefix("button "))
+            outcome["button"] = _seat_of_player(seats, remark.removeprefix("button "))
         elif remark.startswith("blinds "):
-            outcome["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("blinds ")))
+            outcome["blinds"] = tuple(
+                _seat_of_player(seats, who) for who in re.split(r",\s*", remark.removeprefix("blinds "))
+            )
         else:
             raise Malformed(f"{remark!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
     game.do(commands.ReportHandOver, table=table, stacks=stacks, **outcome)
     return _happened_reply(game)
 
 
-def _seat(seats: dict[str, int], who: str) -> int:
+def _seat_of_player(seats: dict[str, int], who: str) -> int:
     if who.isdigit():
         return int(who)
     if who not in seats:
@@ -186,7 +190,7 @@ def _seat(seats: dict[str, int], who: str) -> int:
     return seats[who]
 
 
-def _hand(game: TournamentGame, match: _Match) -> Reply:
+def _play_hand_at_table(game: TournamentGame, match: _Match) -> Reply:
     game.do(commands.ReportHandBegun, table=match[1] or "1")
     return _hand_ends(game, match)
 
@@ -220,13 +224,13 @@ def _undo(game: TournamentGame, match: _Match) -> Reply:
     return _happened_reply(game)
 
 
-def _wanted(game: TournamentGame, match: _Match) -> Reply:
+def _ask_for_table_for_cash(game: TournamentGame, match: _Match) -> Reply:
     refuse_other_use(game.tournament.rules, game.tournament.state, match[1])
     return Reply("free")
 
 
 def _special(what: words.SpecialHand, **parts: Any) -> _Act:
-    return _does(
+    return _give_command(
         commands.AnnounceSpecialHand, what=what, tables=lambda match: (match[1],) if match[1] else (), **parts
     )  # fmt: skip
 
@@ -243,170 +247,250 @@ def _missing(match: _Match) -> dict[int, int]:
 TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("turn to NAME", _turn_to),
     # Its life
-    ("publish at TEXT", _does(commands.PublishConditions, places=_names(1))),
-    ("publish nowhere", _does(commands.PublishConditions, places=())),
-    ("send to the regulator by TEXT", _does(commands.SendConditions, how=_text(1))),
-    ("conditions: TEXT = TEXT", _conditions),
-    ("the TITLE names NAME director", _does(commands.NameDirector, name=_text(2), by=_text(1))),
-    ("NAME signs {on|off}", _does(commands.SignDirector, name=_text(1), on=lambda match: match[2] == "on")),
-    ("tables TEXT are named", _does(commands.NameTables, tables=_names(1))),
-    ("table NAME is wanted for a cash game", _wanted),
-    ("NAME interprets NAME", _does(commands.NameInterpreter, name=_text(1), language=_text(2))),
+    ("publish at TEXT", _give_command(commands.PublishConditions, places=_group_as_names(1))),
+    ("publish nowhere", _give_command(commands.PublishConditions, places=())),
+    ("send to the regulator by TEXT", _give_command(commands.SendConditions, how=_group_as_text(1))),
+    ("conditions: TEXT = TEXT", _change_conditions),
+    (
+        "the TITLE names NAME director",
+        _give_command(commands.NameDirector, name=_group_as_text(2), by=_group_as_text(1)),
+    ),
+    (
+        "NAME signs {on|off}",
+        _give_command(commands.SignDirector, name=_group_as_text(1), on=lambda match: match[2] == "on"),
+    ),
+    ("tables TEXT are named", _give_command(commands.NameTables, tables=_group_as_names(1))),
+    ("table NAME is wanted for a cash game", _ask_for_table_for_cash),
+    (
+        "NAME interprets NAME",
+        _give_command(commands.NameInterpreter, name=_group_as_text(1), language=_group_as_text(2)),
+    ),
     (
         "NAME is to start at TIME[, told TEXT]",
-        _does(commands.ChangeSessionTime, session=_text(1), starts=lambda match: time_of(match[2]), told=_text(3)),
+        _give_command(
+            commands.ChangeSessionTime,
+            session=_group_as_text(1),
+            starts=lambda match: time_of(match[2]),
+            told=_group_as_text(3),
+        ),
     ),
-    ("N seconds to act", _does(commands.SetPace, seconds=_whole(1))),
-    ("cancel for too few entries", _does(commands.CancelTournament, why="too few entries", too_few=True)),
+    ("N seconds to act", _give_command(commands.SetPace, seconds=_group_as_whole_number(1))),
+    ("cancel for too few entries", _give_command(commands.CancelTournament, why="too few entries", too_few=True)),
     (
         "cancel, chips bought are {refunded|kept}: TEXT",
-        _does(commands.CancelTournament, why=_text(2), chips_bought=lambda match: match[1]),
+        _give_command(commands.CancelTournament, why=_group_as_text(2), chips_bought=lambda match: match[1]),
     ),
-    ("cancel: TEXT", _does(commands.CancelTournament, why=_text(1))),
+    ("cancel: TEXT", _give_command(commands.CancelTournament, why=_group_as_text(1))),
     # Entries
     ("N players enter", _many_enter),
     ("NAME enters[ session NAME][ paying N][ with TEXT][ at table NAME seat N]", _enters),
-    ("NAME is a reserve", _reserve),
+    ("NAME is a reserve", _enter_reserve_player),
     ("NAME pays the buy-in[ of N]", _buys(commands.PayBuyIn, _buy_in_due)),
     (
         "the {form|signature} of NAME comes in",
-        _does(commands.RecordPaper, player=_text(2), paper=lambda match: _PAPERS[match[1]]),
+        _give_command(commands.RecordPaper, player=_group_as_text(2), paper=lambda match: _PAPERS[match[1]]),
     ),
     (
         "the house refuses NAME[ by its criteria]: TEXT",
-        _does(commands.RefuseApplication, player=_text(1), by_criteria=lambda match: bool(match[2]), why=_text(3)),
+        _give_command(
+            commands.RefuseApplication,
+            player=_group_as_text(1),
+            by_criteria=lambda match: bool(match[2]),
+            why=_group_as_text(3),
+        ),
     ),
     (
         "NAME withdraws[ with a refund]",
-        _does(commands.WithdrawEntry, player=_text(1), refund=lambda match: bool(match[2])),
+        _give_command(commands.WithdrawEntry, player=_group_as_text(1), refund=lambda match: bool(match[2])),
     ),
-    ("the house moves NAME to session NAME", _does(commands.MoveEntry, player=_text(1), session=_text(2))),
+    (
+        "the house moves NAME to session NAME",
+        _give_command(commands.MoveEntry, player=_group_as_text(1), session=_group_as_text(2)),
+    ),
     (
         "NAME asks for session NAME",
-        _does(commands.MoveEntry, player=_text(1), session=_text(2), asked_by_player=True),
+        _give_command(commands.MoveEntry, player=_group_as_text(1), session=_group_as_text(2), asked_by_player=True),
     ),
     (
         "NAME names NAME as substitute {in person|by telephone}, approved by NAME",
-        _does(
+        _give_command(
             commands.NameSubstitute,
-            player=_text(1),
-            substitute=_text(2),
+            player=_group_as_text(1),
+            substitute=_group_as_text(2),
             in_person=lambda match: match[3] == "in person",
-            by=_text(4),
+            by=_group_as_text(4),
         ),
     ),
     (
         "NAME takes the seat of NAME paying N",
-        _does(commands.OfferToReserve, reserve=_text(1), instead_of=_text(2), pays=_whole(3)),
+        _give_command(
+            commands.OfferToReserve,
+            reserve=_group_as_text(1),
+            instead_of=_group_as_text(2),
+            pays=_group_as_whole_number(3),
+        ),
     ),
     # Money
-    ("the house adds N", _does(commands.AddValue, what="cash", amount=_whole(1))),
-    ("the house adds TEXT for place N", _does(commands.AddValue, what="goods", goods=_text(1), place=_whole(2))),
-    ("the pool is fixed", _does(commands.FixPool)),
-    ("the pool is fixed with N kept", _does(commands.FixPool, house_share=_whole(1))),
-    ("places are confirmed", _does(commands.ConfirmPlacings)),
+    ("the house adds N", _give_command(commands.AddValue, what="cash", amount=_group_as_whole_number(1))),
+    (
+        "the house adds TEXT for place N",
+        _give_command(commands.AddValue, what="goods", goods=_group_as_text(1), place=_group_as_whole_number(2)),
+    ),
+    ("the pool is fixed", _give_command(commands.FixPool)),
+    ("the pool is fixed with N kept", _give_command(commands.FixPool, house_share=_group_as_whole_number(1))),
+    ("places are confirmed", _give_command(commands.ConfirmPlacings)),
     (
         "places are confirmed with prizes TEXT",
-        _does(commands.ConfirmPlacings, prizes=lambda match: tuple(map(int, re.findall(r"\d+", match[1])))),
+        _give_command(commands.ConfirmPlacings, prizes=lambda match: tuple(map(int, re.findall(r"\d+", match[1])))),
     ),
-    ("prize N is paid[ by TEXT]", _does(commands.PayAward, number=_whole(1), how=lambda match: match[2] or IN_CHIPS)),
-    ("NAME is under age", _does(commands.RuleIneligible, player=_text(1), why="under age", minor=True)),
-    ("NAME is not eligible: TEXT", _does(commands.RuleIneligible, player=_text(1), why=_text(2))),
-    ("prize N is offered to NAME", _does(commands.OfferAward, number=_whole(1), to=_text(2))),
-    ("close", _does(commands.CloseTournament)),
+    (
+        "prize N is paid[ by TEXT]",
+        _give_command(commands.PayAward, number=_group_as_whole_number(1), how=lambda match: match[2] or IN_CHIPS),
+    ),
+    (
+        "NAME is under age",
+        _give_command(commands.RuleIneligible, player=_group_as_text(1), why="under age", minor=True),
+    ),
+    (
+        "NAME is not eligible: TEXT",
+        _give_command(commands.RuleIneligible, player=_group_as_text(1), why=_group_as_text(2)),
+    ),
+    (
+        "prize N is offered to NAME",
+        _give_command(commands.OfferAward, number=_group_as_whole_number(1), to=_group_as_text(2)),
+    ),
+    ("close", _give_command(commands.CloseTournament)),
     # Sessions
     ("seats {drawn|chosen}: TEXT", _draw_seats),
-    ("the session starts", _does(commands.StartSession)),
-    ("the session starts without TEXT, kept in play", _does(commands.StartSession, missing=_names(1), kept=_names(1))),
-    ("the session starts without TEXT", _does(commands.StartSession, missing=_names(1))),
-    ("level N is announced", _does(commands.AnnounceLevel, level=_whole(1))),
-    ("a break[ of N minutes]", _does(commands.CallBreak, minutes=_whole(1))),
-    ("pause: TEXT", _does(commands.PausePlay, why=_text(1))),
-    ("play goes on", _does(commands.ResumePlay)),
-    ("hand for hand", _does(commands.PlayHandForHand)),
-    ("hand for hand is over", _does(commands.PlayHandForHand, on=False)),
-    ("hand begins[ at table NAME]", _does(commands.ReportHandBegun, table=lambda match: match[1] or "1")),
+    ("the session starts", _give_command(commands.StartSession)),
+    (
+        "the session starts without TEXT, kept in play",
+        _give_command(commands.StartSession, missing=_group_as_names(1), kept=_group_as_names(1)),
+    ),
+    ("the session starts without TEXT", _give_command(commands.StartSession, missing=_group_as_names(1))),
+    ("level N is announced", _give_command(commands.AnnounceLevel, level=_group_as_whole_number(1))),
+    ("a break[ of N minutes]", _give_command(commands.CallBreak, minutes=_group_as_whole_number(1))),
+    ("pause: TEXT", _give_command(commands.PausePlay, why=_group_as_text(1))),
+    ("play goes on", _give_command(commands.ResumePlay)),
+    ("hand for hand", _give_command(commands.PlayHandForHand)),
+    ("hand for hand is over", _give_command(commands.PlayHandForHand, on=False)),
+    ("hand begins[ at table NAME]", _give_command(commands.ReportHandBegun, table=lambda match: match[1] or "1")),
     ("hand ends[ at table NAME]: TEXT", _hand_ends),
-    ("hand[ at table NAME]: TEXT", _hand),
-    ("the session ends", _does(commands.EndSession)),
-    ("the session ends early", _does(commands.EndSession, early=True)),
+    ("hand[ at table NAME]: TEXT", _play_hand_at_table),
+    ("the session ends", _give_command(commands.EndSession)),
+    ("the session ends early", _give_command(commands.EndSession, early=True)),
     (
         "cards: TEXT",
-        _does(commands.DrawForPlaces, cards=lambda match: dict(drawn.split(" ", 1) for drawn in match[1].split(", "))),
+        _give_command(
+            commands.DrawForPlaces, cards=lambda match: dict(drawn.split(" ", 1) for drawn in match[1].split(", "))
+        ),
     ),
-    ("play-off: TEXT", _does(commands.EndPlayOff, order=_names(1))),
-    ("count N", _does(commands.CountChips, counted=_whole(1))),
+    ("play-off: TEXT", _give_command(commands.EndPlayOff, order=_group_as_names(1))),
+    ("count N", _give_command(commands.CountChips, counted=_group_as_whole_number(1))),
     (
         "count N, missing TEXT, told NAME",
-        _does(commands.CountChips, counted=_whole(1), missing=_missing, told=_text(3)),
+        _give_command(commands.CountChips, counted=_group_as_whole_number(1), missing=_missing, told=_group_as_text(3)),
     ),
     (
         "race of N at table NAME: TEXT",
-        _does(commands.RaceChips, denomination=_whole(1), table=_text(2), cards=_text(3)),
+        _give_command(
+            commands.RaceChips, denomination=_group_as_whole_number(1), table=_group_as_text(2), cards=_group_as_text(3)
+        ),
     ),
     # Buying chips
-    ("NAME announces a re-buy", _does(commands.AnnounceRebuy, player=_text(1))),
+    ("NAME announces a re-buy", _give_command(commands.AnnounceRebuy, player=_group_as_text(1))),
     ("NAME buys again[ paying N]", _buys(commands.BuyAgain, _rebuy_price)),
-    ("NAME declines", _does(commands.DeclineRebuy, player=_text(1))),
+    ("NAME declines", _give_command(commands.DeclineRebuy, player=_group_as_text(1))),
     ("NAME takes an add-on[ paying N]", _buys(commands.TakeAddOn, _add_on_price)),
-    ("a stack is placed at table NAME seat N", _does(commands.PlaceLateStack, table=_text(1), seat=_whole(2))),
-    ("the stack at table NAME seat N is removed", _does(commands.RemoveLateStack, table=_text(1), seat=_whole(2))),
+    (
+        "a stack is placed at table NAME seat N",
+        _give_command(commands.PlaceLateStack, table=_group_as_text(1), seat=_group_as_whole_number(2)),
+    ),
+    (
+        "the stack at table NAME seat N is removed",
+        _give_command(commands.RemoveLateStack, table=_group_as_text(1), seat=_group_as_whole_number(2)),
+    ),
     (
         "NAME wants to {cash in|exchange|take off|wager cash chips|sit out|swap seat}",
-        _does(commands.HandleChips, player=_text(1), what=lambda match: match[2].replace(" ", "_")),
+        _give_command(commands.HandleChips, player=_group_as_text(1), what=lambda match: match[2].replace(" ", "_")),
     ),
     # Seats
     (
         "NAME moves to table NAME seat N[, against the rules]: TEXT",
-        _does(
+        _give_command(
             commands.MoveCompetitor,
-            player=_text(1),
-            table=_text(2),
-            seat=_whole(3),
-            reason=_text(5),
+            player=_group_as_text(1),
+            table=_group_as_text(2),
+            seat=_group_as_whole_number(3),
+            reason=_group_as_text(5),
             against_rules=lambda match: bool(match[4]),
         ),
     ),
-    ("tables are evened out", _does(commands.EvenTables)),
+    ("tables are evened out", _give_command(commands.EvenTables)),
     (
         "tables are evened out, drawn TEXT",
-        _does(commands.EvenTables, lots=lambda match: tuple(_drawn_seat(lot) for lot in match[1].split(" "))),
+        _give_command(commands.EvenTables, lots=lambda match: tuple(_drawn_seat(lot) for lot in match[1].split(" "))),
     ),
     (
         "table NAME breaks: TEXT",
-        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda match: read_allotted_seats(match[2])),
+        _give_command(
+            commands.BreakTournamentTable, table=_group_as_text(1), seats=lambda match: read_allotted_seats(match[2])
+        ),
     ),
     # Absence
-    ("NAME is {away|back}", _does(commands.NoteAway, player=_text(1), away=lambda match: match[2] == "away")),
+    (
+        "NAME is {away|back}",
+        _give_command(commands.NoteAway, player=_group_as_text(1), away=lambda match: match[2] == "away"),
+    ),
     (
         "{nothing|what falls due} is taken from NAME",
-        _does(commands.OrderPosting, player=_text(2), posts=lambda match: match[1] != "nothing"),
+        _give_command(commands.OrderPosting, player=_group_as_text(2), posts=lambda match: match[1] != "nothing"),
     ),
-    ("NAME cannot be reached by TEXT", _does(commands.LogContact, player=_text(1), how=_text(2))),
+    (
+        "NAME cannot be reached by TEXT",
+        _give_command(commands.LogContact, player=_group_as_text(1), how=_group_as_text(2)),
+    ),
     (
         "NAME is reached by NAME and wants the stack to stay",
-        _does(commands.LogContact, player=_text(1), how=_text(2), reached=True, stays=True),
+        _give_command(commands.LogContact, player=_group_as_text(1), how=_group_as_text(2), reached=True, stays=True),
     ),
     (
         "NAME loses the position: TEXT, fee back",
-        _does(commands.CancelPosition, player=_text(1), reason=_text(2), fee_back=True),
+        _give_command(commands.CancelPosition, player=_group_as_text(1), reason=_group_as_text(2), fee_back=True),
     ),
-    ("NAME loses the position: TEXT", _does(commands.CancelPosition, player=_text(1), reason=_text(2))),
+    (
+        "NAME loses the position: TEXT",
+        _give_command(commands.CancelPosition, player=_group_as_text(1), reason=_group_as_text(2)),
+    ),
     # Penalties
     ("case N: TEXT because TEXT", _case),
     ("case N: TEXT", lambda game, match: _case(game, _three(match))),
     (
         "NAME hid N[ by oversight]",
-        _does(commands.FindHiddenChips, player=_text(1), amount=_whole(2), deliberate=lambda match: not match[3]),
+        _give_command(
+            commands.FindHiddenChips,
+            player=_group_as_text(1),
+            amount=_group_as_whole_number(2),
+            deliberate=lambda match: not match[3],
+        ),
     ),
-    ("NAME added N from elsewhere", _does(commands.FindForeignChips, player=_text(1), amount=_whole(2))),
-    ("offence of NAME: TEXT", _does(commands.RecordOffence, player=_text(1), offence=_text(2))),
+    (
+        "NAME added N from elsewhere",
+        _give_command(commands.FindForeignChips, player=_group_as_text(1), amount=_group_as_whole_number(2)),
+    ),
+    (
+        "offence of NAME: TEXT",
+        _give_command(commands.RecordOffence, player=_group_as_text(1), offence=_group_as_text(2)),
+    ),
     # Special hands
-    ("bonus round[ at table NAME] with N", _special("bonus_round", chips=_whole(2))),
-    ("bonus round[ at table NAME] with a prize of TEXT", _special("bonus_round", prize=_text(2))),
+    ("bonus round[ at table NAME] with N", _special("bonus_round", chips=_group_as_whole_number(2))),
+    ("bonus round[ at table NAME] with a prize of TEXT", _special("bonus_round", prize=_group_as_text(2))),
     ("elimination round[ at table NAME]", _special("elimination_round")),
-    ("the smallest stack at table NAME goes out", _does(commands.SettleElimination, table=_text(1))),
-    ("the smallest stack at table NAME stays", _does(commands.SettleElimination, table=_text(1), stays=True)),
+    ("the smallest stack at table NAME goes out", _give_command(commands.SettleElimination, table=_group_as_text(1))),
+    (
+        "the smallest stack at table NAME stays",
+        _give_command(commands.SettleElimination, table=_group_as_text(1), stays=True),
+    ),
     ("undo[ N steps]", _undo),
 )
 

@@ -47,7 +47,7 @@ class TournamentGame:
 
     def __init__(self, setup: SetUp) -> None:
         self.house = setup.house()
-        self.conditions = _conditions(setup, self.house)
+        self.conditions = _complete_conditions(setup, self.house)
         self.now = when(self, setup.get("now", "19:00"))
         self.tournament = Tournament(self.house, self.conditions, self.now - _DAY_BEFORE)
         self.session_name = setup.get("session", self.conditions.plans[0].name)
@@ -94,7 +94,7 @@ class TournamentGame:
             for player in named:
                 self.enter(player, session=self.session_name)
         if steps >= 3:
-            self.do(commands.AllotSeats, seats=_seats(named, setup.get("tables", "")), draw="seed 7")
+            self.do(commands.AllotSeats, seats=_read_allotted_seats(named, setup.get("tables", "")), draw="seed 7")
         self.now = now
         if steps >= 4:
             self.do(commands.StartSession)
@@ -123,8 +123,8 @@ class TournamentGame:
                 evolve_tournament(self.tournament.state, raced)
 
 
-def _conditions(setup: SetUp, house: House) -> TournamentConditions:
-    """Return conditions that say everything, but for what the scenario says otherwise or takes away."""
+def _complete_conditions(setup: SetUp, house: House) -> TournamentConditions:
+    """Return complete conditions, except for what the scenario changes or takes away."""
     raw: dict[str, Any] = {**_COMPLETE, "says": dict.fromkeys(CONDITION_ITEMS, "none")}
     ends: Any = house.value("tournament.session_ends_by")
     plan: dict[str, Any] = {"name": "final", "tables": 10}
@@ -160,13 +160,13 @@ def condition_value(text: str) -> Any:
 
 
 def _players(players: str, tables: str) -> list[str]:
-    """Return everybody who plays: by name, or so many of them as P1, P2 ..."""
+    """Return the names of all players; where only a number is given, P1, P2 and so on."""
     if players.isdigit():
         return [f"P{number}" for number in range(1, int(players) + 1)]
-    return [seat.player for seat in _seats([], tables)] if tables else players.split()
+    return [seat.player for seat in _read_allotted_seats([], tables)] if tables else players.split()
 
 
-def _seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
+def _read_allotted_seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
     """Read seats such as `1: Ann Bob; 2: Cy - Dot`, a dash for an empty one; without any, seat nine to a table."""
     if not tables:
         return tuple(AllottedSeat(who, str(at // 9 + 1), at % 9 + 1) for at, who in enumerate(players))

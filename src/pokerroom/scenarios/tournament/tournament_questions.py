@@ -27,7 +27,7 @@ def _yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _faults(game: TournamentGame, _: _Match) -> Reply:
+def _condition_faults(game: TournamentGame, _: _Match) -> Reply:
     conditions = check_conditions(game.house, game.tournament.state.conditions).faults
     cites = joined_cites(*(condition.cites for condition in conditions))
     return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
@@ -39,7 +39,7 @@ def _doubts(game: TournamentGame, _: _Match) -> Reply:
     return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
 
 
-def _entry(game: TournamentGame, match: _Match) -> str:
+def _last_entry_of(game: TournamentGame, match: _Match) -> str:
     entries = game.tournament.state.entries_of(match[1])
     if not entries:
         return "none"
@@ -47,7 +47,7 @@ def _entry(game: TournamentGame, match: _Match) -> str:
     return f"{entries[-1].stage}, {entries[-1].session}{f', lacks {chr(44).join(lacks)}' if lacks else ''}"
 
 
-def _places(game: TournamentGame, _: _Match) -> Reply:
+def _placings_so_far(game: TournamentGame, _: _Match) -> Reply:
     groups = game.session.places or placings(game.tournament.rules, game.session)
     return Reply(places_text([*groups]), joined_cites(*(group.cites for group in groups)))
 
@@ -76,7 +76,7 @@ def _proposed(game: TournamentGame, match: _Match) -> Reply:
     return Reply("any" if found is None else penalty_text(*found), rules.cites("penalties_escalate"))
 
 
-def _due(game: TournamentGame, _: _Match) -> Reply:
+def _duties_now(game: TournamentGame, _: _Match) -> Reply:
     duties = tournament_duties(game.tournament.rules, game.tournament.state, game.now)
     cites = joined_cites(*(duty.cites for duty in duties))
     return Reply("; ".join(duty.what for duty in duties) or "nothing", cites)
@@ -104,12 +104,12 @@ def _competitor(what: Callable[[Any], object]) -> Callable[[TournamentGame, _Mat
 
 
 TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
-    ("faults", _faults),
+    ("faults", _condition_faults),
     ("doubts", _doubts),
     ("stage", lambda game, _: game.tournament.state.stage),
     ("stage of NAME", lambda game, match: game.tournament.state.session(match[1]).stage),
     ("entries", lambda game, _: game.tournament.state.taken),
-    ("entry of NAME", _entry),
+    ("entry of NAME", _last_entry_of),
     ("pool", lambda game, _: f"{game.tournament.state.pool:,}"),
     ("fees", lambda game, _: f"{game.tournament.state.fees:,}"),
     ("balance of TEXT", lambda game, match: f"{game.tournament.state.balances.get(match[1], 0):,}"),
@@ -132,7 +132,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("clock", _clock),
     ("minutes played", lambda game, _: f"{game.tournament.state.played(game.session, game.now):g}"),
     ("tables", lambda game, _: ", ".join(f"{name}: {len(table.seats)}" for name, table in game.session.tables.items())),
-    ("places", _places),
+    ("places", _placings_so_far),
     ("place of NAME", _place_of),
     ("overall places", _overall),
     ("players of NAME", lambda game, match: ", ".join(game.tournament.state.session(match[1]).through) or "none"),
@@ -155,7 +155,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
             or "none"
         ),
     ),
-    ("duties", _due),
+    ("duties", _duties_now),
     ("interpreter of NAME", lambda game, match: game.tournament.state.interpreters.get(match[1], "nobody")),
     ("on duty", lambda game, _: ", ".join(game.tournament.state.on_duty) or "nobody"),
     ("seconds to act", lambda game, _: game.tournament.state.seconds_to_act),

@@ -44,27 +44,29 @@ def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
     return tuple(
         part
         for context, pick in setting.picks.items()
-        for part in _parts(kind, _CONTEXTS.get(context, context.replace("_", " ")), "", pick)
+        for part in _parts_of_pick(kind, _CONTEXTS.get(context, context.replace("_", " ")), "", pick)
     )
 
 
-def _parts(kind: AnswerType, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
+def _parts_of_pick(kind: AnswerType, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
     if isinstance(pick, dict) and isinstance(kind, AnswerFields):
         for name, item in pick.items():
             field = kind.fields[name]
             label = field.means or name.replace("_", " ")
-            yield from _parts(field.type, context, f"{about}, {label}" if about else label, item)
+            yield from _parts_of_pick(field.type, context, f"{about}, {label}" if about else label, item)
         if not pick:
             yield AnswerPart(context, about, "none")
     elif isinstance(pick, OpenAnswer):
         usual = kind.words(with_defaults(pick.default))
-        yield AnswerPart(context, about, usual, tuple(choice for choice in _choices(kind, pick) if choice != usual))
+        yield AnswerPart(
+            context, about, usual, tuple(choice for choice in _choices_left_open(kind, pick) if choice != usual)
+        )
     else:
         offered = pick not in (NOT_OFFERED, NOT_APPLICABLE)
         yield AnswerPart(context, about, kind.words(with_defaults(pick)) if offered else "not offered")
 
 
-def _choices(kind: AnswerType, pick: OpenAnswer) -> Iterator[str]:
+def _choices_left_open(kind: AnswerType, pick: OpenAnswer) -> Iterator[str]:
     if isinstance(pick.allowed, Range):
         yield str(pick.allowed)
         return

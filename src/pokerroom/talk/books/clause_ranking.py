@@ -110,7 +110,7 @@ class ClauseRanks:
         lengths = {}
         self._first = {first.cite for first, before in _with_the_one_before(library) if first.topic != before}
         for cite, clause in self._clauses.items():
-            for term, count in _counts(clause).items():
+            for term, count in _weighted_term_counts(clause).items():
                 self._having[term][cite] = count
             lengths[cite] = len(clause.says.split())
         usual = sum(lengths.values()) / max(1, len(lengths))
@@ -192,7 +192,7 @@ def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
         yield from zip(clauses, ["", *(clause.topic for clause in clauses)], strict=False)
 
 
-def _counts(clause: Clause) -> Mapping[str, float]:
+def _weighted_term_counts(clause: Clause) -> Mapping[str, float]:
     counts: defaultdict[str, float] = defaultdict(float)
     for text, worth in ((clause.topic, _TOPIC), (clause.says, _TEXT), (f"{clause.note} {clause.example}", _NOTE)):
         for term in search_terms(text.replace("-", " ")):

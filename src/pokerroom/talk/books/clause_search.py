@@ -82,7 +82,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
     decided = _with_what_decides(library, " ".join(words) if left_out else text, ranked, books)
     whole = sum(map(ranks.weight, known))
     near = [found for found in decided if found.decides or found.covers >= _LEAST * whole]
-    named = _named(library, text, books)
+    named = _clauses_named_by_number(library, text, books)
     clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
     if not clauses:
         return ClausesFound((), (*words, *left_out), books_say=books_say)
@@ -92,7 +92,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
 
 
 def _telling_words(text: str) -> str:
-    """Return what was asked without the words of asking; as it is where there is nothing else."""
+    """Return a question without its question words; unchanged if it has no others."""
     written = [word.strip('?!.,;"“”') or word for word in text.casefold().split()]
     apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
     words = " ".join(apart).split()
@@ -117,7 +117,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
     return list(by_cite.values())
 
 
-def _named(library: Library, text: str, books: Collection[str]) -> list[Clause]:
+def _clauses_named_by_number(library: Library, text: str, books: Collection[str]) -> list[Clause]:
     """Return the clauses that a text names by their number."""
     number = text.strip().removeprefix("§").strip()
     if ":" in number:

@@ -60,16 +60,16 @@ def figures(params: Mapping[str, Any]) -> list[tuple[str, str]]:
     >>> figures({"rate_min": 0.02, "burn": [True, False], "minutes": [5, 10]})
     [('rate min', '0.02'), ('burn', 'yes or no'), ('minutes', '5, 10')]
     """
-    return [(name.replace("_", " "), _figure(value)) for name, value in params.items()]
+    return [(name.replace("_", " "), _figure_in_words(value)) for name, value in params.items()]
 
 
-def _figure(value: Any) -> str:
+def _figure_in_words(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return "; ".join(f"{name.replace('_', ' ')}: {_figure(item)}" for name, item in value.items())
+        return "; ".join(f"{name.replace('_', ' ')}: {_figure_in_words(item)}" for name, item in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return (" or " if all(isinstance(item, bool) for item in value) else ", ").join(map(_figure, value))
+        return (" or " if all(isinstance(item, bool) for item in value) else ", ").join(map(_figure_in_words, value))
     return str(value).replace("_", " ")
 
 

@@ -1,4 +1,4 @@
-"""The words that a book defines, found in the sense of its clauses: whoever reads one is a step from its meaning."""
+"""The words that a book defines, found wherever its clauses use them, so that a reader can look them up."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
     >>> marked_terms(star, star.clauses["order.2"])
     ()
     """
-    terms = _terms(book.id, tuple(book.clauses))
-    return tuple(_marks(terms, clause)) if terms else ()
+    terms = _terms_defined_in_book(book.id, tuple(book.clauses))
+    return tuple(_marks_of_terms(terms, clause)) if terms else ()
 
 
-def _marks(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
+def _marks_of_terms(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
     longest_first = sorted(terms, key=len, reverse=True)
     wanted = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b", re.IGNORECASE)
     for match in wanted.finditer(clause.says):
@@ -50,7 +50,7 @@ def _marks(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
 
 
 @lru_cache(maxsize=32)
-def _terms(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
-    """Return the words that a book defines, each with the number of the clause that does."""
+def _terms_defined_in_book(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
+    """Return the words that a book defines, each with the number of the clause that defines it."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
     return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}

@@ -40,7 +40,8 @@ def _telling_names(library: Library) -> dict[str, frozenset[str]]:
         for word in _name_words(library, book):
             books_by_word.setdefault(word, set()).add(book)
     words_of_clauses = {
-        book.id: _words(" ".join(clause.says for clause in book.clauses.values())) for book in library.books.values()
+        book.id: _words_of_letters(" ".join(clause.says for clause in book.clauses.values()))
+        for book in library.books.values()
     }
     return {
         word: frozenset(books)
@@ -50,8 +51,8 @@ def _telling_names(library: Library) -> dict[str, frozenset[str]]:
 
 
 def _name_words(library: Library, book: str) -> frozenset[str]:
-    return _words(f"{book} {library.books[book].name}")
+    return _words_of_letters(f"{book} {library.books[book].name}")
 
 
-def _words(text: str) -> frozenset[str]:
+def _words_of_letters(text: str) -> frozenset[str]:
     return frozenset(re.findall("[a-z]+", text.casefold()))

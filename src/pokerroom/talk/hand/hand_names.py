@@ -63,17 +63,17 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
     """Return what a pot was won with, with the kicker where that decided; "" for a hand that nobody was shown."""
     if not hand.seat(seat).shown:
         return ""
-    made = _made(hand, seat, board, half)
+    made = _made_hand_on_board(hand, seat, board, half)
     contenders = [contender for contender in hand.contenders[pot] if hand.seat(contender).shown]
     beaten = [
         other
-        for other in (_made(hand, contender, board, half) for contender in contenders)
+        for other in (_made_hand_on_board(hand, contender, board, half) for contender in contenders)
         if other < made and other.name == made.name
     ]
     return made.with_article + (kicker(made, max(beaten)) if beaten else "")
 
 
-def _made(hand: Hand, seat: int, board: int, half: Half) -> RankedHand:
+def _made_hand_on_board(hand: Hand, seat: int, board: int, half: Half) -> RankedHand:
     rules = hand.rules
     scheme = rules.schemes[1 if half == "low" else 0]
     return rank(hand.cards(seat), hand.boards[board], scheme=scheme, makeup=rules.poker.makeup)

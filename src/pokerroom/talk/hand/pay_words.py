@@ -24,7 +24,7 @@ _BOUNDS: Final = ("capped at ", "at least ")
 _CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
 
 
-def _shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
+def _say_shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
     sentences = []
     for event in events:
         hidden = UNKNOWN in event.cards
@@ -37,7 +37,7 @@ def _shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
     return sentences
 
 
-def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
+def _say_mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
     sentences = []
     for event in events:
         does = ("muck", "face down") if event.short else ("muck",)
@@ -47,14 +47,14 @@ def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
     return sentences
 
 
-def _killed(scene: Scene, events: Sequence[Killed]) -> list[Sentence]:
+def _say_killed(scene: Scene, events: Sequence[Killed]) -> list[Sentence]:
     hands = [scene.table_names.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
     return [Sentence(f"{joined_with_and(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
 
 
-def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:
+def _say_exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:
     sentences = []
     for event in events:
         whom = scene.table_names.name(event.to) if event.to else "everyone"
@@ -63,7 +63,7 @@ def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:
     return sentences
 
 
-def _paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
+def _say_paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
     sentences = []
     for event in events:
         part = f", {scene.table_names.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
@@ -73,7 +73,7 @@ def _paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
     return sentences
 
 
-def _charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
+def _say_charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
     """Return one sentence for each kind of charge, though several pots may bear it."""
     by_kind: dict[str, list[Charged]] = {}
     for event in events:
@@ -121,7 +121,7 @@ def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """Return the rate of a commission and what bounds it; "" where it has not just one rate."""
     rates = {rate: None for item in line.because for rate in _RATE.findall(item)}
     bounds = [item for item in line.because if item.startswith(_BOUNDS)]
-    words = [*(f"{rate}%" for rate in rates), *(_in_chips(bound, table_names) for bound in bounds)]
+    words = [*(f"{rate}%" for rate in rates), *(_numbers_as_chips(bound, table_names) for bound in bounds)]
     return f" ({', '.join(words)})" if len(rates) == 1 else ""
 
 
@@ -148,14 +148,14 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
     """
     items = (_TIED.sub(r"\1 was split", item).removeprefix("free: ") for item in line.because)
     words = "; ".join(_PERCENT.sub(r"\1% of ", item) for item in items)
-    return _in_chips(words, table_names)
+    return _numbers_as_chips(words, table_names)
 
 
-def _in_chips(words: str, table_names: TableNames) -> str:
+def _numbers_as_chips(words: str, table_names: TableNames) -> str:
     return _CHIPS.sub(lambda number: table_names.chips(int(number[0])), words)
 
 
-def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
+def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
     # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
     several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
     sentences = []
@@ -163,13 +163,13 @@ def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
         label += f"board {board + 1}: " if len(scene.hand.boards) > 1 else ""
         label += f"{half}: " if half else ""
-        text = f"{label}{_won(scene, group, board, half)}."
+        text = f"{label}{_winners_of_pot_part(scene, group, board, half)}."
         seat = group[0].seat if len(group) == 1 else 0
         sentences.append(Sentence(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
     return sentences
 
 
-def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
+def _winners_of_pot_part(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
     table_names = scene.table_names
     name = winning_name(scene.hand, group[0].seat, group[0].pot, board, half)
     total = sum(event.amount for event in group)
@@ -194,11 +194,11 @@ def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], lis
 
 
 PAY: Final[dict[type, Saying]] = {
-    Shown: _shown,
-    Mucked: _mucked,
-    Killed: _killed,
-    Exposed: _exposed,
-    Paid: _paid,
-    Charged: _charged,
-    Awarded: _awarded,
+    Shown: _say_shown,
+    Mucked: _say_mucked,
+    Killed: _say_killed,
+    Exposed: _say_exposed,
+    Paid: _say_paid,
+    Charged: _say_charged,
+    Awarded: _say_awarded,
 }

@@ -21,7 +21,7 @@ def all_in(event: events.Posted | events.Called | events.Raised) -> str:
     return " all-in" if event.all_in else ""
 
 
-def _posted(scene: Scene, group: Sequence[events.Posted]) -> list[Sentence]:
+def _say_posted(scene: Scene, group: Sequence[events.Posted]) -> list[Sentence]:
     sentences = []
     antes = [event for event in group if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
@@ -51,7 +51,7 @@ _POSTS: Final = {
 }
 
 
-def _dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
+def _say_dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     if scene.drawing:
         return [
             Sentence(
@@ -63,11 +63,11 @@ def _dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
             for event in group
             if UNKNOWN not in event.cards
         ]
-    sentences = _faces_up(scene, [event for event in group if event.up])
+    sentences = _say_dealt_face_up(scene, [event for event in group if event.up])
     down = [event for event in group if not event.up]
     seen = [event for event in down if UNKNOWN not in event.cards]
     if not seen and down and not sentences:
-        sentences.append(_unseen(scene, down))
+        sentences.append(_say_dealt_face_down(scene, down))
     return sentences + [
         Sentence(
             scene.table_names.does(event.seat, "is", f"dealt {card_words(event.cards)}") + ".",
@@ -79,7 +79,7 @@ def _dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     ]
 
 
-def _faces_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
+def _say_dealt_face_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     """Return one sentence with everybody's open cards."""
     if not group:
         return []
@@ -91,7 +91,7 @@ def _faces_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     return [Sentence(f"{name}: {whose}.", "street", cites=scene.cites(group[0]))]
 
 
-def _unseen(scene: Scene, group: Sequence[events.Dealt]) -> Sentence:
+def _say_dealt_face_down(scene: Scene, group: Sequence[events.Dealt]) -> Sentence:
     counts: dict[int, int] = {}
     for event in group:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
@@ -104,7 +104,7 @@ def _unseen(scene: Scene, group: Sequence[events.Dealt]) -> Sentence:
     return Sentence(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(group[0]))
 
 
-def _board_dealt(scene: Scene, group: Sequence[events.BoardDealt]) -> list[Sentence]:
+def _say_board_dealt(scene: Scene, group: Sequence[events.BoardDealt]) -> list[Sentence]:
     return [Sentence(f"{_board_name(scene, event)}: {card_words(event.cards)}.", "street", cites=scene.cites(event))
             for event in group]  # fmt: skip
 
@@ -118,11 +118,11 @@ def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     return f"The {name}" if name in BOARD_STREETS else name.capitalize()
 
 
-def _flop_asked(scene: Scene, group: Sequence[events.FlopAsked]) -> list[Sentence]:
+def _say_flop_asked(scene: Scene, group: Sequence[events.FlopAsked]) -> list[Sentence]:
     return [_act(scene, event, "ask", "for the flop, to try for the jackpot") for event in group]
 
 
-def _folded(scene: Scene, group: Sequence[events.Folded]) -> list[Sentence]:
+def _say_folded(scene: Scene, group: Sequence[events.Folded]) -> list[Sentence]:
     return [_act(scene, event, "pay", f"{scene.table_names.chips(event.paid)} and {_fold(scene, event)}") if event.paid
             else _act(scene, event, "fold") for event in group]  # fmt: skip
 
@@ -135,15 +135,15 @@ def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Sentence:
     return Sentence(f"{scene.table_names.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
 
 
-def _checked(scene: Scene, group: Sequence[events.Checked]) -> list[Sentence]:
+def _say_checked(scene: Scene, group: Sequence[events.Checked]) -> list[Sentence]:
     return [_act(scene, event, "check") for event in group]
 
 
-def _called(scene: Scene, group: Sequence[events.Called]) -> list[Sentence]:
+def _say_called(scene: Scene, group: Sequence[events.Called]) -> list[Sentence]:
     return [_act(scene, event, "call", f"{scene.table_names.chips(event.amount)}{all_in(event)}") for event in group]
 
 
-def _raised(scene: Scene, group: Sequence[events.Raised]) -> list[Sentence]:
+def _say_raised(scene: Scene, group: Sequence[events.Raised]) -> list[Sentence]:
     return [
         _act(scene, event, "bet", f"{scene.table_names.chips(event.to)}{all_in(event)}")
         if event.opens
@@ -152,16 +152,16 @@ def _raised(scene: Scene, group: Sequence[events.Raised]) -> list[Sentence]:
     ]
 
 
-def _returned(scene: Scene, group: Sequence[events.Returned]) -> list[Sentence]:
+def _say_returned(scene: Scene, group: Sequence[events.Returned]) -> list[Sentence]:
     return [_act(scene, event, "take", f"back {scene.table_names.chips(event.amount)}") for event in group]
 
 
-def _chop(scene: Scene, group: Sequence[events.ChopAgreed]) -> list[Sentence]:
+def _say_chop_agreed(scene: Scene, group: Sequence[events.ChopAgreed]) -> list[Sentence]:
     return [_act(scene, event, "agree") if scene.chop_offered else _act(scene, event, "offer", "to chop")
             for event in group]  # fmt: skip
 
 
-def _boards(scene: Scene, group: Sequence[events.BoardsAgreed]) -> list[Sentence]:
+def _say_boards_agreed(scene: Scene, group: Sequence[events.BoardsAgreed]) -> list[Sentence]:
     return [_act(scene, event, "agree", f"to run the rest of the board {_times(event.boards)}") for event in group]
 
 
@@ -169,7 +169,7 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
-def _discarded(scene: Scene, group: Sequence[events.Discarded]) -> list[Sentence]:
+def _say_discarded(scene: Scene, group: Sequence[events.Discarded]) -> list[Sentence]:
     sentences = []
     for event in group:
         cites = scene.cites(event)
@@ -191,24 +191,24 @@ def _discarded(scene: Scene, group: Sequence[events.Discarded]) -> list[Sentence
     return sentences
 
 
-def _reshuffled(scene: Scene, group: Sequence[events.Reshuffled]) -> list[Sentence]:
+def _say_reshuffled(scene: Scene, group: Sequence[events.Reshuffled]) -> list[Sentence]:
     return [
         Sentence("The discards are reshuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in group
     ]
 
 
 PLAY: Final[dict[type, Saying]] = {
-    events.Posted: _posted,
-    events.Dealt: _dealt,
-    events.BoardDealt: _board_dealt,
-    events.FlopAsked: _flop_asked,
-    events.Folded: _folded,
-    events.Checked: _checked,
-    events.Called: _called,
-    events.Raised: _raised,
-    events.Returned: _returned,
-    events.ChopAgreed: _chop,
-    events.BoardsAgreed: _boards,
-    events.Discarded: _discarded,
-    events.Reshuffled: _reshuffled,
+    events.Posted: _say_posted,
+    events.Dealt: _say_dealt,
+    events.BoardDealt: _say_board_dealt,
+    events.FlopAsked: _say_flop_asked,
+    events.Folded: _say_folded,
+    events.Checked: _say_checked,
+    events.Called: _say_called,
+    events.Raised: _say_raised,
+    events.Returned: _say_returned,
+    events.ChopAgreed: _say_chop_agreed,
+    events.BoardsAgreed: _say_boards_agreed,
+    events.Discarded: _say_discarded,
+    events.Reshuffled: _say_reshuffled,
 }

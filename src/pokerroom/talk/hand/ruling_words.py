@@ -24,21 +24,21 @@ from pokerroom.wording.plural import so_many
 RulingWording = Callable[[TableNames, Any], str]
 
 
-def _ruled(table_names: TableNames, event: events.Ruled) -> str:
+def _words_of_ruled(table_names: TableNames, event: events.Ruled) -> str:
     what = event.key.removeprefix("ruling.").replace("_", " ").replace(".", ", ")
     on = f" on {table_names.name(event.seat)}" if event.seat else ""
     return f"The floor rules{on}: {what}."
 
 
-def _moved(table_names: TableNames, event: events.Moved) -> str:
+def _words_of_moved(table_names: TableNames, event: events.Moved) -> str:
     several = len(event.cards) != 1
     cards = cards_or_number(event.cards) if event.cards else "nothing"
-    source, target = (_pile(table_names, event, pile) for pile in (event.source, event.target))
+    source, target = (_pile_named(table_names, event, pile) for pile in (event.source, event.target))
     target = _TO.get(event.target) or f"to {target}"
     return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
 
 
-def _pile(table_names: TableNames, event: events.Moved, pile: events.Pile) -> str:
+def _pile_named(table_names: TableNames, event: events.Moved, pile: events.Pile) -> str:
     if pile == "hand":
         return table_names.own(event.seat, "hand", begins=False)
     return _PILES.get(pile, f"the {pile}")
@@ -48,7 +48,7 @@ _PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the 
 _TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
 
 
-def _instructed(table_names: TableNames, event: events.Instructed) -> str:
+def _words_of_instructed(table_names: TableNames, event: events.Instructed) -> str:
     if event.what == FACE_DOWN:
         if not event.seat:
             return f"For {event.street}: the cards are dealt face down."
@@ -65,7 +65,7 @@ _INSTRUCTIONS: Final = {
 }
 
 
-def _limited(table_names: TableNames, event: events.Limited) -> str:
+def _words_of_limited(table_names: TableNames, event: events.Limited) -> str:
     *others, last = event.may or ("wait",)
     words = f"only {', '.join(others)}{' or ' if others else ''}{last}"
     words += f" to {table_names.chips(event.to)}" if event.to else ""
@@ -74,82 +74,82 @@ def _limited(table_names: TableNames, event: events.Limited) -> str:
     return table_names.does(event.seat, "may", words) + "."
 
 
-def _early(table_names: TableNames, event: events.ActedEarly) -> str:
+def _words_of_acted_early(table_names: TableNames, event: events.ActedEarly) -> str:
     act = f"a bet to {table_names.chips(event.to)}" if event.act == "wager" else f"a {event.act}"
     return table_names.does(event.seat, "act", f"out of turn ({act}); it is held until the turn comes") + "."
 
 
-def _answered(table_names: TableNames, event: events.EarlyAnswered) -> str:
+def _words_of_early_answered(table_names: TableNames, event: events.EarlyAnswered) -> str:
     back = f"; {table_names.chips(event.back)} is returned" if event.back else ""
     return f"{table_names.own(event.seat, 'action')} out of turn is settled{back}."
 
 
-def _reveal(table_names: TableNames, event: events.RevealOrdered) -> str:
+def _words_of_reveal_ordered(table_names: TableNames, event: events.RevealOrdered) -> str:
     return table_names.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
 
 
 _WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
 
 
-def _barred(table_names: TableNames, event: events.AskingBarred) -> str:
+def _words_of_asking_barred(table_names: TableNames, event: events.AskingBarred) -> str:
     if event.seat:
         return table_names.does(event.seat, "may", "no longer ask to see hands") + "."
     return f"{table_names.own(event.hand, 'hand')} may no longer be asked for."
 
 
-def _stake(table_names: TableNames, event: events.StakeCorrected) -> str:
+def _words_of_stake_corrected(table_names: TableNames, event: events.StakeCorrected) -> str:
     change = (
         f"{table_names.chips(event.amount)} more" if event.amount >= 0 else f"{table_names.chips(-event.amount)} less"
     )
     return f"{table_names.own(event.seat, 'stack')} is corrected: {change}."
 
 
-def _back(table_names: TableNames, event: events.ChipsBack) -> str:
+def _words_of_chips_back(table_names: TableNames, event: events.ChipsBack) -> str:
     price = f"; the bet to call is {table_names.chips(event.level)}" if event.level >= 0 else ""
     return table_names.does(event.seat, "get", f"back {table_names.chips(event.amount)}{price}") + "."
 
 
-def _forfeited(table_names: TableNames, event: events.Forfeited) -> str:
+def _words_of_forfeited(table_names: TableNames, event: events.Forfeited) -> str:
     where = "which are held" if event.to == "be held" else f"which go to {event.to}"
     return table_names.does(event.seat, "lose", f"{table_names.chips(event.amount)}, {where}") + "."
 
 
-def _posted_late(table_names: TableNames, event: events.PostedLate) -> str:
+def _words_of_posted_late(table_names: TableNames, event: events.PostedLate) -> str:
     dead = f" and {table_names.chips(event.dead)} dead" if event.dead else ""
     return table_names.does(event.seat, "post", f"{table_names.chips(event.amount)}{dead} late") + "."
 
 
 WORDINGS: Final[dict[type, RulingWording]] = {
-    events.Ruled: _ruled,
+    events.Ruled: _words_of_ruled,
     events.Rewound: lambda *_: "The hand is taken back to where it was; what came after does not count.",
-    events.Moved: _moved,
+    events.Moved: _words_of_moved,
     events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({so_many(event.cards, 'card')}).",
-    events.Instructed: _instructed,
-    events.Limited: _limited,
+    events.Instructed: _words_of_instructed,
+    events.Limited: _words_of_limited,
     events.Lifted: lambda table_names, event: table_names.does(event.seat, "may", "act freely again") + ".",
-    events.RevealOrdered: _reveal,
-    events.AskingBarred: _barred,
-    events.StakeCorrected: _stake,
+    events.RevealOrdered: _words_of_reveal_ordered,
+    events.AskingBarred: _words_of_asking_barred,
+    events.StakeCorrected: _words_of_stake_corrected,
     events.BetsCapped: lambda table_names, event: f"No bet of this round may exceed {table_names.chips(event.to)}.",
     events.HandDied: lambda table_names, event: f"{table_names.own(event.seat, 'hand')} is dead.",
     events.HandRevived: lambda table_names, event: f"{table_names.own(event.seat, 'hand')} is in play again.",
-    events.ChipsBack: _back,
+    events.ChipsBack: _words_of_chips_back,
     events.PriceRestored: lambda *_: "The betting is as it was before that bet.",
     events.Recovered: lambda table_names, event: (
         table_names.does(event.seat, "put", f"the uncalled {table_names.chips(event.amount)} back into the pot") + "."
     ),
-    events.Forfeited: _forfeited,
-    events.ActedEarly: _early,
+    events.Forfeited: _words_of_forfeited,
+    events.ActedEarly: _words_of_acted_early,
     events.WagerStood: lambda table_names, event: (
         f"{table_names.own(event.seat, 'bet')} of {table_names.chips(event.to)} stands, and must be called."
     ),
-    events.EarlyAnswered: _answered,
+    events.EarlyAnswered: _words_of_early_answered,
     events.PassedOver: lambda table_names, event: table_names.does(event.seat, "is", "passed over") + ".",
     events.TurnGiven: lambda table_names, event: table_names.does(event.seat, "is", "given the turn") + ".",
     events.StoodBack: lambda table_names, event: (
         table_names.does(event.seat, "stay", "in for the pot as it is, as if all-in") + "."
     ),
-    events.PostedLate: _posted_late,
+    events.PostedLate: _words_of_posted_late,
     events.Voided: lambda *_: "The hand is void.",
 }
 

@@ -104,7 +104,7 @@ def _change_withdrawn(_: Announcer, happening: happenings.ChangeWithdrawn) -> li
     return order_sentence(f"{called_by_name(happening.pending.host or happening.by)} withdraws {what}")
 
 
-def _changed(floor: Announcer, happening: happenings.Changed) -> list[Sentence]:
+def _setup_changed(floor: Announcer, happening: happenings.Changed) -> list[Sentence]:
     text = f"From the next hand: {posted_words(floor, happening.setup)}."
     return one_sentence(text, "notice", 0, floor.behind("notice.game_change"))
 
@@ -134,17 +134,17 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
             line = _LINE_NAMES.get(field.name) or field.name.replace("_", " ")
             parts.append(_line_changed(line, before, after))
     if "max_buy_in" in unsaid:
-        parts.append(f"every buy-in {_shown(new.min_buy_in)}")
+        parts.append(f"every buy-in {_setup_value_in_words(new.min_buy_in)}")
     return ", ".join(parts) or "nothing"
 
 
 def _line_changed(line: str, before: object, after: object) -> str:
     """Return what becomes of one line of a set-up, which the book answers where it says nothing."""
     if before in _UNSAID:
-        return f"{line} {_shown(after)} (until now as the book has it)"
+        return f"{line} {_setup_value_in_words(after)} (until now as the book has it)"
     if after in _UNSAID:
-        return f"{line} as the book has it (until now {_shown(before)})"
-    return f"{line} from {_shown(before)} to {_shown(after)}"
+        return f"{line} as the book has it (until now {_setup_value_in_words(before)})"
+    return f"{line} from {_setup_value_in_words(before)} to {_setup_value_in_words(after)}"
 
 
 def _said_by_buy_in(old: TableSetup, new: TableSetup) -> frozenset[str]:
@@ -162,12 +162,12 @@ def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
 _UNSAID: Final[tuple[object, ...]] = (None, (), "")  # lines of a set-up that leave it to the book
 
 
-def _shown(value: object) -> str:
+def _setup_value_in_words(value: object) -> str:
     """Return a line of a set-up in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return "/".join(map(_shown, value))
+        return "/".join(map(_setup_value_in_words, value))
     return f"{value:,}" if isinstance(value, int) else str(value).replace("_", " ")
 
 
@@ -179,7 +179,7 @@ def _jackpot_part_changed(floor: Announcer, happening: happenings.JackpotPartCha
 _NO_JACKPOT: Final = "This table is no longer part of a jackpot, and nothing is set aside for one."
 
 
-def _closed(floor: Announcer, _: happenings.Closed) -> list[Sentence]:
+def _table_closed(floor: Announcer, _: happenings.Closed) -> list[Sentence]:
     return one_sentence("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 
@@ -191,7 +191,7 @@ CHANGE_WORDS: Final[dict[type, Wording]] = {
     happenings.FreezeOutBegan: _freeze_out_began,
     happenings.FreezeOutWon: _freeze_out_won,
     happenings.ChangeWanted: _change_wanted,
-    happenings.Changed: _changed,
+    happenings.Changed: _setup_changed,
     happenings.JackpotPartChanged: _jackpot_part_changed,
-    happenings.Closed: _closed,
+    happenings.Closed: _table_closed,
 }

@@ -63,7 +63,7 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-def _taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
+def _charge_taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
     line = happening.line
     names = joined_with_and([floor.table_names.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
@@ -119,7 +119,7 @@ CHIP_WORDS: Final[dict[type, Wording]] = {
     happenings.ClockCalled: _clock_called,
     happenings.TimeBought: _time_bought,
     happenings.TimeUp: _time_up,
-    happenings.Taken: _taken,
+    happenings.Taken: _charge_taken,
     happenings.Unpaid: _unpaid,
     happenings.PotSplashed: _pot_splashed,
 }

@@ -16,8 +16,8 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 from pokerroom.wording.listing import joined_with_and
 
 
-def _ruled(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
-    """Say the ruling with its number: in full, or only what the hand has not told already."""
+def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
+    """Say the ruling with its number: in full, or only what was not said during the hand."""
     note = happening.note
     steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
     head = f"Ruling {happening.number}, by the {note.by}"
@@ -97,13 +97,13 @@ def _pot_carried(floor: Announcer, happening: happenings.PotCarried) -> list[Sen
 def _payout_ordered(floor: Announcer, happening: happenings.PayoutOrdered) -> list[Sentence]:
     payout = happening.payout
     chips = floor.table_names.chips(payout.amount)
-    text = f"{chips} of hand {payout.hand} goes {_between(floor, payout)} after this hand: {payout.why}"
+    text = f"{chips} of hand {payout.hand} goes {_payer_and_payee(floor, payout)} after this hand: {payout.why}"
     seat = payout.paid_to if _sits_there(floor, payout.paid_to, payout.payer) else 0
     return order_sentence(text, seat, floor.few(payout.cites), payout.by)
 
 
-def _between(floor: Announcer, payout: PayoutNote) -> str:
-    """Say from whom to whom: the players of that hand, wherever they are now."""
+def _payer_and_payee(floor: Announcer, payout: PayoutNote) -> str:
+    """Name who pays and who is paid: the players of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (
         floor.table_names.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both
@@ -118,12 +118,13 @@ def _sits_there(floor: Announcer, seat: int, player: str) -> bool:
 def _payout_corrected(floor: Announcer, happening: happenings.PayoutCorrected) -> list[Sentence]:
     payout, moved = happening.payout, happening.payout.amount - happening.short
     short = f"; {floor.table_names.chips(happening.short)} more could not be collected" if happening.short else ""
-    text = f"{floor.table_names.chips(moved)} of hand {payout.hand} goes {_between(floor, payout)}: {payout.why}{short}"
+    chips, between = floor.table_names.chips(moved), _payer_and_payee(floor, payout)
+    text = f"{chips} of hand {payout.hand} goes {between}: {payout.why}{short}"
     seat = payout.belongs_to if _sits_there(floor, payout.belongs_to, payout.payee) else 0
     return order_sentence(text, seat, floor.few(payout.cites), payout.by)
 
 
-def _barred(floor: Announcer, happening: happenings.Barred) -> list[Sentence]:
+def _player_barred(floor: Announcer, happening: happenings.Barred) -> list[Sentence]:
     why = f": {happening.why}" if happening.why else ""
     until = f" until {happening.until:%Y-%m-%d %H:%M}" if happening.until is not None else ""
     text = f"{called_by_name(happening.player)} is {_KEPT_OUT.get(happening.what, 'barred from the game')}{until}{why}"
@@ -191,7 +192,7 @@ def _dispute_noted(floor: Announcer, happening: happenings.DisputeNoted) -> list
     return one_sentence(f"The {word.title} decides {about}: {word.what}{why}.", "notice", 0, cites)
 
 
-def _looked(floor: Announcer, happening: happenings.Looked) -> list[Sentence]:
+def _cards_looked_at(floor: Announcer, happening: happenings.Looked) -> list[Sentence]:
     text = f"{called_by_name(happening.player)}'s cards are looked at: {happening.why}"
     return order_sentence(text, happening.seat, floor.few(happening.cites), happening.by)
 
@@ -237,7 +238,7 @@ def _table_resumed(_: Announcer, happening: happenings.TableResumed) -> list[Sen
 
 
 FLOOR_WORDS: Final[dict[type, Wording]] = {
-    happenings.Ruled: _ruled,
+    happenings.Ruled: _ruling_recorded,
     happenings.RulingAppealed: _ruling_appealed,
     happenings.DealInOrdered: _deal_in_ordered,
     happenings.PostOrdered: _post_ordered,
@@ -246,13 +247,13 @@ FLOOR_WORDS: Final[dict[type, Wording]] = {
     happenings.PotCarried: _pot_carried,
     happenings.PayoutOrdered: _payout_ordered,
     happenings.PayoutCorrected: _payout_corrected,
-    happenings.Barred: _barred,
+    happenings.Barred: _player_barred,
     happenings.AskingWithdrawn: _asking_withdrawn,
     happenings.BarLifted: _bar_lifted,
     happenings.HeldReleased: _held_released,
     happenings.Reported: _reported,
     happenings.DisputeNoted: _dispute_noted,
-    happenings.Looked: _looked,
+    happenings.Looked: _cards_looked_at,
     happenings.Directed: _directed,
     happenings.TalkMuted: _talk_muted,
     happenings.AppealAnswered: _appeal_answered,

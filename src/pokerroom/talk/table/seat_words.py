@@ -110,7 +110,7 @@ def _goes_elsewhere(floor: Announcer, happening: happenings.GoesElsewhere) -> li
     return order_sentence(text, happening.seat, floor.behind("seating.seat_lock"))
 
 
-def _kept_apart(floor: Announcer, happening: happenings.KeptApart) -> list[Sentence]:
+def _players_kept_apart(floor: Announcer, happening: happenings.KeptApart) -> list[Sentence]:
     names, scope = (
         f"{called_by_name(happening.one)} and {called_by_name(happening.other)}",
         happening.scope.replace("_", " "),
@@ -154,7 +154,7 @@ SEAT_WORDS: Final[dict[type, Wording]] = {
     happenings.SeatKept: _seat_kept,
     happenings.SeatUnlocked: _seat_unlocked,
     happenings.GoesElsewhere: _goes_elsewhere,
-    happenings.KeptApart: _kept_apart,
+    happenings.KeptApart: _players_kept_apart,
     happenings.GuestSeated: _guest_seated,
     happenings.GuestLeft: _guest_left,
     happenings.AwayOften: _away_often,

@@ -33,7 +33,7 @@ def _hand_ended(floor: Announcer, happening: happenings.HandEnded) -> list[Sente
     ]
 
 
-def _misdealt(_: Announcer, happening: happenings.Misdealt) -> list[Sentence]:
+def _hand_misdealt(_: Announcer, happening: happenings.Misdealt) -> list[Sentence]:
     why = f": {happening.why}" if happening.why else ""
     return one_sentence(
         f"Hand {happening.number:,} is a misdeal{why}. All bets are returned, and the button stays.", "hand"
@@ -49,5 +49,5 @@ HAND_WORDS: Final[dict[type, Wording]] = {
     happenings.ButtonCorrected: _button_corrected,
     happenings.HandBegan: _hand_began,
     happenings.HandEnded: _hand_ended,
-    happenings.Misdealt: _misdealt,
+    happenings.Misdealt: _hand_misdealt,
 }

@@ -37,14 +37,14 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
     if login.kind != "player":
         return frozenset({PLAYER_ROLE})
     own = [room.library.house(house) for house in room.staff.houses_of(login.name) if house in room.library.books]
-    if any(INSPECTOR_ROLE in _roles(room, login, house) for house in own):
-        here = house is None or INSPECTOR_ROLE in _roles(room, login, house)
+    if any(INSPECTOR_ROLE in _roles_that_may(room, login, house) for house in own):
+        here = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
         return frozenset({INSPECTOR_ROLE} if here else ())
-    held = {role for place in (own if house is None else [house]) for role in _roles(room, login, place)}
+    held = {role for place in (own if house is None else [house]) for role in _roles_that_may(room, login, place)}
     return frozenset({PLAYER_ROLE, *held, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
 
 
-def _roles(room: Room, login: Login, house: House) -> frozenset[RoomRole]:
+def _roles_that_may(room: Room, login: Login, house: House) -> frozenset[RoomRole]:
     return roles_of(house, titles_of(room, login, house.book.id))
 
 

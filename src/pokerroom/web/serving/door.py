@@ -95,7 +95,7 @@ class Door:
         try:
             await self._check(scope, headers)
         except PokerroomError as fault:
-            await _answer(scope, outgoing.send, fault)
+            await _answer_at_door(scope, outgoing.send, fault)
         else:
             await self._let_through(scope, outgoing)
         outgoing.done()
@@ -120,7 +120,7 @@ class Door:
                 raise
             task.uncancel()
             closing = TooMany("the room is closing", allowed="again in a moment", again=1.0)
-            await _answer(scope, outgoing.send, closing)
+            await _answer_at_door(scope, outgoing.send, closing)
         finally:
             del self._reading[task]
 
@@ -260,7 +260,7 @@ class _Outgoing:
         )
 
 
-async def _answer(scope: Scope, send: Any, fault: PokerroomError) -> None:
+async def _answer_at_door(scope: Scope, send: Any, fault: PokerroomError) -> None:
     status, kind = status_and_kind(fault)
     scope["state"]["refusal"] = kind
     body = msgspec.json.encode(body_of(fault))

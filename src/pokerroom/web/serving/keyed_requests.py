@@ -52,7 +52,7 @@ class KeyedRequests:
             return
         try:
             key = _read_key(given)
-            body = await _body(receive)
+            body = await _body_to_keep(receive)
             if body is None:  # they have gone
                 return
             if len(body) > BODY_LIMIT:  # which the application refuses
@@ -117,7 +117,7 @@ def _read_key(given: bytes) -> str:
     return key
 
 
-async def _body(receive: Receive) -> bytes | None:
+async def _body_to_keep(receive: Receive) -> bytes | None:
     """Read all that they send, or a little more than anybody may send; return None if they go before."""
     body = b""
     while len(body) <= BODY_LIMIT:

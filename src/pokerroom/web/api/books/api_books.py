@@ -128,7 +128,7 @@ def _compared(library: Library, first: str, second: str, area: str, everything: 
     return books_making.compared(library, first, second, area, everything=everything)
 
 
-def _ruled(library: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
+def _ruled_as_asked(library: Library, name: str, facts: tuple[tuple[str, str], ...]) -> object:
     return books_making.ruling_page(library, name, dict(facts))
 
 
@@ -139,4 +139,4 @@ _clause: Final = ReadyAnswers(1024, _clause_page)
 _search: Final = ReadyAnswers(256, found_in_books)
 _compare: Final = ReadyAnswers(128, _compared)
 _families: Final = ReadyAnswers(1, books_making.ruling_families)
-_ruling: Final = ReadyAnswers(512, _ruled)
+_ruling: Final = ReadyAnswers(512, _ruled_as_asked)

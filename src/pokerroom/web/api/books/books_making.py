@@ -365,7 +365,7 @@ def _houses_of(library: Library, key: str) -> list[Rulebook]:
 def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     book, ruling = side.house.book, side.ruling
     if ruling is not None:
-        return _ruled(book, ruling)
+        return _ruling_shape(book, ruling)
     if side.needed is not None:
         otherwise = capital(OTHERWISE)
         cases = () if seen.facts else clause_words.parts_of_answer(library, seen.key, book.id)
@@ -384,7 +384,7 @@ def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)
 
 
-def _ruled(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
+def _ruling_shape(book: Rulebook, ruling: Ruling) -> books_shapes.SideText:
     return books_shapes.SideText(
         house=book.id,
         title=book.title,

@@ -90,7 +90,7 @@ async def ask_about_member(
 ) -> MemberBody:
     """Open a membership, give or take a card, bar or let in again, keep apart; when this returns it is kept."""
     of_the_house(room, login, house)
-    known, by = await asyncio.to_thread(_spelt, room, name), login.name if login is not None else ""
+    known, by = await asyncio.to_thread(_name_as_spelt, room, name), login.name if login is not None else ""
     book = room.library.house(house)
     if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
@@ -98,7 +98,7 @@ async def ask_about_member(
     told = {"at": room.members.now(), "player": known, "by": by, "title": title}
     asked: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, told, "here")
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
-        asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_spelt, room, asked.other))
+        asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_name_as_spelt, room, asked.other))
     await room.members.do(asked, book)
     return await asyncio.to_thread(member_body, room, login, house, known)
 
@@ -129,10 +129,10 @@ async def give_member_password(
 
 
 def _member_looked_up(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
-    return member_body(room, login, house_id, _spelt(room, player))
+    return member_body(room, login, house_id, _name_as_spelt(room, player))
 
 
-def _spelt(room: Room, player: str) -> str:
+def _name_as_spelt(room: Room, player: str) -> str:
     """Return the name of an account as it is spelt, or refuse where nobody is called so."""
     spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
     if not spelt:

@@ -122,7 +122,7 @@ class _LookedFor(NamedTuple):
 def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     every = room.store.own_hands(asked.name, asked.since * _A_MILLISECOND, asked.until * _A_MILLISECOND)
     played = {hand.stream for hand in every}
-    tables = {stream: table for stream, table in _tables(room).items() if stream in played}
+    tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
     fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, asked)}
     moneys = {stream: _money(table.line, play=room.settings.money == "play") for stream, table in fit.items()}
     counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
@@ -165,7 +165,7 @@ class _OwnTable(NamedTuple):
     cards: Callable[[int, str], tuple[str, ...]]
 
 
-def _tables(room: Room) -> dict[str, _OwnTable]:
+def _own_tables(room: Room) -> dict[str, _OwnTable]:
     """Return every table of the room by its stream: those of poker, and those against the house."""
     poker = [
         _OwnTable(

@@ -40,13 +40,13 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     return MyLimitsBody(
         player,
         tuple(_limits(room, one, now)),
-        tuple(_words(bar) for bar in _bars(room, members.houses(), player, now)),
+        tuple(_words_of_limit(bar) for bar in _bars(room, members.houses(), player, now)),
         _text(one.cool_off.until) if rests and one.cool_off else "",
         excluded,
         _text(one.exclusion.until) if excluded and one.exclusion else "",
         room.settings.loosen_after,
         room.settings.sitting_rest,
-        _lines(own),
+        _limit_lines(own),
     )
 
 
@@ -89,9 +89,9 @@ def member_body(room: Room, login: Login | None, house_id: str, player: str) -> 
         cards,
         tuple(map(_bar_line, bars)),
         tuple(sorted(other for at, other in one.apart if at == house_id)),
-        tuple(_words(bar) for bar in _bars(room, (house_id,), player, now)),
+        tuple(_words_of_limit(bar) for bar in _bars(room, (house_id,), player, now)),
         *_powers(room, login, house_id),
-        _lines(happening for happening in shown if happening.house in ("", house_id)),
+        _limit_lines(happening for happening in shown if happening.house in ("", house_id)),
     )
 
 
@@ -105,7 +105,7 @@ def _bars(room: Room, houses: Iterable[str], player: str, now: datetime) -> list
     return list(dict.fromkeys(bar for bar in every if bar.holds(player, "", now)))
 
 
-def _words(bar: BarNote) -> str:
+def _words_of_limit(bar: BarNote) -> str:
     ends = f"until {_text(bar.until)}" if bar.until is not None else "without an end"
     who = "By their own choice" if bar.by == bar.player else f"By the {bar.by}, from the {bar.scope}"
     return f"{who}, {ends}: {bar.reason}"
@@ -126,7 +126,7 @@ def _bar_line(bar: HouseBar) -> MemberBarLine:
     )
 
 
-def _lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
+def _limit_lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
     """Return what happened to a member, line by line, the latest first."""
     lines = [
         MemberLine(

@@ -57,7 +57,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
             meter.seeds, meter.contributions, meter.guarantees, meter.from_reserve, meter.administration, meter.paid,
             meter.transferred_out, meter.owed, meter.reserve, meter.prizes, meter.take,
         ),
-        tuple(MeterPoint(_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
+        tuple(MeterPoint(_jackpot_moment(at), value) for at, value in room.jackpots.line(name) if at < until),
         tuple(_row(pool, claim, room.jackpots.names) for claim in reversed(claims)),
         tuple(pool.state.tables),
         _office(room, pool, titles_of(room, login, pool.house.book.id)),
@@ -73,12 +73,12 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     failure, announced, posted = state.failure, state.announced, state.conditions
     return JackpotOffice(
         orders=tuple(OrderOpen(name, title) for name, title in open_.items()),
-        tables=tuple(_tables(room, pool)),
+        tables=tuple(_tables_with_jackpot(room, pool)),
         to_tell=whom_to_notify(pool),
         waiting=waiting_claims(pool),
         conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
         announced=write_conditions(replace(announced.conditions, tables=())) if announced is not None else "",
-        effective=_moment(announced.effective) if announced is not None else 0,
+        effective=_jackpot_moment(announced.effective) if announced is not None else 0,
         authority=tuple(room.staff.of_house(house)),
         failure=""
         if failure is None
@@ -86,7 +86,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     )
 
 
-def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
+def _tables_with_jackpot(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
     """List the tables of a pool's house, and those that are linked and cannot be opened any more."""
     pools, names = room.jackpot_tables.tables_in_jackpots(), room.jackpots.names
     for table_id, table in pools.items():
@@ -112,7 +112,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         number=number,
         table=claim.facts.table,
         hand=claim.facts.hand,
-        at=_moment(claim.at),
+        at=_jackpot_moment(claim.at),
         by=claim.by,
         software=claim.software,
         status=claim.status,
@@ -129,8 +129,10 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         shares=hit.shares,
         needs=tuple(need.replace("_", " ") for need in claim.needs),
         given=tuple(
-            ConfirmationText(step_given.step.replace("_", " "), step_given.by, _moment(step_given.at), step_given.told)
-            for step_given in claim.given
+            ConfirmationText(
+                step_given.step.replace("_", " "), step_given.by, _jackpot_moment(step_given.at), step_given.told
+            )
+            for given in claim.given
         ),
         missing=hit.missing,
         log=claim.log,
@@ -154,7 +156,7 @@ def _row(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> ClaimRow:
     return ClaimRow(claim.number, hit.table, hit.hand, claim.by, claim.status, words, claim.total)
 
 
-def _moment(local: datetime) -> int:
+def _jackpot_moment(local: datetime) -> int:
     """Return a moment of the room's clock in milliseconds."""
     return int(local.timestamp() * 1000)
 

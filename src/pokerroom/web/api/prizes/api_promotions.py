@@ -97,7 +97,7 @@ def _staff_name(room: Room, login: Login | None, house_id: str) -> str:
     return f"staff {login.name} ({titles[0]})"
 
 
-def _body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
+def _promotion_body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
     state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
     knows = _known_to(room, stored, login)
     return PromotionBody(
@@ -187,7 +187,7 @@ async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> Promot
     stored = _promotion_named(room, name)
     if stored.state.stage in _HIDDEN:
         _staff_name(room, login, stored.state.house)
-    return _body(room, stored, login)
+    return _promotion_body(room, stored, login)
 
 
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
@@ -207,7 +207,7 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
     refuse_caller(room, login, "http", "POST /api/promotions", room.library.house(data.house))
     terms = read_terms(data.terms)
     await room.promotions.draft(terms, data.house, by)
-    return _body(room, room.promotions.find(terms.name), login)
+    return _promotion_body(room, room.promotions.find(terms.name), login)
 
 
 @post("/promotions/{name:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -221,7 +221,7 @@ async def ask_promotion(
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
-    return _body(room, stored, login)
+    return _promotion_body(room, stored, login)
 
 
 @post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -239,7 +239,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
         hand=hand,
     )
     await room.promotions.do(name, claimed, f"player {login.name}")
-    return _body(room, stored, login)
+    return _promotion_body(room, stored, login)
 
 
 def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:

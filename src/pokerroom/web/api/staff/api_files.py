@@ -94,8 +94,8 @@ async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm])
     rows = [
         (
             summary.number,
-            _moment(summary.began),
-            _moment(summary.ended),
+            _moment_in_name(summary.began),
+            _moment_in_name(summary.ended),
             ", ".join(summary.players),
             summary.pot,
             ", ".join(f"{name} {won}" for name, won in summary.winners.items()),
@@ -124,7 +124,7 @@ def _duty_rows(room: Room, house_id: str) -> list[tuple[Any, ...]]:
     ]
 
 
-def _moment(at: datetime) -> str:
+def _moment_in_name(at: datetime) -> str:
     return at.astimezone(UTC).isoformat()
 
 

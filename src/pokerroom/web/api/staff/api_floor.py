@@ -108,12 +108,12 @@ def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> comm
     if not titles:
         raise NotAllowed("this is for staff", allowed="asking for yourself")
     if isinstance(command, commands.JoinList):
-        command = msgspec.structs.replace(command, player=_spelt(room, player))
+        command = msgspec.structs.replace(command, player=_order_as_spelt(room, player))
     holders = titles_with(room.library.house(room.floor.house_of(command)), "seat")
     return msgspec.structs.replace(command, title=next((title for title in titles if title in holders), titles[0]))
 
 
-def _spelt(room: Room, player: str) -> str:
+def _order_as_spelt(room: Room, player: str) -> str:
     """Return how somebody is called at the tables, by their account or marked as a visitor; refuse a name that nobody
     has."""
     if player.endswith(VISITOR_MARK):

@@ -111,7 +111,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     mine = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
     tables = [await _floor_poker_table(room, actor, name) for actor in mine]
-    lines = [call for actor in mine for call in _calls(room, actor)]
+    lines = [call for actor in mine for call in _calls_for_table(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
     lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
@@ -192,7 +192,7 @@ def _change_words(pending: Any) -> str:
     return f"the table {what}{after}{at}, by {pending.host or f'the {pending.by}'}"
 
 
-def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
+def _calls_for_table(room: Room, actor: TableActor) -> list[FloorCallLine]:
     calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
     return [line for call in calls for line in call(room, actor)]
 

@@ -98,7 +98,7 @@ async def books_file(
     return as_file(f"{name}-{books.report.begins:%Y-%m-%d}", form, heads, rows)
 
 
-def _tables(body: FloorBody) -> list[tuple[Any, ...]]:
+def _table_names_of_list(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
         (
             table.id,
@@ -116,20 +116,20 @@ def _tables(body: FloorBody) -> list[tuple[Any, ...]]:
 
 def _waiting(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
-        (wire_list.house, wire_list.game, place, name.player, _moment(name.since), name.table, name.out)
+        (wire_list.house, wire_list.game, place, name.player, _moment_of_list(name.since), name.table, name.out)
         for wire_list in body.lists
         for place, name in enumerate(wire_list.names, 1)
     ]
 
 
-def _calls(body: FloorBody) -> list[tuple[Any, ...]]:
+def _calls_of_list(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
         (
             call.table,
             call.number,
             call.by,
             call.about,
-            _moment(call.at),
+            _moment_of_list(call.at),
             call.decides,
             call.level,
             "; ".join(call.words),
@@ -138,14 +138,14 @@ def _calls(body: FloorBody) -> list[tuple[Any, ...]]:
     ]
 
 
-def _moment(milliseconds: int) -> str:
+def _moment_of_list(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat()
 
 
 _FLOOR: Final[dict[FloorList, tuple[Sequence[str], Callable[[FloorBody], list[tuple[Any, ...]]]]]] = {
-    "tables": (("table", "name", "house", "game", "live", "closed", "hand", "seats"), _tables),
+    "tables": (("table", "name", "house", "game", "live", "closed", "hand", "seats"), _table_names_of_list),
     "waiting": (("house", "game", "place", "player", "since", "table", "away"), _waiting),
-    "calls": (("table", "number", "by", "about", "at", "decides", "level", "decided"), _calls),
+    "calls": (("table", "number", "by", "about", "at", "decides", "level", "decided"), _calls_of_list),
 }
 
 router = Router(

@@ -195,22 +195,25 @@ async def _account_body(room: Room, login: Login) -> AccountBody:
     held = roles_held(room, login)
     sessions = tuple(
         SessionLine(
-            session.id, _moment(session.created), _moment(session.expires), session.token == login.token,
-            session.device, _moment(session.used) if session.used else "",
+            session.id, _day_text(session.created), _day_text(session.expires), session.token == login.token,
+            session.device, _day_text(session.used) if session.used else "",
         )
         for session in await room.accounts.logins.sessions(login)
     )  # fmt: skip
     factor = await room.accounts.factor_of(login)
     devices = tuple(
         DeviceLine(
-            device.device, _moment(device.first), _moment(device.last), device.new and device.device != login.device
+            device.device,
+            _day_text(device.first),
+            _day_text(device.last),
+            device.new and device.device != login.device,
         )
         for device in await room.accounts.devices(login)
     )
     return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
 
 
-def _moment(microseconds: int) -> str:
+def _day_text(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / 1_000_000, UTC).isoformat(timespec="seconds")
 
 
@@ -221,7 +224,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
             member.name,
             member.house,
             member.titles,
-            _roles(room, member.house, member.titles),
+            _roles_given(room, member.house, member.titles),
             member.pit,
             by_settings=True,
         )
@@ -232,7 +235,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
             sample_person.name,
             sample_person.house,
             sample_person.titles,
-            _roles(room, sample_person.house, sample_person.titles),
+            _roles_given(room, sample_person.house, sample_person.titles),
             "",
             by_settings=False,
             sample=True,
@@ -241,7 +244,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     ]
     lines += [
         StaffLine(
-            person.name, person.house, person.titles, _roles(room, person.house, person.titles), person.pit,
+            person.name, person.house, person.titles, _roles_given(room, person.house, person.titles), person.pit,
             by_settings=False, since=person.at.isoformat(timespec="seconds"), by=person.by, why=person.why,
         )
         for person in appointed.values()
@@ -259,7 +262,7 @@ def _pits(room: Room, house_id: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _roles(room: Room, house_id: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
+def _roles_given(room: Room, house_id: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
     if house_id == OF_THE_ROOM_ITSELF:
         return (ADMINISTRATOR_ROLE,)
     held = roles_of(room.library.house(house_id), titles) if house_id in room.library.books else ()

@@ -51,7 +51,7 @@ async def hands(
     """List the finished hands, the latest first: when each was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
     commands = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
-    return HandList(table.id, table.name, tuple(map(_line, commands[:limit])), len(commands) > limit)
+    return HandList(table.id, table.name, tuple(map(_listed_hand, commands[:limit])), len(commands) > limit)
 
 
 @get(
@@ -66,9 +66,9 @@ async def hand(
     """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
     it."""
     table = (await actor.look(player)).public
-    key, played = await asyncio.to_thread(_found, actor, player, number)
+    key, played = await asyncio.to_thread(_hand_found, actor, player, number)
     replays: AnswersAtHand = request.app.state.replays
-    answer = await replays.get(key, partial(_replay, key, actor, played, table))
+    answer = await replays.get(key, partial(_replay_of_hand, key, actor, played, table))
     return sent(request, answer, Replay, ASKED_EACH_TIME)
 
 
@@ -114,10 +114,10 @@ router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], 
 
 def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | None:
     played = _played(actor, number, player)
-    return _proof(actor, played, viewer_in(played.names, player))
+    return _proof_of_hand(actor, played, viewer_in(played.names, player))
 
 
-def _line(summary: HandSummary) -> HandLine:
+def _listed_hand(summary: HandSummary) -> HandLine:
     winners = tuple(Winner(name, won) for name, won in summary.winners.items())
     began, ended = milliseconds(summary.began), milliseconds(summary.ended)
     return HandLine(summary.number, began, ended, summary.players, summary.pot, winners, summary.boards)
@@ -141,15 +141,15 @@ class _ReplayKey(Struct, frozen=True):
     after: bool  # whether another hand follows
 
 
-def _found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
+def _hand_found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
     played = _played(actor, number, player)
     last = next((commands.number for commands in actor.hands(None, 1, player)), number)
     return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, player), number < last), played
 
 
-def _replay(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
+def _replay_of_hand(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
     made = replay_for(played, table, key.viewer, key.number)
-    return structs.replace(made, after=key.after, proof=_proof(actor, played, key.viewer))
+    return structs.replace(made, after=key.after, proof=_proof_of_hand(actor, played, key.viewer))
 
 
 def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
@@ -170,7 +170,7 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
     )
 
 
-def _proof(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
+def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
     """Return the proof of the cards that a viewer has seen in a hand."""
     try:
         events = known_to(played.hand, viewer).events

@@ -113,7 +113,9 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTabl
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
     await asyncio.to_thread(room.registers.of_house, data.house)
     try:
-        return HostedChecked(_judged(room.hosting.judge(_words(room, data), player), room.settings.patience), None)
+        return HostedChecked(
+            _judged(room.hosting.judge(_table_words(room, data), player), room.settings.patience), None
+        )
     except PokerroomError as refusal:
         return HostedChecked(None, body_of(refusal), _at_fault(room, data, player))
 
@@ -126,9 +128,9 @@ async def host_table(
     place = neighbourhood(client_of(request.scope))
     await asyncio.to_thread(room.registers.of_house, data.house)
     hosted = await room.hosting.host_table(
-        _words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
+        _table_words(room, data), known_caller(login).name, access=data.access, approves=data.approves, place=place
     )
-    return _body(request, hosted, hosted.host)
+    return _hosting_body(request, hosted, hosted.host)
 
 
 @get("/hosting/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
@@ -136,7 +138,7 @@ async def hosted_table(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, table_id: FromPath[str]
 ) -> HostedBody:
     """Return a table that a player hosts; its link is told to its host alone."""
-    return _body(request, _hosted(room, login, table_id), known_caller(login).name)
+    return _hosting_body(request, _hosted(room, login, table_id), known_caller(login).name)
 
 
 @post("/hosting/tables/{table_id:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -157,7 +159,7 @@ async def order_hosted(
         if kind is None:
             raise Malformed(f"there is no order {data.do!r}", allowed=", ".join(HOST_ORDERS)) from None
         raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
-    return _body(request, await room.hosting.do(hosted.id, name, order), name)
+    return _hosting_body(request, await room.hosting.do(hosted.id, name, order), name)
 
 
 @post("/hosting/tables/{table_id:str}/seat", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -258,7 +260,9 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
         if getattr(data, name) == getattr(usual, name):
             continue
         try:
-            room.hosting.judge(_words(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player)
+            room.hosting.judge(
+                _table_words(room, msgspec.structs.replace(data, **{name: getattr(usual, name)})), player
+            )
         except PokerroomError:
             continue
         return name
@@ -275,7 +279,7 @@ def _may_be_timed(book: Rulebook) -> bool:
     return isinstance(House(book).answer("time.standing_limit"), Mapping)
 
 
-def _words(room: Room, data: HostedTableRequest) -> HostedChoices:
+def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
     """Return what is wanted as it is kept; the book is asked only about what can be a table at all. Where nothing is to
     be charged and the book demands a charge, it is charged as the book says; a time to act is left out where the book
     knows none."""
@@ -304,7 +308,7 @@ def _words(room: Room, data: HostedTableRequest) -> HostedChoices:
     )
 
 
-def _body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:
+def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: str) -> HostedBody:
     link = code = ""
     if name == hosted.host and hosted.closed is None:
         link = f"{str(request.base_url).rstrip('/')}/join/{hosted.token}"

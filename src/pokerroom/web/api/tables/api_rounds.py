@@ -41,7 +41,7 @@ async def rounds(
     """List the finished rounds, the latest first: when played, what was wagered, and what each player won or lost."""
     table = (await bonus_table.look(player)).public
     summaries = await asyncio.to_thread(bonus_table.rounds, before, limit + 1, player)
-    lines = tuple(map(_line, summaries[:limit]))
+    lines = tuple(map(_round_line, summaries[:limit]))
     return RoundList(table.id, table.name, table.unit, table.currency, lines, len(summaries) > limit)
 
 
@@ -54,7 +54,7 @@ async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: Roun
     """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
     it."""
     table = (await bonus_table.look(player)).public
-    return await in_turn(_replay, bonus_table, table, player, number)
+    return await in_turn(_replay_of_round, bonus_table, table, player, number)
 
 
 @get(
@@ -64,7 +64,7 @@ async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: Roun
 )
 async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[str]:
     """Return the round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
-    played_round = await in_turn(_found, bonus_table, number, player)
+    played_round = await in_turn(_round_found, bonus_table, number, player)
     log = played_round.round.log(round_viewer(played_round.round, player))
     return saved_as(log, f"{bonus_table.id}-{number}.log", "text/plain; charset=utf-8")
 
@@ -77,7 +77,7 @@ async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNu
 async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
     """Return what was published before the first wager, and the cards the caller has seen, for `pokerroom
     verify-deal`."""
-    proof = await in_turn(_proof, bonus_table, number, player)
+    proof = await in_turn(_proof_of_round, bonus_table, number, player)
     if proof is None:
         raise NoSuch(
             f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
@@ -88,18 +88,18 @@ async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: R
 router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
 
 
-def _proof(bonus_table: BonusActor, number: int, player: str) -> HandProof | None:
-    played_round = _found(bonus_table, number, player)
+def _proof_of_round(bonus_table: BonusActor, number: int, player: str) -> HandProof | None:
+    played_round = _round_found(bonus_table, number, player)
     return bonus_table.proof(played_round, round_viewer(played_round.round, player))
 
 
-def _line(summary: RoundSummary) -> RoundLine:
+def _round_line(summary: RoundSummary) -> RoundLine:
     results = tuple(RoundResult(name, won) for name, won in summary.results.items())
     began, ended = milliseconds(summary.began), milliseconds(summary.ended)
     return RoundLine(summary.number, began, ended, summary.wagered, results, summary.void)
 
 
-def _found(bonus_table: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
+def _round_found(bonus_table: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
     played_round = bonus_table.played(number, player, inspected=inspected)
     if played_round is None:
         last = next((summary.number for summary in bonus_table.rounds(None, 1, player)), 0)
@@ -107,7 +107,7 @@ def _found(bonus_table: BonusActor, number: int, player: str, *, inspected: bool
     return played_round
 
 
-def _replay(bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int) -> RoundReplay:
+def _replay_of_round(bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int) -> RoundReplay:
     return round_replayed(bonus_table, table, player, number, every_card=False)
 
 
@@ -115,7 +115,7 @@ def round_replayed(
     bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int, *, every_card: bool
 ) -> RoundReplay:
     """Return a finished round as a player may see it, or with every card for an inspector."""
-    played_round = _found(bonus_table, number, player, inspected=every_card)
+    played_round = _round_found(bonus_table, number, player, inspected=every_card)
     viewer = "record" if every_card else round_viewer(played_round.round, player)
     return RoundReplay(
         table=table.id,

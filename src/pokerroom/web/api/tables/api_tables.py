@@ -12,7 +12,7 @@ from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.http_shapes import SignBody, SignSection, SignText, TalkBody, TalkRuleShown
 
 
-def _line(line: SignLine) -> SignText:
+def _listed_table(line: SignLine) -> SignText:
     return SignText(line.heading, line.words, line.items, tuple(map(str, line.cites)))
 
 
@@ -35,8 +35,8 @@ async def sign(any_table: OfAnyTable) -> SignBody:
     return SignBody(
         shown.table,
         shown.title,
-        tuple(map(_line, shown.notices)),
-        tuple(SignSection(name, tuple(map(_line, lines))) for name, lines in shown.sections),
+        tuple(map(_listed_table, shown.notices)),
+        tuple(SignSection(name, tuple(map(_listed_table, lines))) for name, lines in shown.sections),
         shown.rules,
         shown.edition,
         tuple(map(str, shown.rules_cites)),

@@ -46,19 +46,19 @@ def replay_steps(
     """Return the hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
-    steps = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
+    steps = [_replay_step(past, names, viewer, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
     told_lines = len(steps[0].lines)
     waiting = False
     for events in _breaths(hand.events):
         past.apply(events)
-        lines = _lines(teller.go_on(), number, told_lines)
+        lines = _replay_lines(teller.go_on(), number, told_lines)
         told_lines += len(lines)
         waiting = not lines
         if lines:
-            steps.append(_step(past, names, viewer, table, number, len(steps), lines))
+            steps.append(_replay_step(past, names, viewer, table, number, len(steps), lines))
     if waiting:
         last = steps.pop()
-        steps.append(_step(past, names, viewer, table, number, last.number, last.lines))
+        steps.append(_replay_step(past, names, viewer, table, number, last.number, last.lines))
     return tuple(steps)
 
 
@@ -81,11 +81,11 @@ def _goes_on(last: Event, event: Event) -> bool:
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
-def _lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:
+def _replay_lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:
     return tuple(shown_line(sentence, number, hand) for number, sentence in enumerate(said, before + 1))
 
 
-def _step(
+def _replay_step(
     past: Hand,
     names: Mapping[int, str],
     viewer: Viewer,

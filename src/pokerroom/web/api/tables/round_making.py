@@ -46,7 +46,7 @@ def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable
 
 def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> Iterator[RoundStep]:
     past, number, told_lines = round_.at(0), round_.heading.number, 0
-    step = _step(past, viewer, table, 0, ())
+    step = _step_of_round(past, viewer, table, 0, ())
     for event in round_.events:
         lines = []
         for sentence in round_sentences(event, past.state):
@@ -55,13 +55,13 @@ def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> 
         past.apply([event])
         if lines:
             yield step
-            step = _step(past, viewer, table, step.number + 1, tuple(lines))
+            step = _step_of_round(past, viewer, table, step.number + 1, tuple(lines))
         else:  # seen in the step that is being told
-            step = _step(past, viewer, table, step.number, step.lines)
+            step = _step_of_round(past, viewer, table, step.number, step.lines)
     yield step
 
 
-def _step(
+def _step_of_round(
     past: BonusRound, viewer: Viewer, table: wire.PublicBonusTable, number: int, lines: tuple[wire.LogLine, ...]
 ) -> RoundStep:
     view = past.view(viewer)
