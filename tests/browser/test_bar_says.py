@@ -96,7 +96,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "turned up by the room": (
         _state(state="showdown", turn=1, to_do="You Know Who shows or mucks"),
-        "Shown if you win, mucked if you lose.",
+        "Your hand is shown if it wins and mucked if it loses.",
         (),
     ),
     "folds and leaves": (

@@ -10,6 +10,23 @@ export function announcedWords(change: TableChange): string {
   return change.waits ? `${sentence(words)} ${sentence(change.waits)}` : sentence(words);
 }
 
+/** People in a sentence: "Ann, Bob and Gus". */
+export function namesWords(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+}
+
+/** Who of the others has said yes to a change, and whose word is still awaited: "Ann has agreed. Bob has not agreed yet." */
+export function agreedWords(table: Public, change: TableChange, own: string): string {
+  const people = table.seats.filter((seat) => seat.player && !seat.bot && seat.player !== own);
+  const has = (seats: typeof people): string =>
+    `${namesWords(seats.map((seat) => seat.player))} ${seats.length === 1 ? "has" : "have"}`;
+  const agreed = people.filter((seat) => !change.consent.includes(seat.seat));
+  const awaited = people.filter((seat) => change.consent.includes(seat.seat));
+  return [agreed.length ? `${has(agreed)} agreed.` : "", awaited.length ? `${has(awaited)} not agreed yet.` : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** That a table closes, and when; nothing where it goes on. */
 export function closingWords(table: Public | null): string {
   const closing = table?.host?.changes.find((change) => change.closes);
