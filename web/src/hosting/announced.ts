@@ -1,13 +1,27 @@
 // What the host of a table has announced, in words.
 
 import type { Public, TableChange } from "../generated/wire";
-import { sentence } from "../table/words";
+import { capital, sentence } from "../table/words";
 
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
 export function announcedWords(change: TableChange): string {
   const words = change.closes ? change.words : `announced: ${change.words}`;
   if (/^(at|after) /.test(change.waits)) return sentence(`${words} ${change.waits}`);
   return change.waits ? `${sentence(words)} ${sentence(change.waits)}` : sentence(words);
+}
+
+/** Other stakes that are to come, and when. */
+export function stakesWords(change: TableChange): string {
+  return change.waits === "after this hand"
+    ? `${capital(change.words)}, from the next hand.`
+    : `Proposed: ${change.words}. ${sentence(change.waits)}`.trim();
+}
+
+/** When other stakes would come: by what the book of the house says about its notice, which may be about closing, too. */
+export function comesWords(others: boolean, notice: string): string {
+  const own = /^new stakes (.*); closing /.exec(notice)?.[1] ?? notice;
+  if (!others || own === "from the next hand") return "Takes effect next hand.";
+  return `From the next hand if everyone agrees; otherwise ${own || "after the house's notice"}.`;
 }
 
 /** People in a sentence: "Ann, Bob and Gus". */

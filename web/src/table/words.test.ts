@@ -31,7 +31,9 @@ describe("what the table waits for", () => {
   });
   test("is you, who need not show a hand that has lost", async () => {
     const table = tableWith({ turn: 1, to_do: "Ann shows or mucks", state: "showdown" });
-    expect((await words()).toDoWords(table, youWith(null))).toBe("Your hand is shown if it wins and mucked if it loses.");
+    expect((await words()).toDoWords(table, youWith(null))).toBe(
+      "Your hand is shown if it wins and mucked if it loses.",
+    );
   });
 });
 
@@ -85,7 +87,9 @@ test("a lost connection is told to whoever watches, sits or has the turn", async
   const you = youWith(optionsWith({ check: true }));
   expect(lostWords("", null, tableWith())).toBe("Connection lost. Reconnecting.");
   expect(lostWords("", youWith(null), tableWith())).toBe("Connection lost. Reconnecting; your seat is kept.");
-  expect(lostWords("", you, tableWith())).toMatch(/kept\. You cannot act until it is back\.$/);
+  expect(lostWords("", you, tableWith())).toMatch(
+    /kept\. You cannot act until it is back\. If the room is down, your clock waits\.$/,
+  );
 });
 
 test("the winner is told first, and nobody of themselves by name", async () => {

@@ -342,7 +342,7 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
 export function lostWords(why: string, you: You | null, table: Public | null): string {
   const lost = why ? sentence(why) : "Connection lost.";
   if (!you?.seat) return `${lost} Reconnecting.`;
-  const turn = isCalled(you, table) ? " You cannot act until it is back." : "";
+  const turn = isCalled(you, table) ? " You cannot act until it is back. If the room is down, your clock waits." : "";
   return `${lost} Reconnecting; your seat is kept.${turn}`;
 }
 
