@@ -35,8 +35,8 @@ describe("a change that waits", () => {
 
   test("is in force from the next hand, or is proposed", () => {
     expect(stakesWords({ ...change, waits: "after this hand" })).toBe("Blinds 2 and 4, from the next hand.");
-    expect(stakesWords({ ...change, waits: "at 21:30, or as soon as everyone agrees" })).toBe(
-      "Proposed: blinds 2 and 4. At 21:30, or as soon as everyone agrees.",
+    expect(stakesWords({ ...change, waits: "from hand 9, or as soon as everyone agrees" })).toBe(
+      "Proposed: blinds 2 and 4. From hand 9, or as soon as everyone agrees.",
     );
   });
 
