@@ -98,7 +98,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "turned up by the room": (
         _state(state="showdown", turn=1, to_do="You Know Who shows or mucks"),
-        "Shown if you win, mucked if you lose.",
+        "Your hand is shown if it wins and mucked if it loses.",
         (),
     ),
     "folds and leaves": (
@@ -176,6 +176,17 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         ),
         "Your time ran out twice in a row, so you are sitting out.",
         ("come-back",),
+    ),
+    "lost all": (
+        _state(
+            {"chips": 0, "hand": "mucked", "cards": ()},
+            {"may_hurry": True, "cards": (), "strength": ""},
+            state="showdown",
+            turn=0,
+            to_do="The dealer pushes the pot to Gus",
+        ),
+        "The dealer pushes the pot to Gus. You have no chips left.",
+        ("buy-chips", "get-up"),
     ),
     "no chips": (
         _state({"chips": 0, "hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2),

@@ -102,6 +102,7 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     expect(page.locator("[data-testid=table-row]:not([data-game=omaha])")).to_have_count(0)
     expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
     by(page, "filter-words").fill("no such table")
+    expect(by(page, "tournaments").or_(by(page, "jackpots"))).to_have_count(0)  # nothing else answers to it
     page.get_by_role("button", name="Show all tables").click()
     expect(by(page, "table-row")).to_have_count(everything)
 

@@ -94,6 +94,7 @@ def test_a_set_up_says_what_the_book_forbids_charges_and_fixes(visitor: Visitor)
     by(page, "house").select_option("uk")
     expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
     expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
+    expect(by(page, "house-fixes")).to_contain_text("leaves no choice here: charge 5%")  # said where it is chosen
     expect(by(page, "judged")).to_contain_text("a clock of 60 seconds is called")  # this book knows no other time
     expect(by(page, "fixed-time")).to_contain_text("a clock of 60 seconds is called")  # and none is offered
     expect(by(page, "fixed-time").get_by_test_id("clause")).to_be_visible()
@@ -120,11 +121,15 @@ def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Vi
         by(page, field).fill("-3")
         expect(by(page, field)).to_have_attribute("aria-invalid", "true")
         expect(by(page, f"wrong-{field}")).to_contain_text(says)
-    every = f"{wrong} An ante is a whole number, 0 or more. A stack is a whole number of chips."  # all at once
-    expect(by(page, "judged")).to_have_text(every)
+    expect(by(page, "judged")).to_have_text("Check the marked fields.")
     for field in ("blinds", "ante", "stack"):
         by(page, field).fill("")
     expect(by(page, "judged")).to_contain_text("No limit")
+    by(page, "stack").fill("1")
+    expect(by(page, "short-stack")).to_be_visible()
+    expect(by(page, "open-table")).to_be_disabled()  # everyone would be all-in at once
+    by(page, "stack").fill("")
+    expect(by(page, "open-table")).to_be_enabled()
     shot(page, "new-table", whole=True)
 
 
@@ -138,7 +143,14 @@ def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visit
     by(page, "alone-bot").click()
     bot = page.locator(".seat:not(.mine) .bot")
     bot.wait_for()
+    expect(by(page, "invite")).to_contain_text("/join/")  # the link stays in sight until a friend has come
+    by(page, "invite-away").click()
+    expect(by(page, "invite")).to_have_count(0)
     by(page, "host").click()
+    by(page, "new-blinds").fill("2/4")
+    by(page, "announce-stakes").click()
+    told = by(page, "pending-stakes").or_(by(page, "changed-stakes"))
+    expect(told).to_contain_text("blinds 2 and 4, from the next hand.")
     by(page, "remove-bot").click()
     expect(by(page, "add-bot")).to_be_visible()  # there is room for another
     by(page, "close-sheet").click()

@@ -259,7 +259,7 @@ def test_the_clock_is_called_on_somebody_who_thinks(walker: Walker, meets: Meets
             expect(ring).to_be_attached()
             cheaply(player)
         else:
-            by(page, "call-clock").click()
+            by(page, "call-clock").click()  # after a fair while to think
             other.reads(f"{mine} calls the clock on {other.name}: 40 seconds.")
             expect(told(player, f"{mine} calls the clock on {other.name}: 40 seconds.")).to_be_attached()
             expect(ring).to_be_attached()

@@ -1,13 +1,44 @@
 // What the host of a table has announced, in words.
 
 import type { Public, TableChange } from "../generated/wire";
-import { sentence } from "../table/words";
+import { capital, sentence } from "../table/words";
 
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
 export function announcedWords(change: TableChange): string {
   const words = change.closes ? change.words : `announced: ${change.words}`;
   if (change.when) return sentence(`${words} ${change.waits}`);
   return change.waits ? `${sentence(words)} ${sentence(change.waits)}` : sentence(words);
+}
+
+/** Other stakes that are to come, and when. */
+export function stakesWords(change: TableChange): string {
+  return change.waits === "after this hand"
+    ? `${capital(change.words)}, from the next hand.`
+    : `Proposed: ${change.words}. ${sentence(change.waits)}`.trim();
+}
+
+/** When other stakes would come: by what the book of the house says about its notice, which may be about closing, too. */
+export function comesWords(others: boolean, notice: string): string {
+  const own = /^new stakes (.*); closing /.exec(notice)?.[1] ?? notice;
+  if (!others || own === "from the next hand") return "Takes effect next hand.";
+  return `From the next hand if everyone agrees; otherwise ${own || "after the house's notice"}.`;
+}
+
+/** People in a sentence: "Ann, Bob and Gus". */
+export function namesWords(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
+}
+
+/** Who of the others has said yes to a change, and whose word is still awaited: "Ann has agreed. Bob has not agreed yet." */
+export function agreedWords(table: Public, change: TableChange, own: string): string {
+  const people = table.seats.filter((seat) => seat.player && !seat.bot && seat.player !== own);
+  const has = (seats: typeof people): string =>
+    `${namesWords(seats.map((seat) => seat.player))} ${seats.length === 1 ? "has" : "have"}`;
+  const agreed = people.filter((seat) => !change.consent.includes(seat.seat));
+  const awaited = people.filter((seat) => change.consent.includes(seat.seat));
+  return [agreed.length ? `${has(agreed)} agreed.` : "", awaited.length ? `${has(awaited)} not agreed yet.` : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** That a table closes, and when; nothing where it goes on. */

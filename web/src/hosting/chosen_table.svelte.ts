@@ -13,6 +13,11 @@ function isNoBlinds(text: string): boolean {
   return !/^\s*(none|no|\d+([/\-, ]+\d+)*)?\s*$/i.test(text);
 }
 
+/** Whether a stack does not hold one big blind. */
+export function isShort(stack: number | null, blinds: readonly number[]): boolean {
+  return stack !== null && stack < (blinds.at(-1) ?? 0);
+}
+
 export class ChosenTable {
   /** What there is to choose from. */
   readonly choices = new Fetched<HostingBody>();

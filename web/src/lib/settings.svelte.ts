@@ -48,11 +48,23 @@ function kept(): Choices {
   }
 }
 
+/** Whether nothing has been chosen in this browser yet. */
+function isNew(): boolean {
+  try {
+    return localStorage.getItem(KEY) === null;
+  } catch {
+    return false;
+  }
+}
+
 class Settings {
   now = $state<Choices>(kept());
+  /** A newcomer's device is light, and the room is dark: they are asked once. */
+  offersLight = $state(isNew() && matchMedia("(prefers-color-scheme: light)").matches);
 
   choose(change: Partial<Choices>): void {
     this.now = { ...this.now, ...change };
+    if (change.theme) this.offersLight = false;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.now));
     } catch {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 import type { LobbyTable } from "../generated/wire";
-import { bestSeat, grouped, inOrder, isWanted, wantedFrom } from "./choosing";
+import { bestSeat, fitsToo, grouped, inOrder, isWanted, wantedFrom } from "./choosing";
 
 vi.mock("../lib/houses", () => ({ houseName: (id: string) => id.toUpperCase() }));
 
@@ -58,4 +58,18 @@ test("favourites come first, then where one sat lately, and each table once", ()
     ["Your tables", [lamp]],
     ["Omaha", [arcade]],
   ]);
+});
+
+test.each([
+  ["", true],
+  ["q=zzz", false],
+  ["q=sunday", true],
+  ["q=omaha pot", false],
+  ["q=uk", true],
+  ["house=star", false],
+  ["game=holdem", true],
+  ["free=1", false],
+])("a tournament is looked for as a table is: %s", (query, found) => {
+  const sunday = { house: "uk", game: "holdem" };
+  expect(fitsToo(["Sunday", "Hold'em"], sunday, wantedFrom(new URLSearchParams(query)))).toBe(found);
 });

@@ -44,6 +44,22 @@ export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
   );
 }
 
+/** Whether something else in the room, which has a name and perhaps a house and a game, fits what is looked for: by what a
+ * table alone has, nothing else is found. */
+export function fitsToo(said: readonly string[], of: { house?: string; game?: string }, wanted: Wanted): boolean {
+  const text = [...said, of.house ? houseName(of.house) : ""].join(" ").toLowerCase();
+  return (
+    (!wanted.house || of.house === wanted.house) &&
+    (!wanted.game || of.game === wanted.game) &&
+    !wanted.stakes &&
+    !wanted.free &&
+    wanted.words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  );
+}
+
 /** The table to be seated at now: one of the game that everybody knows, if any is shown; one where cards come with
  * the next hand before one where they are waited for, one with people before one with bots alone, and a full one before
  * an empty one. */

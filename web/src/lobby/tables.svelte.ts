@@ -1,7 +1,20 @@
 // The tables of the room as the lobby sees them, live.
 
-import type { JackpotHit, JackpotMeter, LobbyTable, LobbyTournament, WireList, WirePromotion } from "../generated/wire";
+import type {
+  FromRoom,
+  JackpotHit,
+  JackpotMeter,
+  LobbyTable,
+  LobbyTournament,
+  WireList,
+  WirePromotion,
+} from "../generated/wire";
 import { Connection, type Standing } from "../lib/socket";
+
+type Told = Extract<FromRoom, { is: "lobby" }>;
+
+/** What the lobby was told last, whoever looks at it now: shown for as long as the room cannot be reached. */
+let last: Told | null = null;
 
 export class LobbyTables {
   all = $state.raw<LobbyTable[]>([]);
@@ -25,21 +38,31 @@ export class LobbyTables {
       path: () => "/ws/lobby",
       onMessage: (message) => {
         if (message.is !== "lobby") return;
-        this.all = message.tables;
-        this.balance = message.balance;
-        this.jackpots = message.jackpots;
-        this.hits = message.hits;
-        this.promotions = message.promotions;
-        this.tournaments = message.tournaments;
-        this.lists = message.lists;
+        last = message;
         this.offset = message.now - Date.now();
-        this.known = true;
+        this.#take(message);
       },
-      onStanding: (standing) => (this.standing = standing),
+      onStanding: (standing) => {
+        this.standing = standing;
+        if (standing === "away" && !this.known && last) this.#take(last);
+      },
     });
   }
 
+  #take(told: Told): void {
+    this.all = told.tables;
+    this.balance = told.balance;
+    this.jackpots = told.jackpots;
+    this.hits = told.hits;
+    this.promotions = told.promotions;
+    this.tournaments = told.tournaments;
+    this.lists = told.lists;
+    this.known = true;
+  }
+
+  /** Whoever comes by another name sees the lobby as that one. */
   anew(): void {
+    last = null;
     this.#connection.anew();
   }
 

@@ -64,7 +64,9 @@ describe("what the table waits for", () => {
   });
   test("is you, who need not show a hand that has lost", async () => {
     const table = tableWith({ turn: 1, to_do: "Ann shows or mucks", state: "showdown" });
-    expect((await words()).toDoWords(table, youWith(null))).toBe("Shown if you win, mucked if you lose.");
+    expect((await words()).toDoWords(table, youWith(null))).toBe(
+      "Your hand is shown if it wins and mucked if it loses.",
+    );
   });
 });
 
@@ -119,7 +121,9 @@ test("a lost connection is told to whoever watches, sits or has the turn", async
   const you = youWith(optionsWith({ check: true }));
   expect(lostWords("", null, tableWith())).toBe("Connection lost. Reconnecting.");
   expect(lostWords("", youWith(null), tableWith())).toBe("Connection lost. Reconnecting; your seat is kept.");
-  expect(lostWords("", you, tableWith())).toMatch(/kept\. Nothing can be sent; the clock goes on\.$/);
+  expect(lostWords("", you, tableWith())).toMatch(
+    /kept\. You cannot act until it is back\. If the room is down, your clock waits\.$/,
+  );
 });
 
 test("the winner is told first, and nobody of themselves by name", async () => {

@@ -141,6 +141,14 @@ export function botsHurry(table: Public, you: You): boolean {
   return !!mine && !mine.hand && !isBetweenHands(table) && dealt.length > 0 && dealt.every((seat) => seat.bot);
 }
 
+/** Whether one press ends a hand that only bots still play: whoever has something else to decide is asked that instead. */
+export function maySkip(you: You, table: Public): boolean {
+  const mine = table.seats.find((seat) => seat.seat === you.seat);
+  const broke = isBroke(mine, isBetweenHands(table)) && !you.held_back;
+  const asked = broke || you.sitting_out === "now" || (mine?.status === "waiting" && !!you.owes);
+  return you.may_hurry && !you.leaving && (!!table.tournament || !asked);
+}
+
 /** Chips that were bought during a hand, and what is to be decided before they come. */
 export function heldBackWords(you: You, table: Public): string {
   const come = `${amount(you.held_back, table.unit)} ${isBetweenHands(table) ? "come with the next hand" : "come after this hand"}.`;
@@ -169,7 +177,7 @@ export function toDoWords(table: Public, you: You | null): string {
     const acts = table.doing === "act" ? table.seats.find((seat) => seat.seat === table.turn) : undefined;
     return sentence(acts?.player ? `Waiting for ${acts.player}` : table.to_do);
   }
-  return table.state === "showdown" ? "Shown if you win, mucked if you lose." : "Your turn.";
+  return table.state === "showdown" ? "Your hand is shown if it wins and mucked if it loses." : "Your turn.";
 }
 
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
@@ -350,7 +358,7 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
 export function lostWords(why: string, you: You | null, table: Public | null): string {
   const lost = why ? sentence(why) : "Connection lost.";
   if (!you?.seat) return `${lost} Reconnecting.`;
-  const turn = isCalled(you, table) ? " Nothing can be sent; the clock goes on." : "";
+  const turn = isCalled(you, table) ? " You cannot act until it is back. If the room is down, your clock waits." : "";
   return `${lost} Reconnecting; your seat is kept.${turn}`;
 }
 

@@ -151,7 +151,7 @@ function laidOut(
   });
   const board = sized.reduce((one, other) => (other.card > one.card + 4 ? other : one));
 
-  const fan = stud ? seatCard * 3.3 : cards > 2 ? seatCard * 2.2 : plate;
+  const fan = stud ? seatCard * 3.5 : cards > 2 ? seatCard * 2.2 : plate;
   const groups: Box[][] = places.map((place, which) => {
     const x = ((place.x + 1) / 2) * width;
     const y = ((place.y + 1) / 2) * height;

@@ -129,9 +129,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         shares=hit.shares,
         needs=tuple(need.replace("_", " ") for need in claim.needs),
         given=tuple(
-            ConfirmationText(
-                step_given.step.replace("_", " "), step_given.by, _jackpot_moment(step_given.at), step_given.told
-            )
+            ConfirmationText(given.step.replace("_", " "), given.by, _jackpot_moment(given.at), given.told)
             for given in claim.given
         ),
         missing=hit.missing,

@@ -1,0 +1,46 @@
+// Whoever looks at a change that waits is told whose word it waits for.
+
+import { describe, expect, test } from "vitest";
+
+import { seatWith, tableWith } from "../testkit/at_table";
+import { agreedWords, comesWords, namesWords, stakesWords } from "./announced";
+
+const change = { number: 1, words: "blinds 2 and 4", waits: "", consent: [3], closes: false, cites: [], by_host: true };
+
+describe("a change that waits", () => {
+  test("names who has agreed and who has not, but for whoever reads it", () => {
+    const seats = [
+      seatWith({ seat: 1, player: "Ann" }),
+      seatWith({ seat: 2, player: "Bob" }),
+      seatWith({ seat: 3, player: "Gus" }),
+      seatWith({ seat: 4, player: "Mabel", bot: true }),
+    ];
+    const table = tableWith({ seats });
+    expect(agreedWords(table, change, "Ann")).toBe("Bob has agreed. Gus has not agreed yet.");
+    expect(agreedWords(table, { ...change, consent: [2, 3] }, "Ann")).toBe("Bob and Gus have not agreed yet.");
+  });
+
+  test.each([
+    [false, "after 20 minutes of notice", "Takes effect next hand."],
+    [
+      true,
+      "after 20 minutes of notice",
+      "From the next hand if everyone agrees; otherwise after 20 minutes of notice.",
+    ],
+    [true, "new stakes from the next hand; closing after 20 minutes of notice", "Takes effect next hand."],
+    [true, "", "From the next hand if everyone agrees; otherwise after the house's notice."],
+  ])("comes by the book's notice where others play: %s, %s", (others, notice, says) => {
+    expect(comesWords(others, notice)).toBe(says);
+  });
+
+  test("is in force from the next hand, or is proposed", () => {
+    expect(stakesWords({ ...change, waits: "after this hand" })).toBe("Blinds 2 and 4, from the next hand.");
+    expect(stakesWords({ ...change, waits: "from hand 9, or as soon as everyone agrees" })).toBe(
+      "Proposed: blinds 2 and 4. From hand 9, or as soon as everyone agrees.",
+    );
+  });
+
+  test("three are listed as they are said", () => {
+    expect(namesWords(["Ann", "Bob", "Gus"])).toBe("Ann, Bob and Gus");
+  });
+});
