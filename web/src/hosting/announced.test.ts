@@ -5,7 +5,16 @@ import { describe, expect, test } from "vitest";
 import { seatWith, tableWith } from "../testkit/at_table";
 import { agreedWords, comesWords, namesWords, stakesWords } from "./announced";
 
-const change = { number: 1, words: "blinds 2 and 4", waits: "", consent: [3], closes: false, cites: [], by_host: true };
+const change = {
+  number: 1,
+  words: "blinds 2 and 4",
+  waits: "",
+  consent: [3],
+  closes: false,
+  when: false,
+  cites: [],
+  by_host: true,
+};
 
 describe("a change that waits", () => {
   test("names who has agreed and who has not, but for whoever reads it", () => {
