@@ -443,7 +443,7 @@ def _names_given(statement: ast.stmt) -> list[str]:
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Names that several modules define, with the modules: of classes, and of public functions, constants and types."""
+    """Names that several modules define, with the modules: of classes and functions, and of public constants and types."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
         home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
@@ -453,6 +453,10 @@ def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[
         # A private class has a name of its own too: `_Line` beside `Line` would be a second meaning.
         for private in (node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.name[0] == "_"):
             found.setdefault(private[1:], set()).add(home)
+        # A private function is read where it is called, far from its definition: `_cards` must not be several things.
+        functions = (node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+        for function in (node.name for node in functions if node.name.startswith("_") and node.name[:2] != "__"):
+            found.setdefault(function, set()).add(module)
     return {name: where for name, where in found.items() if len(where) > 1}
 
 
@@ -469,7 +473,8 @@ def test_a_second_meaning_would_be_noticed() -> None:
         "class Table:\n    def play(self): ...\nNONE: int = 0\nlog = 4"
     )
     both = {"a", "b"}
-    assert _defined_more_than_once({"a": one, "b": other}) == {"Line": both, "Told": both, "NONE": both}
+    twice = _defined_more_than_once({"a": one, "b": other})
+    assert twice == {"Line": both, "Told": both, "NONE": both, "_seat": both}
 
 
 def _told_too_little(tree: ast.Module) -> list[str]:
