@@ -443,7 +443,7 @@ def _names_given(statement: ast.stmt) -> list[str]:
 
 
 def _defined_more_than_once(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
-    """Names that several modules define, with the modules: of classes and functions, and of public constants and types."""
+    """Names that several modules define, with the modules: of classes, functions, and public constants and types."""
     found: dict[str, set[str]] = {}
     for module, tree in modules.items():
         home = next((package for package in BY_SUBJECT if module.startswith(f"{package}.")), module)
