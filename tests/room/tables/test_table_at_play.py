@@ -654,3 +654,18 @@ def test_the_next_hand_comes_sooner_where_people_could_look_at_the_cards_before_
         if all(waited.values()):
             break
     assert waited == {True: {3}, False: {6}}
+
+
+def test_chips_that_are_too_small_to_play_are_told_to_their_player_with_the_clause() -> None:
+    evening = SimulatedTable(
+        "uk", bots=2, setup={"blinds": (2, 4), "minimum_bet": 4, "min_buy_in": 100, "max_buy_in": 203}
+    )
+    evening.ask("Ann", wire.Sit(seat=6, chips=203, post=True))
+    you = evening.you("Ann")
+    assert (you.too_small, you.too_small_cites) == (1, evening.journal.rules.stakes.cite_texts("smallest_chip"))
+    assert any(cite.startswith("uk:") for cite in you.too_small_cites)
+    whole = SimulatedTable(
+        "star", bots=2, setup={"blinds": (2, 4), "minimum_bet": 4, "min_buy_in": 100, "max_buy_in": 203}
+    )
+    whole.ask("Ann", wire.Sit(seat=6, chips=203, post=True))
+    assert (whole.you("Ann").too_small, whole.you("Ann").too_small_cites) == (0, ())

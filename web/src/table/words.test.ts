@@ -170,3 +170,14 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
     "You are sitting out. No cards are dealt to you until you come back. Meanwhile the stakes have changed: blinds 2 and 5.",
   );
 });
+
+test("chips that are too small to play are told, and are nothing to play with", async () => {
+  const { hasNothingToPlay, tooSmallWords } = await words();
+  const [you, other] = [youWith(null, { seat: 1, too_small: 1 }), youWith(null, { seat: 1 })];
+  const [one, three] = [1, 3].map((chips) => seatWith({ seat: 1, player: "Ann", chips }));
+  expect(tooSmallWords(you, 1)).toBe("1 of your chips is too small to play at these stakes.");
+  expect(hasNothingToPlay(one, you, true)).toBe(true);
+  expect(hasNothingToPlay(three, you, true)).toBe(false);
+  expect(hasNothingToPlay(one, you, false)).toBe(false);
+  expect(hasNothingToPlay(one, other, true)).toBe(false);
+});

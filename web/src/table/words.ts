@@ -144,7 +144,7 @@ export function botsHurry(table: Public, you: You): boolean {
 /** Whether one press ends a hand that only bots still play: whoever has something else to decide is asked that instead. */
 export function maySkip(you: You, table: Public): boolean {
   const mine = table.seats.find((seat) => seat.seat === you.seat);
-  const broke = isBroke(mine, isBetweenHands(table)) && !you.held_back;
+  const broke = hasNothingToPlay(mine, you, isBetweenHands(table)) && !you.held_back;
   const asked = broke || you.sitting_out === "now" || (mine?.status === "waiting" && !!you.owes);
   return you.may_hurry && !you.leaving && (!!table.tournament || !asked);
 }
@@ -219,6 +219,17 @@ export function isBetweenHands(table: Public | null): boolean {
 export function isBroke(seat: WireSeat | undefined, over = false): boolean {
   const plays = !over && (seat?.hand === "in" || seat?.hand === "all-in");
   return !!seat?.player && seat.chips === 0 && seat.bet === 0 && seat.won === 0 && !plays;
+}
+
+/** Whether you have nothing to play with: no chips, or none that are large enough for this game. */
+export function hasNothingToPlay(mine: WireSeat | undefined, you: You | null, over: boolean): boolean {
+  return isBroke(mine, over) || (over && !!mine && !!you?.too_small && mine.chips <= you.too_small);
+}
+
+/** That some of your chips do not play, or that those you have left are too small. */
+export function tooSmallWords(you: You, unit: number): string {
+  const [chips, are] = [amount(you.too_small, unit), you.too_small === unit ? "is" : "are"];
+  return `${chips} of your chips ${are} too small to play at these stakes.`;
 }
 
 /** Whoever keeps the next hand from beginning because they have no chips: nobody else is there to play with. */

@@ -9,8 +9,9 @@ from pokerroom.room import wire
 # Everything else of `You` is about what may be done from a page: actions, seats, chips and habits.
 SHOWN_AT_LIVE_TABLE: Final = frozenset(
     {
-        *("name", "seat", "cards", "strength", "turn", "to_call", "offer", "boards", "balance"),
-        *("owes", "posts", "waits", "waits_for", "waits_cites", "sitting_out", "held_back"),
+        *("name", "seat", "cards", "strength", "reads", "turn", "to_call", "offer", "boards", "balance"),
+        *("owes", "to_post", "posts", "waits", "waits_for", "waits_until", "waits_cites", "sitting_out", "held_back"),
+        *("too_small", "too_small_cites"),
         *("leaving", "leave_cites", "barred", "barred_cites", "talk_muted", "guest_of", "tournament", "floor"),
     }
 )

@@ -352,6 +352,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     top_up_why: str = ""  # how one may add chips at this table, or why you may not now, in words
     top_up_cites: tuple[str, ...] = ()
     held_back: int = 0  # chips that come into play after this hand
+    too_small: int = 0  # what you have in chips that are too small to play here
+    too_small_cites: tuple[str, ...] = ()
     straddles: bool = False  # habit
     shows: bool = True  # habit
     may_straddle: bool = False  # whether the house knows a straddle at this table

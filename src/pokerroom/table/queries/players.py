@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
-from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.stakes.stakes import Stake, too_small_to_play
 from pokerroom.table.state import TableState
 
 
@@ -64,6 +64,11 @@ class PlayerAtTable:
     def awaits_leave(self) -> bool:
         """Whether the floor has yet to give them leave to sit here."""
         return self.name in self._state.seats.unapproved
+
+    @property
+    def too_small(self) -> int:
+        """What of their chips is too small to play at this table."""
+        return too_small_to_play(self._state.rules.stakes, self.stake)
 
     @property
     def at_stake(self) -> int:

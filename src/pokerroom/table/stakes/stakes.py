@@ -193,6 +193,15 @@ def in_play(rules: StakeRules, stake: Stake) -> int:
     return amount
 
 
+def too_small_to_play(rules: StakeRules, stake: Stake) -> int:
+    """Return how much of what lies on the table is in chips that are too small to play there.
+
+    >>> too_small_to_play(StakeRules(smallest_chip="below_blinds_never_play", chip=2), Stake(203))
+    1
+    """
+    return counted(rules, stake) - in_play(rules, replace(stake, behind=0, announced=None))
+
+
 def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int]:
     """Return what `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
 

@@ -91,6 +91,8 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
         top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
         held_back=stake.held,
+        too_small=player.too_small,
+        too_small_cites=rules.stakes.cite_texts("smallest_chip") if player.too_small else (),
         straddles=wishes.straddles,
         shows=wishes.shows,
         may_straddle=bool(rules.hand.straddle),
