@@ -17,6 +17,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.tournament import Tournament
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.conditions import tournament_from_data
@@ -304,3 +305,9 @@ def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
         plan_tournament(house_named("uk"), dear)
     with pytest.raises(Malformed, match="allowed: a multiple of 25, from 500 to 1,000,000,000"):
         plan_tournament(house_named("uk"), NewTournament(name="deep", wish=PlanWish(players=9, stack=10**15)))
+
+
+@pytest.mark.parametrize("conditions", ["friday", None, {"name": "friday"}])
+def test_a_tournament_is_not_drafted_without_conditions(conditions: Any) -> None:
+    with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: TournamentConditions\(\.\.\.\)"):
+        Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))

@@ -134,6 +134,10 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
     """Draft a tournament, whatever its conditions lack: that is told before they are published."""
+    given: object = conditions
+    if not isinstance(given, TournamentConditions):
+        allowed = "TournamentConditions(...), or those that read_tournament(text) reads"
+        raise Malformed(f"{given!r:.200} are no conditions of a tournament", allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)
