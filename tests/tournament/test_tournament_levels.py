@@ -127,7 +127,7 @@ def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_c
     before = driven.tournament.state.copy()
     for minutes, why in (
         (LONGEST_MINUTES + 1, r"a break of 20,161 minutes is too long; allowed: at most 20,160"),
-        (10**30, "allowed: at most 20,160"),  # more than a clock can add
+        (10**15, "allowed: at most 20,160"),  # more than a clock can add
         (0, "the break has no length; allowed: 1 minute or more"),
     ):
         with pytest.raises(Illegal, match=why):
