@@ -20,7 +20,7 @@ from pokerroom.table.clock.rules import clock_for
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
-from pokerroom.tournament.conditions import tournament_from_data
+from pokerroom.tournament.conditions import read_tournament, tournament_from_data
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
@@ -311,3 +311,10 @@ def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
 def test_a_tournament_is_not_drafted_without_conditions(conditions: Any) -> None:
     with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: TournamentConditions\(\.\.\.\)"):
         Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("text", [3, None, ["name"]])
+def test_what_is_no_text_is_not_read_as_conditions(text: Any) -> None:
+    with pytest.raises(Malformed, match="is not text; allowed: the text of a TOML file"):
+        read_tournament(text)
