@@ -25,6 +25,8 @@ from pokerroom.hand import FOLD
 from pokerroom.jackpots import Pool
 from pokerroom.tournament import Tournament
 from testkit.suite.source_trees import nodes, parsed
+from testkit.table.evenings import EIGHT
+from testkit.tournament.driven_tournaments import weekly_conditions
 
 SOURCE = Path(pokerroom.__file__).parent
 # Lowest first; a layer may import from itself and from those before it.
@@ -877,6 +879,10 @@ def test_a_name_is_no_house() -> None:
         lambda: terms_for("uk", setup),  # type: ignore[arg-type]
         lambda: Table("uk", setup),  # type: ignore[arg-type]
         lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
+        lambda: Tournament("uk", weekly_conditions("uk"), EIGHT),  # type: ignore[arg-type]
+        lambda: Tournament.from_happenings("uk", []),  # type: ignore[arg-type]
+        lambda: Pool("uk"),  # type: ignore[arg-type]
+        lambda: Pool.from_happenings("uk", []),  # type: ignore[arg-type]
     )
     for each in asked:
         with pytest.raises(Malformed, match=r"house.*house_named\('uk'\)"):

@@ -67,3 +67,9 @@ def test_an_odd_back_is_on_a_card_that_is_there() -> None:
     with pytest.raises(Malformed, match="2c has an odd back but is not among the cards found"):
         Deck(36).check(Deck(36).cards, "2c")
     assert Deck(36).check("6c 7c").count == 2
+
+
+def test_odd_backs_of_several_cards_that_are_not_there_are_told_as_several() -> None:
+    told = r"^2c 2d have odd backs but are not among the cards found; allowed: odd backs of cards that were found$"
+    with pytest.raises(Malformed, match=told):
+        Deck(36).check(Deck(36).cards, "2c 2d")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.promotions import commands, words
+from pokerroom.promotions.decide import draft
 from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import PromotionPrize, read_terms, write_terms
 from testkit.prizes.promoting import CHAPTERS, COMPLETE, MONEY, NOON, Driven, rules_of, terms_with
@@ -316,4 +317,17 @@ def test_terms_read_back_as_they_were_written() -> None:
 )
 def test_what_nothing_could_mean_is_refused(text: str, words: str) -> None:
     with pytest.raises(Malformed, match=words):
+        read_terms(text)
+
+
+@pytest.mark.parametrize("terms", ["august-draw", None, {"name": "august-draw"}])
+def test_a_promotion_is_not_drafted_without_terms(terms: Any) -> None:
+    with pytest.raises(Malformed, match=r"are no terms of a promotion; allowed: PromotionTerms\(\.\.\.\)"):
+        draft(rules_of("star"), terms, NOON)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("text", [3, None, ["name"]])
+def test_what_is_no_text_is_not_read_as_terms(text: Any) -> None:
+    with pytest.raises(Malformed, match="is not text; allowed: the text of a TOML file"):
         read_terms(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -175,3 +176,20 @@ def test_a_context_must_be_one_the_question_knows() -> None:
         with pytest.raises(Malformed, match="is not settled"):
             setting.value("lunch")
     assert not isinstance(setting.pick("cash"), OpenAnswer)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("words", [(), ("",), (3,), ("card", None)])
+def test_what_no_clause_could_be_found_by_is_told_with_an_example(words: tuple[Any, ...]) -> None:
+    with pytest.raises(Malformed, match="to look for; allowed: words of a clause, such as 'string bet'"):
+        LIBRARY.find(*words)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("number", ["zebra", 3, None, []])
+def test_a_clause_that_is_not_there_is_told_with_some_that_are(number: Any) -> None:
+    uk = LIBRARY.book("uk")
+    with pytest.raises(Malformed) as refused:
+        uk.clause(number)
+    assert refused.value.allowed.startswith("one of its `clauses`, such as ")
+    assert set(refused.value.allowed.removeprefix("one of its `clauses`, such as ").split(", ")) <= set(uk.clauses)

@@ -11,6 +11,7 @@ import pytest
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.table import Table
+from pokerroom.table.commands import Sit
 from testkit.table.evenings import EIGHT, dealer_of, seated
 
 WRONG: tuple[Any, ...] = ("x", None, [], -1, 10**30, object(), 1.5, {})
@@ -91,3 +92,19 @@ def test_a_wrong_call_is_told_what_it_takes(method: str, given: list[Any], allow
     with pytest.raises(Malformed) as refused:
         getattr(seated(), method)(*given)
     assert allowed in refused.value.allowed
+
+
+@pytest.mark.parametrize(
+    ("brought", "told"),
+    [
+        ({"chips": -1}, "a stake of -1; allowed: a whole number, at least 1"),
+        ({"chips": -1, "notes": 50}, "a stake of -1; allowed: a whole number, at least 0"),
+        ({"chips": 200, "notes": -50}, "-50 in bank notes; allowed: a whole number, at least 0"),
+        ({"chips": 200, "small_chips": -3}, "-3 in small pieces; allowed: a whole number, at least 0"),
+        ({"chips": 200, "small_chips": 201}, "201 in small pieces among 200 chips; allowed: 200 at most"),
+    ],
+)
+def test_a_stake_that_nobody_can_have_is_refused_with_what_may_be_brought(brought: dict[str, Any], told: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        seated().do(Sit(player="Zoe", seat=6, at=EIGHT, **brought))
+    assert str(refused.value) == told

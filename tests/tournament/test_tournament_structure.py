@@ -17,9 +17,10 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
 from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.tournament import Tournament
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
-from pokerroom.tournament.conditions import tournament_from_data
+from pokerroom.tournament.conditions import read_tournament, tournament_from_data
 from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
@@ -304,3 +305,16 @@ def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
         plan_tournament(house_named("uk"), dear)
     with pytest.raises(Malformed, match="allowed: a multiple of 25, from 500 to 1,000,000,000"):
         plan_tournament(house_named("uk"), NewTournament(name="deep", wish=PlanWish(players=9, stack=10**15)))
+
+
+@pytest.mark.parametrize("conditions", ["friday", None, {"name": "friday"}])
+def test_a_tournament_is_not_drafted_without_conditions(conditions: Any) -> None:
+    with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: TournamentConditions\(\.\.\.\)"):
+        Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("text", [3, None, ["name"]])
+def test_what_is_no_text_is_not_read_as_conditions(text: Any) -> None:
+    with pytest.raises(Malformed, match="is not text; allowed: the text of a TOML file"):
+        read_tournament(text)

@@ -100,7 +100,9 @@ class Deck:
         counts = Counter(parse_cards(found) if isinstance(found, str) else found)
         odd = set(parse_cards(odd_backs) if isinstance(odd_backs, str) else odd_backs)
         if strange := sorted(odd - set(counts)):
-            raise Malformed(f"{' '.join(map(str, strange))} has an odd back but is not among the cards found")
+            said = "has an odd back but is" if len(strange) == 1 else "have odd backs but are"
+            what = f"{' '.join(map(str, strange))} {said} not among the cards found"
+            raise Malformed(what, allowed="odd backs of cards that were found")
         unread = counts.pop(UNKNOWN, 0)
         whole = set(self.cards)
         return DeckCheck(

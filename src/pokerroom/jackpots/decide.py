@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, no_such_command
@@ -14,6 +15,7 @@ from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
+from pokerroom.table.deciding.arguments import reader_of
 
 
 def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -> tuple[PoolHappening, ...]:
@@ -21,6 +23,7 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a jackpot pool", _JUDGES)
+    _reader_of(type(command)).refuse_unreadable_command(command)
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:
@@ -31,6 +34,9 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     happenings = tuple(judge(context, command))
     refuse_overdraft(state.meter, [happening.entry for happening in happenings if isinstance(happening, PoolBooked)])
     return happenings
+
+
+_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
 
 
 def _game_of_new_pool(command: commands.PoolCommand) -> str:

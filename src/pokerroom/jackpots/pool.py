@@ -16,7 +16,8 @@ from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import Meter, PoolEntry
 from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.jackpots.state import PoolState
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.wording.plural import so_many
 
 
@@ -36,13 +37,13 @@ class Pool:
     (<Pool 'main' of star: meter 50,050, 1 table, 0 claims>, True)
     """
 
-    def __init__(self, house: House, state: PoolState | None = None) -> None:
-        self.house = house
+    def __init__(self, house: House | Rulebook, state: PoolState | None = None) -> None:
+        self.house = house_of(house)
         self.state = state or PoolState()
         self.happenings: list[PoolHappening] = []
 
     @classmethod
-    def from_happenings(cls, house: House, happenings: Iterable[PoolHappening]) -> Pool:
+    def from_happenings(cls, house: House | Rulebook, happenings: Iterable[PoolHappening]) -> Pool:
         """Rebuild a pool from its happenings, without judging them."""
         pool = cls(house)
         pool.apply(happenings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from pokerroom.citation import Citation
@@ -50,13 +51,13 @@ class Rulebook:
 
     def clause(self, number: str) -> Clause:
         """Return the clause of that number."""
-        if number not in self.clauses:
-            close = [
-                other for other in self.clauses if other.startswith(number + ".") or number.startswith(other + ".")
-            ]
-            close = close[:8] or difflib.get_close_matches(number, self.clauses, 5)
-            listed = f"what `pokerroom rules list {self.id}` has"
-            raise Malformed(f"{self.id} has no clause {number!r}", allowed=", ".join(close) or listed)
+        given: object = number
+        if not isinstance(given, str) or given not in self.clauses:
+            text = str(number)
+            close = [other for other in self.clauses if other.startswith(text + ".") or text.startswith(other + ".")]
+            close = close[:8] or difflib.get_close_matches(text, self.clauses, 5)
+            listed = f"one of its `clauses`, such as {', '.join(islice(self.clauses, 3)) or 'none'}"
+            raise Malformed(f"{self.id} has no clause {number!r:.200}", allowed=", ".join(close) or listed)
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:

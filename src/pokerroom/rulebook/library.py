@@ -136,9 +136,13 @@ class Library:
 
         Of those alike, the most telling of every book come before the next of any.
         """
+        given: tuple[object, ...] = words
+        for one in given:
+            if not isinstance(one, str):
+                raise Malformed(f"{one!r:.200} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
-            raise Malformed("no words to look for")
+            raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)
         if area and area not in AREAS:
             raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
         searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
@@ -182,6 +186,7 @@ def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
     )
 
 
+_WORDS_TO_LOOK_FOR = "words of a clause, such as 'string bet'"
 _FEW_WORDS = 20  # so that a clause of a few words is not the most telling for having one of them
 _SHORT_WORD = 3  # letters: many others begin with it
 

@@ -280,6 +280,9 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
     >>> weekly.structure.stack, weekly.plans[0].name
     (5000, 'final')
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise Malformed(f"{given!r:.200} is not text", allowed="the text of a TOML file")
     try:
         raw: Any = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

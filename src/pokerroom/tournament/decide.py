@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from itertools import chain
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.rulebook.house import House
+from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
 from pokerroom.tournament.deciding import (
@@ -121,6 +123,8 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
+_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
+
 # What may follow from any command, in this order.
 _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
     without_chips,
@@ -134,6 +138,10 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
     """Draft a tournament, whatever its conditions lack: that is told before they are published."""
+    given: object = conditions
+    if not isinstance(given, TournamentConditions):
+        allowed = "TournamentConditions(...), or those that read_tournament(text) reads"
+        raise Malformed(f"{given!r:.200} are no conditions of a tournament", allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)
@@ -147,6 +155,7 @@ def decide_tournament(
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a tournament", _JUDGES)
+    _reader_of(type(command)).refuse_unreadable_command(command)
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1

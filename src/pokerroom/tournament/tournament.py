@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.tournament.commands import TournamentCommand
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.decide import decide_tournament, draft_tournament
@@ -31,15 +32,16 @@ class Tournament:
     (<Tournament friday of uk: published, 1 entry, pool 100>, 100)
     """
 
-    def __init__(self, house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> None:
+    def __init__(self, house: House | Rulebook, conditions: TournamentConditions, at: datetime, by: str = "") -> None:
+        house = house_of(house)
         first = draft_tournament(house, conditions, at, by)
         self._take(house, drafted_tournament(first), [first])
 
     @classmethod
-    def from_happenings(cls, house: House, happenings: Iterable[TournamentHappening]) -> Tournament:
+    def from_happenings(cls, house: House | Rulebook, happenings: Iterable[TournamentHappening]) -> Tournament:
         """Rebuild a tournament from its happenings, without judging them."""
         tournament, record = cls.__new__(cls), list(happenings)
-        tournament._take(house, tournament_from(record), record)
+        tournament._take(house_of(house), tournament_from(record), record)
         return tournament
 
     def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:

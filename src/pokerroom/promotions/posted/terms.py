@@ -187,6 +187,9 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def read_terms(text: str) -> PromotionTerms:
     """Read terms from the text of a TOML file, naming whatever cannot be read."""
+    given: object = text
+    if not isinstance(given, str):
+        raise Malformed(f"{given!r:.200} is not text", allowed="the text of a TOML file")
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

@@ -37,6 +37,7 @@ EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
 LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
 _NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
+_TEXTS: Final = ("log", "notice")  # what may have several lines
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
     int: "a whole number",
@@ -136,6 +137,8 @@ _SIMPLE: Final[Mapping[Any, Accepts]] = {datetime: is_time, int: _is_whole, bool
 def _check_of(name: str, hint: Any) -> tuple[Accepts, str]:
     if name in _NAME_PARTS and hint is str:
         return _is_name, "a name"
+    if name in _TEXTS and hint is str:
+        return lambda value: isinstance(value, str), "text"
     return _reader(hint), _allowed_words(hint)
 
 

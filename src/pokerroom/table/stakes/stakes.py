@@ -52,10 +52,26 @@ class Stake(Struct, frozen=True, gc=False):
 
 def refuse_impossible(stake: Stake) -> None:
     """Refuse a stake that nobody can have: one below nothing, or with more small pieces than chips."""
-    if min(stake.chips, stake.small, stake.notes, stake.held, stake.behind, stake.announced or 0) < 0:
-        raise Malformed(f"{stake} has less than nothing")
+    if stake.chips < 0:
+        least = 0 if stake.notes > 0 else 1  # whoever brings bank notes needs no chips
+        raise Malformed(f"a stake of {stake.chips}", allowed=f"a whole number, at least {least}")
+    for what, amount in _beside_the_chips(stake):
+        if amount < 0:
+            raise Malformed(f"{amount} {what}", allowed="a whole number, at least 0")
     if stake.small > stake.chips:
-        raise Malformed(f"{stake.small} in small pieces among {so_many(stake.chips, 'chip')}")
+        what = f"{stake.small} in small pieces among {so_many(stake.chips, 'chip')}"
+        raise Malformed(what, allowed=f"{stake.chips} at most")
+
+
+def _beside_the_chips(stake: Stake) -> tuple[tuple[str, int], ...]:
+    """Return what a stake has besides its chips, or among them, each in words."""
+    return (
+        ("in small pieces", stake.small),
+        ("in bank notes", stake.notes),
+        ("bought for after the hand", stake.held),
+        ("bought and on its way", stake.behind),
+        ("announced to the table", stake.announced or 0),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,18 +122,18 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
     if session.plan.heat == 1 and least and state.taken < least:
         cites = rules.cites_item("player_numbers")
         raise Illegal(
-            f"it cannot begin with {so_many(state.taken, 'entry', 'entries')}", allowed=f"{least} or more", cites=cites
+            f"{session.name} cannot begin with {so_many(state.taken, 'entry', 'entries')}",
+            allowed=f"{least} or more",
+            cites=cites,
         )
     if go and session.plan.heat == 1 and state.taken < go:
         cites = rules.cites_item("sit_and_go")
-        raise Illegal(
-            f"it cannot begin with {so_many(state.taken, 'entry', 'entries')}",
-            allowed=f"once there are {go}",
-            cites=cites,
-        )
+        what = f"{session.name} cannot begin with {so_many(state.taken, 'entry', 'entries')}"
+        raise Illegal(what, allowed=f"once there are {go}", cites=cites)
     if len(session.seats) < _FEWEST_PLAYERS:
         raise Illegal(
-            f"it cannot begin with {so_many(len(session.seats), 'player')}", allowed=f"{_FEWEST_PLAYERS} or more"
+            f"{session.name} cannot begin with {so_many(len(session.seats), 'player')}",
+            allowed=f"{_FEWEST_PLAYERS} or more",
         )
 
 

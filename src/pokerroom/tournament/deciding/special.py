@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
@@ -13,6 +14,12 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import TournamentState
+from pokerroom.tournament.words import SpecialHand
+
+_SPECIAL_HAND_WORDS: Final[Mapping[SpecialHand, str]] = {
+    "bonus_round": "a bonus round",
+    "elimination_round": "an elimination round",
+}
 
 
 def decide_announce_special(
@@ -23,7 +30,9 @@ def decide_announce_special(
     refuse_heads_up(rules, state, "no special hand can be played")
     refuse_session_stage(session, "no special hand can be played", "running")
     cites = rules.cites("special_hands")
-    special = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[command.what]
+    if command.what not in _SPECIAL_HAND_WORDS:
+        raise Malformed(f"{command.what!r} is no special hand", allowed=", ".join(_SPECIAL_HAND_WORDS))
+    special = _SPECIAL_HAND_WORDS[command.what]
     if command.what not in rules.special_hands:
         raise Illegal(
             f"this house does not play {special}",
