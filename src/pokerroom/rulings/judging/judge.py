@@ -54,6 +54,11 @@ class FactNeeded(Malformed):
         )
         self.fact = fact
         self.key = key
+        self._reported = reported
+
+    def __reduce__(self) -> tuple[type[FactNeeded], tuple[Fact, str, tuple[Citation, ...], str]]:
+        """Copy and pickle what the refusal was made of; an exception by itself keeps only its message."""
+        return type(self), (self.fact, self.key, self.cites, self._reported)
 
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
