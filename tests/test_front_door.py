@@ -234,6 +234,8 @@ def _hand_of_two() -> Hand:
     (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "did you mean call_or_raise..; allowed: call_or_raise"),
     (lambda: Seen("box"), "did you mean boxed_card..; allowed: boxed_card"),
+    (lambda: Hand.open(), r"Hand.open\(\): missing .*'house'; allowed: house, game=..., .*, \*\*posted$"),  # type: ignore[call-arg]
+    (lambda: Hand.open(house_named("uk"), "omaha", 5), r"Hand.open\(\): .*too many.*; allowed: house, game="),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk")), r"nobody at the table; allowed: .*stacks=\[200, 200, 80\]"),
     (lambda: Seen("boxed_card", foo=1), r"Seen\(\): .*argument 'foo'; allowed: what, seat=..., facts="),  # type: ignore[call-arg]
     (lambda: Seen(), r"Seen\(\): missing a required argument: 'what'; allowed: what,"),  # type: ignore[call-arg]
