@@ -114,6 +114,18 @@ def test_a_hand_that_the_book_forbids_is_refused_as_a_table_is_unless_it_is_want
     assert repr(hand).startswith("<Hand: Omaha, no limit under adelaide")
 
 
+def test_a_house_that_deals_no_poker_between_players_says_so_first() -> None:
+    star_bonus, setup = house_named("star-bonus"), TableSetup("holdem", blinds=(1, 2))
+    refused = r"^The Star, Bonus Poker deals no poker between players; allowed: a house that does \[star-bonus:2\.1\]$"
+    for even_if_forbidden in (False, True):
+        with pytest.raises(Illegal, match=refused):
+            Hand.open(star_bonus, blinds=(1, 2), stacks=[100, 100], even_if_forbidden=even_if_forbidden)
+    with pytest.raises(Illegal, match=refused):
+        Table(star_bonus, setup)
+    with pytest.raises(Illegal, match=refused):
+        pokerroom.rules_for(star_bonus, setup)
+
+
 def test_one_hand_needs_no_buy_in() -> None:
     with pytest.raises(Illegal, match="a game that is not listed needs its buy-in"):
         Table(house_named("uk"), TableSetup("omaha", blinds=(7, 14)))
