@@ -77,7 +77,7 @@ def test_a_table_that_is_pickled_in_the_middle_of_a_hand_plays_on() -> None:
     assert twin.hand is not table.hand
     for played, dealt_by in ((table, dealer), (twin, its_dealer)):
         while seat := dealt_by.go_on():
-            played.hand.act(seat, CHECK_OR_CALL)
+            played.act(seat, CHECK_OR_CALL)
         played.end_hand()
         played.sit("P4", 4, 300, minutes(5))
     assert twin.happenings == table.happenings

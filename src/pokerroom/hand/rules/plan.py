@@ -86,7 +86,7 @@ class Plan:
         self.measures = tuple(_strengths_of_hands(scheme, any_five) for scheme in rules.schemes)
 
     def __reduce__(self) -> tuple[type[Plan], tuple[StatedRules]]:
-        """Pickle the rules alone: the plan follows from them, and its functions cannot be pickled."""
+        """Return the rules, of which a copy is made: all follows from them, and functions cannot be pickled."""
         return Plan, (self.rules,)
 
 

@@ -57,7 +57,7 @@ class FactNeeded(Malformed):
         self._reported = reported
 
     def __reduce__(self) -> tuple[type[FactNeeded], tuple[Fact, str, tuple[Citation, ...], str]]:
-        """Copy and pickle what the refusal was made of; an exception by itself keeps only its message."""
+        """Return what a copy of the refusal is made of; an exception by itself gives its message alone."""
         return type(self), (self.fact, self.key, self.cites, self._reported)
 
 
