@@ -8,12 +8,13 @@ import re
 import runpy
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import pokerroom
-from pokerroom import Seen, house_named, rule, steps_of
+from pokerroom import Hand, Malformed, Seen, Table, TableSetup, house_named, rule, steps_of
 from pokerroom.table import commands
 from testkit.suite.source_trees import nodes, parsed
 
@@ -240,3 +241,29 @@ def test_the_ruling_that_the_first_page_shows_is_the_one_that_is_made() -> None:
     assert "--house uk street=turn skipped_player_warned=no" in shown
     assert all(f"{number}. {step}" in shown for number, step in enumerate(steps_of(ruling), 1))
     assert "§ " + ", ".join(map(str, ruling.cites)) in shown
+
+
+def test_contributing_names_the_packages_that_have_no_folder_of_tests() -> None:
+    source = ROOT / "src" / "pokerroom"
+    packages = [
+        each.parent.relative_to(source).as_posix()
+        for found in ("*/__init__.py", "room/*/__init__.py")
+        for each in source.glob(found)
+    ]
+    without = {package for package in packages if not (ROOT / "tests" / package).is_dir()}
+    text = (DOCS / "contributing.md").read_text("utf-8")
+    assert set(re.findall(r"`([\w/]+)`", text.partition("Without a folder:")[2].partition(", which")[0])) == without
+
+
+def test_seats_are_as_many_as_reading_the_code_says() -> None:
+    setup = TableSetup("holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=500)
+    uk = house_named("uk")
+    assert Table(uk, setup).rules.seating.places == uk.answer("seating.places")
+    assert Table(uk, replace(setup, places=8)).rules.seating.places == 8
+    assert Hand.open(uk, blinds=(5, 10), stacks={7: 100, **dict.fromkeys(range(20, 33), 100)}).stacks.keys() == {
+        7,
+        *range(20, 33),
+    }
+    with pytest.raises(Malformed, match="cards"):
+        Hand.open(uk, blinds=(5, 10), stacks=[100] * 23)
+    assert "A table has as many as\nits book or its set-up says" in (DOCS / "reading-the-code.md").read_text("utf-8")

@@ -114,6 +114,18 @@ def test_a_hand_that_the_book_forbids_is_refused_as_a_table_is_unless_it_is_want
     assert repr(hand).startswith("<Hand: Omaha, no limit under adelaide")
 
 
+def test_a_house_that_deals_no_poker_between_players_says_so_first() -> None:
+    star_bonus, setup = house_named("star-bonus"), TableSetup("holdem", blinds=(1, 2))
+    refused = r"^The Star, Bonus Poker deals no poker between players; allowed: a house that does \[star-bonus:2\.1\]$"
+    for even_if_forbidden in (False, True):
+        with pytest.raises(Illegal, match=refused):
+            Hand.open(star_bonus, blinds=(1, 2), stacks=[100, 100], even_if_forbidden=even_if_forbidden)
+    with pytest.raises(Illegal, match=refused):
+        Table(star_bonus, setup)
+    with pytest.raises(Illegal, match=refused):
+        pokerroom.rules_for(star_bonus, setup)
+
+
 def test_one_hand_needs_no_buy_in() -> None:
     with pytest.raises(Illegal, match="a game that is not listed needs its buy-in"):
         Table(house_named("uk"), TableSetup("omaha", blinds=(7, 14)))
@@ -234,6 +246,8 @@ def _hand_of_two() -> Hand:
     (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "did you mean call_or_raise..; allowed: call_or_raise"),
     (lambda: Seen("box"), "did you mean boxed_card..; allowed: boxed_card"),
+    (lambda: Hand.open(), r"Hand.open\(\): missing .*'house'; allowed: house, game=..., .*, \*\*posted$"),  # type: ignore[call-arg]
+    (lambda: Hand.open(house_named("uk"), "omaha", [5]), r"Hand.open\(\): .*too many.*; allowed: house, game="),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk")), r"nobody at the table; allowed: .*stacks=\[200, 200, 80\]"),
     (lambda: Seen("boxed_card", foo=1), r"Seen\(\): .*argument 'foo'; allowed: what, seat=..., facts="),  # type: ignore[call-arg]
     (lambda: Seen(), r"Seen\(\): missing a required argument: 'what'; allowed: what,"),  # type: ignore[call-arg]
@@ -384,6 +398,17 @@ def test_every_public_value_says_what_it_is() -> None:
 def test_a_citation_is_written_as_it_is_made() -> None:
     cite = pokerroom.Citation("uk", "betting.13")
     assert eval(repr(cite), {"Citation": pokerroom.Citation}) == cite
+
+
+def test_a_citation_is_read_as_it_is_printed() -> None:
+    for clause in library().book("uk").clauses.values():
+        assert pokerroom.Citation(str(clause.cite)) == clause.cite
+
+
+@pytest.mark.parametrize("text", ["uk", "uk:", ":showdown.2", ""])
+def test_a_citation_without_a_book_or_a_clause_is_refused(text: str) -> None:
+    with pytest.raises(TypeError, match=r"names no clause; allowed: 'book:clause', or the two apart"):
+        pokerroom.Citation(text)
 
 
 def test_a_deck_shows_how_it_is_made_and_goes_through_its_cards() -> None:
@@ -565,6 +590,10 @@ def _listed_in_help(shown: type) -> list[str]:
 def test_a_table_shows_what_is_asked_every_night_and_lists_it_by_what_one_wants_to_do() -> None:
     table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     assert sorted(name for name in dir(table) if not name.startswith("_")) == sorted(_listed_in_help(Table))
+
+
+def test_the_help_of_a_table_says_that_its_state_is_not_for_everybody() -> None:
+    assert re.search(r"^ +For the package +state$", Table.__doc__ or "", re.MULTILINE)
 
 
 def test_the_help_of_a_hand_lists_everything_that_it_answers_by_what_one_wants_to_know() -> None:

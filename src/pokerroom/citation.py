@@ -15,16 +15,27 @@ MOST_CITED: Final = 3  # clauses that anybody is shown unasked; whoever wants to
 
 @dataclass(frozen=True, slots=True, order=True)
 class Citation:
-    """One clause of one rulebook.
+    """One clause of one rulebook: made of the two, or of one text as it prints.
 
     >>> Citation("uk", "betting.13")
+    Citation('uk', 'betting.13')
+    >>> Citation("uk:betting.13")
     Citation('uk', 'betting.13')
     >>> str(Citation("canberra", "3.3(a)"))
     'canberra:3.3(a)'
     """
 
     book: str
-    clause: str
+    clause: str = ""
+
+    def __post_init__(self) -> None:
+        if self.clause:
+            return
+        book, _, clause = str(self.book).partition(":")
+        if not (book and clause):
+            raise TypeError(f"Citation({self.book!r:.200}) names no clause; allowed: 'book:clause', or the two apart")
+        object.__setattr__(self, "book", book)
+        object.__setattr__(self, "clause", clause)
 
     def __str__(self) -> str:
         return f"{self.book}:{self.clause}"

@@ -157,6 +157,13 @@ def misread_call(
         signature.bind(*values, **named)
     except TypeError as wrong:
         parts = [part for part in signature.parameters.values() if part.annotation is not part.empty]
-        takes = ", ".join(part.name if part.default is part.empty else f"{part.name}=..." for part in parts)
+        takes = ", ".join(
+            f"**{part.name}"
+            if part.kind is part.VAR_KEYWORD
+            else part.name
+            if part.default is part.empty
+            else f"{part.name}=..."
+            for part in parts
+        )
         return Malformed(f"{name}(): {wrong}", allowed=takes or "no arguments")
     return None

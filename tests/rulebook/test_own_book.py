@@ -10,8 +10,10 @@ import pytest
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import BadRulebook, house_named, library
+from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.left_open import left_open
+from pokerroom.rulebook.reading.clauses import read_clauses
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulings.text.files import read_ruling_text
@@ -298,3 +300,10 @@ def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
     assert "betting.limit" not in {choice.name for choice in left_open(own)}
     silent = {choice.name for choice in left_open(own, silent=True)} - {choice.name for choice in left_open(own)}
     assert "time.standing_limit" in silent
+
+
+def test_a_clause_without_a_number_is_a_fault_of_the_book() -> None:
+    faults = Faults()
+    clause = {"id": "", "topic": "a", "says": "A.", "area": "betting", "treatment": "enforce"}
+    assert read_clauses("own.toml", "own", [clause], faults) == {}
+    assert [str(fault) for fault in faults.found] == ["own.toml: clause (no id): id missing"]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import Hand, Raise, SoftwareDealer, rules_for
 from pokerroom.rulebook import Rulebook, house_named, library
@@ -169,7 +169,7 @@ def test_the_uk_room_opens_other_games_with_demand() -> None:
 
 
 def test_a_game_against_the_house_has_no_such_table() -> None:
-    with pytest.raises(Malformed, match="star-bonus is not a book of poker"):
+    with pytest.raises(Illegal, match=r"deals no poker between players; allowed: .*does \[star-bonus:2\.1\]"):
         violations(TableSetup("holdem", blinds=(1, 2)), LIBRARY.book("star-bonus"))
 
 

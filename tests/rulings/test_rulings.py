@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -154,6 +157,17 @@ def test_a_missing_fact_is_named_with_its_meaning_and_answers() -> None:
     assert needed.value.fact.name == "street"
     assert "which street the error is about" in str(needed.value)
     assert "allowed: flop, turn, river" in str(needed.value)
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda needed: pickle.loads(pickle.dumps(needed))])
+def test_the_refusal_for_a_missing_fact_can_be_copied_and_pickled(again: Callable[[FactNeeded], FactNeeded]) -> None:
+    with pytest.raises(FactNeeded) as raised:
+        ruled("uk", "premature_card", skipped_player_warned=False)
+    for needed in (raised.value, FactNeeded(raised.value.fact, "ruling.uncovered_error", (), "ruling.boxed_card")):
+        twin = again(needed)
+        assert twin is not needed
+        assert str(twin) == str(needed)
+        assert (twin.fact, twin.key, twin.cites) == (needed.fact, needed.key, needed.cites)
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])

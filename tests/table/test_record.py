@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -65,6 +66,22 @@ def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> Non
     assert snapshot(table) == snapshot(twin)
     with pytest.raises(Illegal, match="seat 1 is taken"):
         decide_table(table.state, Sit("new", 1, 300, minutes(2)))
+
+
+def test_a_table_that_is_pickled_in_the_middle_of_a_hand_plays_on() -> None:
+    table = seated()
+    hand = table.begin_hand(EIGHT)
+    dealer = SoftwareDealer(hand, seed=3, charges=table.charge_pots)
+    hand.act(dealer.go_on(), CHECK_OR_CALL)
+    twin, its_dealer = pickle.loads(pickle.dumps((table, dealer)))
+    assert twin.hand is not table.hand
+    for played, dealt_by in ((table, dealer), (twin, its_dealer)):
+        while seat := dealt_by.go_on():
+            played.act(seat, CHECK_OR_CALL)
+        played.end_hand()
+        played.sit("P4", 4, 300, minutes(5))
+    assert twin.happenings == table.happenings
+    assert snapshot(twin) == snapshot(table)
 
 
 def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:

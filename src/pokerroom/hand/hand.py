@@ -11,7 +11,7 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, PokerroomError, listed
+from pokerroom.errors import Malformed, PokerroomError, listed, refuses_misread_calls
 from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
@@ -121,6 +121,7 @@ class Hand:
         return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
 
     @classmethod
+    @refuses_misread_calls
     def open(
         cls,
         house: House | Rulebook,

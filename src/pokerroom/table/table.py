@@ -66,8 +66,7 @@ class Table:
     """A cash table through a night, from its opening to its closing report.
 
     Commands are given to it by name or to `do`, and it answers how things stand. What concerns its players, its floor,
-    the time to act or the hands to come is asked of `players`, `floor`, `time` and `forecast(at)`. Nobody outside this
-    package reads its `state`.
+    the time to act or the hands to come is asked of `players`, `floor`, `time` and `forecast(at)`.
 
     The house and what is posted at the table decide its rules. `name` is what its books and its sign call it. `unit` is
     how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
@@ -94,9 +93,12 @@ class Table:
         The floor            approve, allow_extra, lock_seat, reserve_seat, unlock_seat, release, release_reasons, stop,
                              resume, rulings, floor
         How it stands        rules, players, player, guests, known_names, seats, stacks, owes, hand, hands, decks, view,
-                             sign, forecast, latest, stopped, closed, state
+                             sign, forecast, latest, stopped, closed
         Making and reading   as_opened, from_happenings, copy, do, judge, apply, read, report_play, refuse_earlier,
                              opening, happenings, listener
+        For the package      state
+
+    `state` is what the modules of this package work on; everybody else asks the table.
 
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer

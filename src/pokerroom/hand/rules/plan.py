@@ -85,6 +85,10 @@ class Plan:
         self.strengths = tuple(_strength_of_a_hand(scheme, any_five) for scheme in rules.schemes)
         self.measures = tuple(_strengths_of_hands(scheme, any_five) for scheme in rules.schemes)
 
+    def __reduce__(self) -> tuple[type[Plan], tuple[StatedRules]]:
+        """Return the rules, of which a copy is made: all follows from them, and functions cannot be pickled."""
+        return Plan, (self.rules,)
+
 
 _KINDS = {ToPlayers: DEAL, ToBoard: DEAL, DiscardRound: DISCARD, DrawRound: DRAW}
 

@@ -189,6 +189,10 @@ class StatedRules(RestsOnBook):
         """The deck that the game is dealt from."""
         return Deck.parse(self.deck)
 
+    def __getstate__(self) -> dict[str, object]:
+        """Leave out what is worked out from the fields: it is worked out again where rules are unpickled."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
     def stated(self) -> dict[str, object]:
         """Return every value that differs from the default, in order: enough to write the rules down."""
         return {

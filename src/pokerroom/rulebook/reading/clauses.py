@@ -30,6 +30,9 @@ def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults
             faults.unknown(file, where, raw, CLAUSE_FIELDS)
             complete.add(names)
         number, area, treatment = raw["id"], raw["area"], _TREATMENTS.get(raw["treatment"])
+        if not number:
+            faults.add(file, "clause (no id)", "id missing")
+            continue
         if number in clauses:
             faults.add(file, f"clause {number}", "this clause stands there twice")
         if area not in _AREAS:

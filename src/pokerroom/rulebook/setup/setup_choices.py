@@ -16,7 +16,7 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import Setting
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.setup.setup_grounds import grounds_at
+from pokerroom.rulebook.setup.setup_grounds import grounds_at, refuse_against_the_house
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import NOT_OFFERED, Value, show
@@ -151,6 +151,7 @@ def house_for(setup: TableSetup, house: House) -> House:
     >>> short.value("cards.deck", "holdem")
     '36'
     """
+    refuse_against_the_house(house.book)
     for choice, value in _choices_made(setup, house):
         setting = house.book.settings.get(choice.key)
         context = answer_context(setting, choice.context(setup)) if setting else ""

@@ -6,12 +6,12 @@ Most of a set-up is one choice per decision (`setup_choices`); what relates seve
 
 from __future__ import annotations
 
-from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_charges import charge_faults
 from pokerroom.rulebook.setup.setup_choices import choice_violations
 from pokerroom.rulebook.setup.setup_figures import FIGURE_CHECKS, TABLE_FIGURE_CHECKS, game_violations
+from pokerroom.rulebook.setup.setup_grounds import refuse_against_the_house
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation, refuse
 
@@ -29,8 +29,7 @@ def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = F
     """
     chosen = house if isinstance(house, House) else House(house)
     book = chosen.book
-    if book.kind != "poker":
-        raise Malformed(f"{book.id} is not a book of poker between players")
+    refuse_against_the_house(book)
     checks = FIGURE_CHECKS if one_hand else (*FIGURE_CHECKS, *TABLE_FIGURE_CHECKS)
     return [
         *game_violations(setup, book),
