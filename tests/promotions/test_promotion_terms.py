@@ -322,7 +322,7 @@ def test_what_nothing_could_mean_is_refused(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("terms", ["august-draw", None, {"name": "august-draw"}])
 def test_a_promotion_is_not_drafted_without_terms(terms: Any) -> None:
-    with pytest.raises(Malformed, match=r"are no terms of a promotion; allowed: PromotionTerms\(\.\.\.\)"):
+    with pytest.raises(Malformed, match=r"are no terms of a promotion; allowed: terms of a promotion"):
         draft(rules_of("star"), terms, NOON)
 
 

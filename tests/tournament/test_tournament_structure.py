@@ -309,7 +309,7 @@ def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
 
 @pytest.mark.parametrize("conditions", ["friday", None, {"name": "friday"}])
 def test_a_tournament_is_not_drafted_without_conditions(conditions: Any) -> None:
-    with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: TournamentConditions\(\.\.\.\)"):
+    with pytest.raises(Malformed, match=r"are no conditions of a tournament; allowed: conditions of a tournament"):
         Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))
 
 

@@ -61,7 +61,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
     """Draft a promotion, even with incomplete terms: the checklist names what is missing before it starts."""
     given: object = terms
     if not isinstance(given, PromotionTerms):
-        allowed = "PromotionTerms(...), or those that read_terms(text) reads"
+        allowed = "terms of a promotion, such as read_terms(text) reads"
         raise Malformed(f"{given!r:.200} are no terms of a promotion", allowed=allowed)
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")

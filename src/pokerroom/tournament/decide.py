@@ -140,7 +140,7 @@ def draft_tournament(house: House, conditions: TournamentConditions, at: datetim
     """Draft a tournament, whatever its conditions lack: that is told before they are published."""
     given: object = conditions
     if not isinstance(given, TournamentConditions):
-        allowed = "TournamentConditions(...), or those that read_tournament(text) reads"
+        allowed = "conditions of a tournament, such as read_tournament(text) reads"
         raise Malformed(f"{given!r:.200} are no conditions of a tournament", allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
