@@ -18,15 +18,19 @@ _FIELDS: Final = {"means", "said"}
 _FILES: Final = ("vocabulary/phrases", "vocabulary/phrases-asked")
 
 
-@cache
 def meanings_of_phrase(said: str) -> tuple[str, ...]:
     """Return what a phrase of the package's own vocabulary may mean, the likeliest first; nothing for any other text.
 
     >>> meanings_of_phrase("string bet"), meanings_of_phrase("a dog")
     (('declaration.string_bet', 'wager', 'call_or_raise'), ())
     """
+    return _phrases_of_package().get(said, ())
+
+
+@cache
+def _phrases_of_package() -> dict[str, tuple[str, ...]]:
     entries = (entry for file in _FILES for entry in data_file(file)["phrase"])
-    return next((tuple(entry["means"]) for entry in entries if said in entry["said"]), ())
+    return {text: tuple(entry["means"]) for entry in entries for text in entry["said"]}
 
 
 def read_phrases(
