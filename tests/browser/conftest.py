@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Final, Never
 
@@ -22,6 +22,7 @@ from browser.laid_tables import LaidTable, laid
 from browser.opponents import Opponent
 from browser.room_process import RoomProcess
 from browser.shared_room import SharedRoom
+from browser.spoilt import UntilFailure, note_failure
 from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
 from testkit.databases.quick_databases import quick_databases
@@ -43,6 +44,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(_FOLDER):
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed and item.path.is_relative_to(_FOLDER):
+        note_failure(item.config)
+    return report
 
 
 class Comes:
@@ -127,48 +136,71 @@ def address(room: SharedRoom) -> str:
 
 
 @pytest.fixture(scope="package")
-def staffed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaffedRoom]:
-    """One room for all tests about those who work in it; it must have had no trouble."""
+def staffed_room(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config
+) -> Iterator[UntilFailure[StaffedRoom]]:
     if not PAGES.exists():
         pytest.skip("the pages are not built; `make pages` builds them")
-    opened = StaffedRoom(tmp_path_factory.mktemp("staffed"))
-    yield opened
-    assert not opened.room.faults()
-    opened.close()
+    kept = UntilFailure(pytestconfig, lambda: StaffedRoom(tmp_path_factory.mktemp("staffed")), StaffedRoom.close)
+    yield kept
+    assert not kept.now().room.faults()
+    kept.ends()
+
+
+@pytest.fixture
+def staffed(staffed_room: UntilFailure[StaffedRoom]) -> StaffedRoom:
+    """One room for all tests about those who work in it; it must have had no trouble."""
+    return staffed_room.now()
+
+
+class Screens:
+    """The screens of a room by their size, each opened when somebody first wants it."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser, self.address = browser, address
+        self._open: dict[str, Screen] = {}
+
+    def of(self, size: str) -> Screen:
+        if size not in self._open:
+            self._open[size] = Screen(Visitor(self._browser, self.address, size), PASSWORDS)
+        return self._open[size]
+
+    def close(self) -> None:
+        for screen in self._open.values():
+            screen.visitor.context.close()
 
 
 @pytest.fixture(scope="package")
-def screens(browser: Browser, staffed: StaffedRoom) -> Iterator[dict[str, Screen]]:
-    """The screens of that room by their size, each opened when somebody first wants it."""
-    found: dict[str, Screen] = {}
-    yield found
-    for screen in found.values():
-        screen.visitor.context.close()
+def screens(
+    browser: Browser, staffed_room: UntilFailure[StaffedRoom], pytestconfig: pytest.Config
+) -> Iterator[UntilFailure[Screens]]:
+    kept = UntilFailure(pytestconfig, lambda: Screens(browser, staffed_room.now().url), Screens.close)
+    yield kept
+    kept.ends()
 
 
-def _turned_on(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen], size: str) -> Iterator[Screen]:
-    if size not in screens:
-        screens[size] = Screen(Visitor(browser, staffed.url, size), PASSWORDS)
-    yield screens[size]
-    screens[size].tells()
+def _turned_on(screens: UntilFailure[Screens], size: str) -> Iterator[Screen]:
+    screen = screens.now().of(size)
+    yield screen
+    screen.tells()
 
 
 @pytest.fixture
-def office(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+def office(screens: UntilFailure[Screens]) -> Iterator[Screen]:
     """The desk at which the people of the house take turns."""
-    yield from _turned_on(browser, staffed, screens, "desk")
+    yield from _turned_on(screens, "desk")
 
 
 @pytest.fixture
-def tablet(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+def tablet(screens: UntilFailure[Screens]) -> Iterator[Screen]:
     """The dealer's."""
-    yield from _turned_on(browser, staffed, screens, "tablet")
+    yield from _turned_on(screens, "tablet")
 
 
 @pytest.fixture
-def phone(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen]) -> Iterator[Screen]:
+def phone(screens: UntilFailure[Screens]) -> Iterator[Screen]:
     """A player's."""
-    yield from _turned_on(browser, staffed, screens, "phone")
+    yield from _turned_on(screens, "phone")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ without the room. Every state reads well, and is tapped with ease."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -12,9 +12,12 @@ from browser.giving_orders import asks
 from browser.looked_console import Looked
 from browser.on_shift import Console, goes
 from browser.staffed_room import StaffedRoom
-from browser.visitors import Screen, by
+from browser.visitors import Screen, by, comes_to
 from pokerroom.cage import commands
 from pokerroom.room import wire
+
+# How many entries of this page the room has not answered yet; a page may show what they did before.
+_WAITING: Final = "JSON.parse(sessionStorage.getItem('live:felt') ?? '[]').length"
 
 
 class Line:
@@ -34,6 +37,7 @@ class Line:
         line.connect_to_server()
 
     def breaks(self) -> None:
+        comes_to(self._page, lambda: self._page.evaluate(_WAITING), wanted=0)  # the room has answered everything
         self._broken = True
         for line in self._open:
             line.close()

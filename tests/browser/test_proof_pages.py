@@ -35,6 +35,7 @@ class SeedsRoom:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._backup = folder / "room.backup"
         self._running = self._opened()
 
     def _opened(self, port: int = 0) -> Running:
@@ -52,8 +53,9 @@ class SeedsRoom:
 
     def back_up(self) -> int:
         """A backup of the room as it stands; so many records at most are in it."""
+        self._backup.unlink(missing_ok=True)
         with self._store() as store:
-            store.backup(self._folder / "room.backup")
+            store.backup(self._backup)
             return sum(versions_now(store.engine).values())
 
     def is_set_back(self) -> None:
@@ -61,7 +63,7 @@ class SeedsRoom:
         self._running.close()
         for path in (self._folder / "data").glob("room.db*"):
             path.unlink()
-        Store.restore(self._url, self._key, self._folder / "room.backup")
+        Store.restore(self._url, self._key, self._backup)
         self._running = self._opened(int(self.address.rpartition(":")[2]))
 
     @property
@@ -138,8 +140,10 @@ def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Wal
     def tamper(route: Route) -> None:
         answer = route.fetch()
         replay = answer.json()
-        first, second = replay["proof"]["deals"][0]["openings"][:2]
-        first["card"], second["card"] = second["card"], first["card"]
+        board = replay["steps"][-1]["public"]["boards"][0]
+        openings = replay["proof"]["deals"][0]["openings"]
+        shared, held = (next(o for o in openings if (o["card"] in board) is there) for there in (True, False))
+        shared["card"], held["card"] = held["card"], shared["card"]
         route.fulfill(response=answer, json=replay)
 
     page.route("**/api/tables/*/hands/*", tamper)
