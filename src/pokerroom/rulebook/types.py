@@ -131,7 +131,7 @@ class AnswerText:
         return "text"
 
     def words(self, value: Value) -> str:
-        """Return the text unchanged."""
+        """Return the text as it was written."""
         return show(value)
 
 

@@ -87,7 +87,7 @@ class EffectContext:
 
     @property
     def state(self) -> State:
-        """The hand's present state."""
+        """The present state of the hand."""
         return self.hand.state
 
     @property
