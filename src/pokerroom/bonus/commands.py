@@ -1,4 +1,4 @@
-"""Commands to a round, from a player, the dealer or a supervisor. `decide` judges them; only events change a round.
+"""Commands to a round by a player, the dealer or a supervisor. `decide` judges them; only events change a round.
 
 At a live table cards are entered as they are turned up, and `??` stands for a card that nobody has seen.
 """
@@ -16,9 +16,9 @@ from pokerroom.rulings import Seen
 
 
 class PlaceWager(Struct, frozen=True):
-    """Put chips, tokens or both on an area before the first card; `by` is whoever does it, where not the box's own.
+    """Put chips, tokens or both on an area before the first card; `by` is the person who does it, if not the player.
 
-    `linked` is whether the table is linked to a jackpot's pool, which a round does not know.
+    `linked` says whether the table is linked to a jackpot's pool, which the round itself cannot know.
     """
 
     box: int
@@ -31,14 +31,14 @@ class PlaceWager(Struct, frozen=True):
 
 
 class TakeBackWager(Struct, frozen=True):
-    """Take a wager off the layout again, before the first card."""
+    """Take a wager back before the first card."""
 
     box: int
     area: LayoutArea
 
 
 class LookAt(Struct, frozen=True):
-    """Pick up one's cards and look at them."""
+    """Pick up and look at one's cards."""
 
     box: int
 
@@ -50,14 +50,14 @@ class FoldAt(Struct, frozen=True):
 
 
 class CheckAt(Struct, frozen=True):
-    """Stay in without a wager; `signal` is the sign that was made for it, where there was one."""
+    """Stay in without a wager; `signal` is the player's hand signal, if there was one."""
 
     box: int
     signal: str = ""
 
 
 class BetAt(Struct, frozen=True):
-    """Place the wager of this stage. Its amount is fixed; `amount` is what the player offers, 0 for just that."""
+    """Place the wager of this stage. Its amount is fixed; `amount` is the player's offer, 0 for the exact amount."""
 
     box: int
     amount: int = 0
@@ -65,49 +65,49 @@ class BetAt(Struct, frozen=True):
 
 
 class CorrectWager(Struct, frozen=True):
-    """Bring a wrong wager to the right amount, as the dealer has asked."""
+    """Correct a wrong wager to the right amount, as the dealer has asked."""
 
     box: int
 
 
 class Concede(Struct, frozen=True):
-    """Fold when the dealer's hand is made; it costs every wager, so it must be confirmed."""
+    """Fold after the dealer's hand is made; it costs every wager, so it must be confirmed."""
 
     box: int
     confirmed: bool = False
 
 
 class CallNoMoreBets(Struct, frozen=True):
-    """The dealer announces "no more bets"."""
+    """Announce "no more bets", as the dealer."""
 
 
 class DealCards(Struct, frozen=True):
-    """The dealer deals these cards, in the order in which they leave the device or the shoe."""
+    """Deal these cards, as the dealer, in the order in which they leave the device or the shoe."""
 
     cards: tuple[Card, ...]
 
 
 class TurnUp(Struct, frozen=True):
-    """The dealer turns up the next community cards; `cards` are needed where the software has not seen them."""
+    """Turn up the next community cards, as the dealer; `cards` are needed where the software has not seen them."""
 
     cards: tuple[Card, ...] = ()
 
 
 class ShowDealersHand(Struct, frozen=True):
-    """The dealer turns up both own cards and makes the dealer's hand."""
+    """Turn up the dealer's two cards and make the dealer's hand."""
 
     cards: tuple[Card, ...] = ()
 
 
 class SettleHand(Struct, frozen=True):
-    """The dealer turns up the next hand, pays or takes its wagers and racks its cards; `box` where it is asked for."""
+    """Turn up the next hand, pay or take its wagers and rack its cards; `box` for a hand settled out of order."""
 
     box: int = 0
     cards: tuple[Card, ...] = ()
 
 
 class PayJackpot(Struct, frozen=True):
-    """The dealer pays what the jackpot brings a box, apart from its other wagers."""
+    """Pay a box from the jackpot, apart from its other wagers."""
 
     box: int
     amount: int
@@ -116,11 +116,11 @@ class PayJackpot(Struct, frozen=True):
 
 
 class CloseRound(Struct, frozen=True):
-    """The round is over: what is left on jackpot areas is taken."""
+    """Close the round, taking the wagers left on jackpot areas."""
 
 
 class HaveWagerRemoved(Struct, frozen=True):
-    """Refuse a wager before the first card, on stated grounds, and have it removed; by somebody of the house."""
+    """Refuse a wager before the first card for a stated reason, and have it removed; by somebody of the house."""
 
     box: int
     area: LayoutArea
@@ -129,7 +129,7 @@ class HaveWagerRemoved(Struct, frozen=True):
 
 
 class FindWager(Struct, frozen=True):
-    """After the first card it is noticed what really lies on an area. What follows is ruled and carried out."""
+    """Report, after the first card, a different amount found on an area; the book's ruling on it is carried out."""
 
     box: int
     area: LayoutArea
@@ -140,7 +140,7 @@ class FindWager(Struct, frozen=True):
 class Observe(Struct, frozen=True):
     """Report something that should not have happened; the book's ruling is made and carried out.
 
-    Where the book leaves it to somebody, `choice` is what they decide: the number of an offer, "decline", or the
+    Where the book leaves the decision to a person, `choice` is theirs: the number of an offer, "decline", or the
     effects they order, with `by` and a `reason`.
     """
 
@@ -151,7 +151,7 @@ class Observe(Struct, frozen=True):
 
 
 class VoidBox(Struct, frozen=True):
-    """A supervisor declares one person's wagers void; the others play on."""
+    """Declare one person's wagers void, as a supervisor; the others play on."""
 
     box: int
     by: str
@@ -159,13 +159,13 @@ class VoidBox(Struct, frozen=True):
 
 
 class CallOff(Struct, frozen=True):
-    """The round cannot go on, for a reason that is nobody's doing: it is void."""
+    """Call off a round that cannot go on through nobody's fault; it is void."""
 
     why: str
 
 
 class DirectFirst(Struct, frozen=True):
-    """A supervisor directs boxes to play before the others handle their cards."""
+    """Direct boxes, as a supervisor, to play before the others handle their cards."""
 
     boxes: tuple[int, ...]
     by: str
@@ -173,7 +173,7 @@ class DirectFirst(Struct, frozen=True):
 
 
 class CorrectPayment(Struct, frozen=True):
-    """A supervisor has a wrong payment put right: so much more to a box or, below nothing, so much back from it."""
+    """Correct a wrong payment, as a supervisor: this much more to a box or, below 0, back from it."""
 
     box: int
     chips: int

@@ -1,4 +1,4 @@
-"""The order of the deal: packets of cards, and where each goes. No card is burned.
+"""The order of the deal: packets of cards, and the place of each. No card is burned.
 
 From either source the five community cards come first, then the boxes with an Ante from the dealer's left, then the
 dealer. A device gives each hand its two cards together; a shoe goes round twice, one card at a time.
@@ -22,7 +22,7 @@ class Packet(NamedTuple):
 
 
 def packets(state: RoundState) -> list[Packet]:
-    """Return every packet of the round's deal, in order."""
+    """Return all packets of the round's deal, in order."""
     hands = [box.number for box in state.boxes.values() if box.on("ante").total] + [TO_DEALER]
     if state.terms.dealt_from == "shuffling_device":
         return [Packet(TO_BOARD, CARDS_ON_BOARD), *(Packet(to, CARDS_IN_HAND) for to in hands)]
@@ -30,7 +30,7 @@ def packets(state: RoundState) -> list[Packet]:
 
 
 def packets_due(state: RoundState) -> list[Packet]:
-    """Return the packets of cards that are still to be dealt in this round, in their order."""
+    """Return the packets still to be dealt in this round, in order."""
     if state.phase not in ("wagers", "deal"):
         return []
     every = packets(state)

@@ -1,4 +1,4 @@
-"""Judge a command to a round: the events that come of it, or a refusal with the clause. Nothing is changed."""
+"""Judge a command to a round: return its events, or refuse with the clause. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.rulebook.house import House
 
 
 def decide_round(house: House, state: RoundState, command: commands.RoundCommand) -> tuple[events.RoundEvent, ...]:
-    """Judge a command to a round and return the events that come of it, or refuse it with its clause."""
+    """Judge a command to a round and return its events; refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a round of a bonus game", _JUDGES)

@@ -1,4 +1,4 @@
-"""The events of a round. They alone change it, and they are what is kept; each has a line of text that reads back."""
+"""The events of a round. They alone change it and are recorded; each has a line of text that reads back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CardTuple: TypeAlias = tuple[Card, ...]
 
 
 class _RoundEvent(Struct, frozen=True, tag=True):
-    """Something that happened in a round. A record names its class, which therefore keeps its name."""
+    """Something that happened in a round. Records name its class, so class names must not change."""
 
 
 class WagerPlaced(_RoundEvent, frozen=True):
@@ -54,14 +54,14 @@ class CommunityDealt(_RoundEvent, frozen=True):
 
 
 class BoxDealt(_RoundEvent, frozen=True):
-    """A box got hole cards, face down."""
+    """Hole cards were dealt to a box, face down."""
 
     box: int
     cards: CardTuple
 
 
 class DealerDealt(_RoundEvent, frozen=True):
-    """The dealer got hole cards, face down."""
+    """Hole cards were dealt to the dealer, face down."""
 
     cards: CardTuple
 
@@ -88,14 +88,14 @@ class BoxChecked(_RoundEvent, frozen=True):
 
 
 class BoxFolded(_RoundEvent, frozen=True):
-    """A hand was given up, or `deemed` to be, for that reason."""
+    """A hand was given up, or `deemed` to be, for the stated reason."""
 
     box: int
     deemed: str = ""
 
 
 class Conceded(_RoundEvent, frozen=True):
-    """A hand was given up when the dealer's had been made."""
+    """A hand was given up after the dealer's had been made."""
 
     box: int
 
@@ -123,7 +123,7 @@ class HandShown(_RoundEvent, frozen=True):
 
 
 class WagerLost(_RoundEvent, frozen=True):
-    """What lay on an area was collected; `given_up` with its hand, or lost to the dealer's."""
+    """A wager was collected: `given_up` with its hand, or lost to the dealer's hand."""
 
     box: int
     area: LayoutArea
@@ -131,7 +131,7 @@ class WagerLost(_RoundEvent, frozen=True):
 
 
 class WagerPaid(_RoundEvent, frozen=True):
-    """A wager won: so much was paid in chips, and of the stake so much went back."""
+    """A wager won: this much was paid in chips, and this much of the stake went back."""
 
     box: int
     area: LayoutArea
@@ -151,7 +151,7 @@ class StoodOff(_RoundEvent, frozen=True):
 
 
 class ExcessReturned(_RoundEvent, frozen=True):
-    """What lay on an area above the most that counts went back."""
+    """The part of a wager above the maximum that counts went back."""
 
     box: int
     area: LayoutArea
@@ -166,7 +166,7 @@ class Racked(_RoundEvent, frozen=True):
 
 
 class JackpotPaid(_RoundEvent, frozen=True):
-    """A box was paid by the jackpot, apart from its other wagers."""
+    """A box was paid from the jackpot, apart from its other wagers."""
 
     box: int
     amount: int
@@ -179,7 +179,7 @@ class RoundFinished(_RoundEvent, frozen=True):
 
 
 class WagerFound(_RoundEvent, frozen=True):
-    """So much was found to lie on an area; the difference came from the box, or is back there."""
+    """A different amount was found on an area; the difference came from the box, or went back to it."""
 
     box: int
     area: LayoutArea
@@ -188,7 +188,7 @@ class WagerFound(_RoundEvent, frozen=True):
 
 
 class RoundRuled(_RoundEvent, frozen=True):
-    """A ruling on something irregular: what follows by the book, or by whoever it leaves it to."""
+    """A ruling was made on an irregularity, by the book or by the person to whom it leaves the decision."""
 
     what: str
     effects: tuple[str, ...]
@@ -199,13 +199,13 @@ class RoundRuled(_RoundEvent, frozen=True):
 
 
 class HeldForCorrection(_RoundEvent, frozen=True):
-    """A box must correct its Flop Wager or fold before the flop is turned up."""
+    """A box must correct its Flop Wager, or fold, before the flop is turned up."""
 
     box: int
 
 
 class WagerCorrected(_RoundEvent, frozen=True):
-    """A wrong wager was brought to the right amount."""
+    """A wrong wager was corrected to the right amount."""
 
     box: int
     area: LayoutArea
@@ -221,13 +221,13 @@ class WagerReturned(_RoundEvent, frozen=True):
 
 
 class CardsTurnedDown(_RoundEvent, frozen=True):
-    """Cards that were shown too early lie face down again; whoever saw them has seen them."""
+    """Cards shown too early were turned face down again; people who saw them have seen them."""
 
     cards: CardTuple
 
 
 class HandDealtInVain(_RoundEvent, frozen=True):
-    """A hand had been dealt to a box without an Ante, and went into the discard rack."""
+    """A hand dealt to a box without an Ante went into the discard rack."""
 
     box: int
     cards: CardTuple
@@ -240,7 +240,7 @@ class RoundVoided(_RoundEvent, frozen=True):
 
 
 class BoxVoided(_RoundEvent, frozen=True):
-    """One person's wagers have no result."""
+    """One person's wagers in the round have no result."""
 
     box: int
     by: str
@@ -248,7 +248,7 @@ class BoxVoided(_RoundEvent, frozen=True):
 
 
 class MadeGood(_RoundEvent, frozen=True):
-    """A box stands as before the round: it gets so much back or, below nothing, gives back what it was paid."""
+    """A box is as before the round: this much goes back to it or, below 0, is taken back from it."""
 
     box: int
     chips: int
@@ -256,7 +256,7 @@ class MadeGood(_RoundEvent, frozen=True):
 
 
 class WagersForfeited(_RoundEvent, frozen=True):
-    """What a box has wagered is kept by the house, by direction."""
+    """A box's wagers are kept by the house, by a direction."""
 
     box: int
     chips: int
@@ -264,7 +264,7 @@ class WagersForfeited(_RoundEvent, frozen=True):
 
 
 class PlaysFirst(_RoundEvent, frozen=True):
-    """Boxes must play before the others handle their cards."""
+    """These boxes must play before the others handle their cards."""
 
     boxes: tuple[int, ...]
     by: str
@@ -272,7 +272,7 @@ class PlaysFirst(_RoundEvent, frozen=True):
 
 
 class PaymentCorrected(_RoundEvent, frozen=True):
-    """A wrong payment was put right: so much more to a box or, below nothing, back from it."""
+    """A wrong payment was corrected: this much more to a box or, below 0, back from it."""
 
     box: int
     chips: int

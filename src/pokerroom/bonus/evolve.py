@@ -1,4 +1,4 @@
-"""Apply one event to a round. Nothing is judged here."""
+"""Apply events to a round. Nothing is judged here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def evolve_round(state: RoundState, event: events.RoundEvent) -> None:
 
 
 def _set_stake_on_area(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
-    """Set what lies on an area; the difference comes from the box or goes back to it."""
+    """Set the stake on an area; the difference comes from the box or goes back to it."""
     before = box.on(area)
     box.chips -= chips - before.chips
     box.tokens -= tokens - before.tokens
@@ -135,7 +135,7 @@ def _turn_board_cards_up(state: RoundState, event: events.TurnedUp) -> None:
 
 
 def _name_cards(cards: list[Card], seen: events.CardTuple, start: int = 0) -> None:
-    """Fill in the faces of cards that nobody had seen before."""
+    """Fill in the faces of cards that had not been seen before."""
     for place, card in enumerate(seen, start):
         if cards[place] is UNKNOWN:
             cards[place] = card
@@ -246,7 +246,7 @@ def _correct_payment_to_box(state: RoundState, event: events.PaymentCorrected) -
 
 
 def _nothing_changes(_: RoundState, __: events.RoundEvent) -> None:
-    """Change nothing, for an event that is only on record."""
+    """Change nothing, for an event that is only recorded."""
 
 
 _APPLY: Final[dict[type, Callable[[RoundState, Any], None]]] = {

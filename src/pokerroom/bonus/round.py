@@ -1,4 +1,4 @@
-"""One round of the bonus game: give it commands, get events, and ask about it on the way."""
+"""One round of the bonus game: give it commands, get events, and ask about its state at any time."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class BonusRound:
         return RoundContext(self.state, self.house)
 
     def do(self, command: RoundCommand) -> tuple[RoundEvent, ...]:
-        """Judge a command and apply the events that come of it."""
+        """Judge a command, apply its events and return them."""
         events = decide_round(self.house, self.state, command)
         self.apply(events)
         return events
@@ -72,11 +72,11 @@ class BonusRound:
             self.events.append(event)
 
     def options(self, box: int) -> BoxOptions:
-        """Return what a box may do now."""
+        """Return the options of a box now."""
         return box_options(self._context, box)
 
     def next(self) -> RoundNeed | None:
-        """Return what must happen next and who does it; None once the round is over."""
+        """Return what must happen next and who must do it; None once the round is over."""
         return round_need(self._context)
 
     def view(self, viewer: Viewer) -> RoundView:
@@ -84,7 +84,7 @@ class BonusRound:
         return round_view(self._context, viewer)
 
     def ruling(self, what: Seen) -> Ruling:
-        """Return what the book rules on something that was seen, without carrying it out."""
+        """Return the book's ruling on an observation, without carrying it out."""
         return ruling_on(self._context, what)
 
     @property
@@ -94,17 +94,17 @@ class BonusRound:
 
     @property
     def cards_due(self) -> int:
-        """How many cards are still to be dealt."""
+        """The number of cards still to be dealt."""
         return sum(packet.cards for packet in packets_due(self.state))
 
     def result(self, box: int) -> int:
-        """Return what a box has won or lost, in chips and tokens; wagers still on the layout do not count."""
+        """Return a box's win or loss, in chips and tokens; wagers still on the layout do not count."""
         state = self.state.box(box)
         start = state.start
         return state.chips + state.tokens + state.wagered - start.chips - start.tokens
 
     def history(self, viewer: Viewer = "record") -> list[RoundEvent]:
-        """Return the events so far, as this viewer may hear of them."""
+        """Return the events so far, as this viewer may see them."""
         refuse_viewer(self.state, viewer)
         dealt = self.state.phase not in ("wagers", "deal")
         dealt = dealt and (not isinstance(viewer, int) or may_handle(self._context, viewer))
@@ -129,7 +129,7 @@ class BonusRound:
         return round_
 
     def at(self, number: int) -> BonusRound:
-        """Return the round as it stood after so many events."""
+        """Return the round as it was after `number` events."""
         if type(number) is not int or not 0 <= number <= len(self.events):
             raise Malformed(f"{number} events", allowed=f"0 to {len(self.events)}")
         past = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
@@ -137,7 +137,7 @@ class BonusRound:
         return past
 
     def copy(self) -> BonusRound:
-        """Return an independent round that stands where this one does."""
+        """Return an independent copy of this round."""
         twin = BonusRound(self.heading.terms, self.heading.boxes, self.house, self.heading.number)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin

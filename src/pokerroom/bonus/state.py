@@ -1,4 +1,4 @@
-"""A round as it stands. Events make it; `evolve.py` applies them."""
+"""The state of a round. Events make it; `evolve.py` applies them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ CARDS_ON_BOARD = 5
 
 
 class AreaStake(Struct, frozen=True):
-    """What lies on one area: chips and promotional tokens."""
+    """The stake on one area: chips and promotional tokens."""
 
     chips: int = 0
     tokens: int = 0
 
     @property
     def total(self) -> int:
-        """What the wager counts for: its chips and its promotional tokens."""
+        """The amount at which the wager counts: its chips and its promotional tokens."""
         return self.chips + self.tokens
 
 
@@ -34,10 +34,10 @@ NO_STAKE = AreaStake()
 
 
 class BoxAtStart(Struct, frozen=True):
-    """Who has a box when a round opens, and with what.
+    """A box when a round opens: its player, chips and tokens.
 
-    `ante_least` is the old minimum of a player with a marker. Tokens may be wagered on `token_areas` alone, on all if
-    there is none, and `token_after` is what their voucher says becomes of them, where it says anything.
+    `ante_least` is the old minimum of a player with a marker. Tokens may only be wagered on `token_areas`, or on all
+    areas if it is empty; `token_after` is the fate of wagered tokens, if their voucher states it.
     """
 
     number: int
@@ -71,26 +71,26 @@ class BoxState(Struct):
 
     @property
     def number(self) -> int:
-        """The box's place on the layout, from the dealer's left."""
+        """The box's number on the layout, from the dealer's left."""
         return self.start.number
 
     @property
     def player(self) -> str:
-        """The name of the player whose box it is."""
+        """The name of the box's player."""
         return self.start.player
 
     def on(self, area: LayoutArea) -> AreaStake:
-        """Return the stake that lies on one wagering area of the box."""
+        """Return the stake on one wagering area of the box."""
         return self.wagers.get(area, NO_STAKE)
 
     @property
     def wagered(self) -> int:
-        """Everything that lies on the layout for this box."""
+        """All stakes of this box on the layout."""
         return sum(wager.total for wager in self.wagers.values())
 
 
 class RoundState(Struct):
-    """One round against the house as it stands; changed by `evolve` alone."""
+    """The state of one round, changed only by `evolve`."""
 
     terms: BonusTerms
     number: int
@@ -111,7 +111,7 @@ class RoundState(Struct):
     jackpots_paid: bool = False
 
     def copy(self) -> RoundState:
-        """Return an independent round that stands the same."""
+        """Return an independent copy of this round."""
         boxes = {
             number: replace(box, wagers=dict(box.wagers), cards=list(box.cards), results=dict(box.results))
             for number, box in self.boxes.items()
@@ -119,7 +119,7 @@ class RoundState(Struct):
         return replace(self, boxes=boxes, board=list(self.board), dealer=list(self.dealer), rack=list(self.rack))
 
     def box(self, number: int) -> BoxState:
-        """Return a box by its number, or refuse one that nobody has."""
+        """Return a box by number; refuse one that nobody has."""
         try:
             return self.boxes[number]
         except (KeyError, TypeError):
@@ -127,7 +127,7 @@ class RoundState(Struct):
             raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {allowed}") from None
 
     def has_part(self, number: int) -> bool:
-        """Return whether a box has wagered in this round, whatever has become of it."""
+        """Return whether a box has wagered in this round, even if it is out by now."""
         box = self.boxes.get(number)
         return box is not None and bool(box.wagers or box.paid_in.total)
 
@@ -138,12 +138,12 @@ class RoundState(Struct):
 
     @property
     def decision(self) -> DecisionPhase | None:
-        """Which decision players are making; None where they make none."""
+        """The decision that players are making; None where they make none."""
         return next((phase for phase in DECISION_PHASES if phase == self.phase), None)
 
     @property
     def undecided(self) -> list[BoxState]:
-        """Everybody who must still decide in this betting round, in the order in which they do."""
+        """The boxes that must still decide in this betting round, in order."""
         if self.decision is None:
             return []
         waiting = [box for box in self.live if not box.decided or box.held]
@@ -165,15 +165,15 @@ class RoundState(Struct):
         return bool(self.board)
 
     def ante_counted(self, box: BoxState) -> int:
-        """Return the Ante that the other wagers go by: what stands, up to the most that the sign allows."""
+        """Return the Ante on which other wagers are based: the stake, up to the maximum on the sign."""
         return min(box.on("ante").total, self.terms.limits.ante_most)
 
     def required(self, box: BoxState, area: LayoutArea) -> int:
-        """Return what a Flop, Turn or River Wager of a box must be."""
+        """Return the exact amount of a box's Flop, Turn or River Wager."""
         return self.terms.multiples[area] * self.ante_counted(box)
 
     def counted(self, box: BoxState, area: LayoutArea) -> int:
-        """Return how much of what lies on an area counts; what lies above it goes back."""
+        """Return how much of the stake on an area counts; the excess goes back."""
         most = {"ante": self.terms.limits.ante_most, "bonus": self.terms.limits.bonus_most}.get(area)
         if most is None and area in AREA_OF.values():
             most = self.required(box, area)
@@ -181,13 +181,13 @@ class RoundState(Struct):
         return total if most is None else min(total, most)
 
     def known_cards(self) -> Iterable[Card]:
-        """Return every card out of the stub whose face is known."""
+        """Return every known card that has left the stub."""
         out = [*self.board, *self.dealer, *self.rack, *(card for box in self.boxes.values() for card in box.cards)]
         return (card for card in out if card is not UNKNOWN)
 
 
 def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -> RoundState:
-    """Return a round before its first wager, or refuse boxes that do not fit the layout."""
+    """Return a round before its first wager; refuse boxes that do not fit the layout."""
     states: dict[int, BoxState] = {}
     for start in sorted(boxes, key=lambda box: box.number):
         if not 1 <= start.number <= terms.places:
@@ -204,7 +204,7 @@ def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -
 
 
 def round_adds_up(state: RoundState) -> bool:
-    """Return whether every chip, token and card is where it can be, and there are as many as when the round began."""
+    """Return whether all chips, tokens and cards are accounted for, as many as when the round began."""
     boxes = state.boxes.values()
     chips = sum(box.chips + sum(wager.chips for wager in box.wagers.values()) - box.start.chips for box in boxes)
     tokens = sum(box.tokens + sum(wager.tokens for wager in box.wagers.values()) - box.start.tokens for box in boxes)

@@ -1,4 +1,4 @@
-"""Words that choose behaviour in the bonus game, as types: a layout's areas, a round's phases, a book's answers."""
+"""Words by which the bonus game chooses, as types: a layout's areas, a round's phases, a book's answers."""
 
 from __future__ import annotations
 

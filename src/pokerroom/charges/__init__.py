@@ -1,4 +1,4 @@
-"""What the house charges and how it is booked: commission by every method of the books, and the ledger."""
+"""The house's charges and their booking: commission by every method of the books, and the ledger."""
 
 from pokerroom.charges.checks import Checks, redeem, sell_checks
 from pokerroom.charges.closing import ClosingReport, closing_report

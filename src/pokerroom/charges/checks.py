@@ -1,4 +1,4 @@
-"""Commission checks: chips that pay the fee per hand and nothing else.
+"""Commission checks: chips that only pay the fee per hand.
 
 A check is worth the fee on the sign. It never counts as a wager, and it is changed back where it came from.
 """
@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Some checks of one colour: what each is worth, and the poker table that issued them."""
+    """A number of checks of one colour, the value of each, and the poker table that issued them."""
 
     colour: str
     count: int
@@ -23,12 +23,12 @@ class Checks:
 
     @property
     def price(self) -> int:
-        """What they cost, and what they are changed back for."""
+        """Their price, for which they are also changed back."""
         return self.count * self.worth
 
     @property
     def wager(self) -> int:
-        """What they count for in a bet: nothing."""
+        """Their value in a bet, which is always 0."""
         return 0
 
 
@@ -41,7 +41,7 @@ def sell_checks(
     worth: int | None = None,
     in_use: Mapping[str, int] | None = None,
 ) -> Checks:
-    """Sell commission checks; `worth` is what the supervisor fixed, `in_use` the colours out and their worth.
+    """Sell commission checks; `worth` is the value fixed by the supervisor, `in_use` the values of colours already out.
 
     >>> from pokerroom.charges import HandFee
     >>> sell_checks(ChargeTerms(hand_fee=HandFee(2, "each_dealt_in_player"), checks=True), "white", 10, "4").price
@@ -64,7 +64,9 @@ def sell_checks(
 
 
 def redeem(terms: ChargeTerms, checks: Checks, *, at_poker_table: bool, table_open: bool) -> int:
-    """Return what a holder gets for commission checks: at a poker table, or at the cashier once theirs has closed."""
+    """Return the chips that a holder gets for commission checks, at a poker table or, once theirs has closed, at the
+    cashier.
+    """
     if not at_poker_table and table_open:
         raise Illegal(
             f"checks of table {checks.table} changed elsewhere while it is open",

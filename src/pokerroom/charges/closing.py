@@ -1,6 +1,6 @@
-"""The closing report of a table: what came onto it, what left it, what is still there, and the proof that both agree.
+"""The closing report of a table: the chips that came, left and are still there, and the proof that these agree.
 
-It is worked out anew from the entries, not from the running balances, and then held against them.
+It is worked out from the entries, not from the running balances, and then compared with those.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosingReport:
-    """One table's evening in chips. `taken` is by method; `other` got chips besides, or gave them if below nothing."""
+    """One table's evening in chips; `taken` is by method, `other` by account (below 0 for one that gave chips)."""
 
     table: str
     hands: int = 0
@@ -39,12 +39,12 @@ class ClosingReport:
 
     @property
     def came(self) -> Amounts:
-        """Where the chips on the table came from."""
+        """The sources of the chips on the table, with amounts."""
         return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._others if amount < 0)
 
     @property
     def went(self) -> Amounts:
-        """Where they went, what is still in play last."""
+        """The destinations of those chips, those still in play last."""
         taken = [(f"{method}, taken by the house", amount) for method, amount in self.taken]
         others = [(name, amount) for name, amount in self._others if amount > 0]
         drop = [("jackpot deductions", self.jackpot)] if self.jackpot > 0 else []
@@ -53,7 +53,7 @@ class ClosingReport:
 
     @property
     def balanced(self) -> bool:
-        """Whether everything that came is accounted for, and no account of the table holds less than nothing.
+        """Whether all chips are accounted for and no account of the table is below 0.
 
         Hands are booked when they are over, so nothing is ever left in the pot.
         """
@@ -67,7 +67,7 @@ class ClosingReport:
         return *((_WORDS.get(name, name), amount) for name, amount in self.other), *paid
 
     def text(self, unit: int = 1) -> str:
-        """Write the report for the shift book, in the currency of which `unit` chips make one.
+        """Write the report for the shift book in the currency, of which `unit` chips make one.
 
         >>> print(ClosingReport(table="table 4", bought_in=500, cashed_out=500).text())
         Closing report of table 4
@@ -111,7 +111,7 @@ class ClosingReport:
 
 
 def closing_report(books: Ledger) -> ClosingReport:
-    """Make the closing report of these books, whenever it is asked for.
+    """Make a closing report of these books, at any time.
 
     >>> from pokerroom.charges.entries import ChipMove
     >>> books = Ledger("table 4")

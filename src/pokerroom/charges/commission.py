@@ -1,7 +1,7 @@
-"""What is taken from a hand: the percentage, the fee per hand, the fees on top and the jackpot's part.
+"""The charges on a hand: the percentage, the fee per hand, extra fees and the jackpot's part.
 
-Every charge is a `ChargeLine` that explains itself: what it was worked out on, at which rate, what was waived or capped
-and why, and the clauses. A waived charge is a line too, of nothing.
+Every charge is a `ChargeLine` that explains itself: its base, its rate, waivers and caps with their reasons, and the
+clauses. A waived charge is a line of 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FREE_GAME: Final = "free: nothing is charged for this game"
 
 
 def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[ChargeLine]:
-    """Work out what is taken from the pots of a hand before they are paid; `at` is the time of day it began."""
+    """Work out the charges on a hand's pots before they are paid; `at` is the time of day at which it began."""
     for pot in bill.pots:
         if not pot.best and len(pot.contenders) > 1 and pot.amount:
             raise Illegal(
@@ -51,7 +51,7 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
 
 
 def _percentage_lines(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time | None) -> list[ChargeLine]:
-    """Return the percentage, and the jackpot's deduction that goes with it."""
+    """Return the percentage, with the jackpot's deduction that goes with it."""
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, bill, at, lambda freed: _drop_from_each_pot(counting, bill, freed))
@@ -75,14 +75,14 @@ def _from_pots(
     keys: Sequence[str],
     jackpot: int = 0,
 ) -> ChargeLine:
-    """Return a charge of so much from each pot, with the decisions behind it."""
+    """Return a charge of these parts from each pot, with the decisions behind it."""
     total = sum(parts)
     from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
     return ChargeLine(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
 
 
 def _left_in_pots(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
-    """Return what these charges leave in each pot."""
+    """Return the chips that these charges leave in each pot."""
     left = [pot.amount for pot in bill.pots]
     for line in lines:
         for number, part in line.from_pots:
@@ -91,7 +91,7 @@ def _left_in_pots(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
 
 
 def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> ChargeLine | None:
-    """Work out the fee per hand that players pay out of their stakes before the deal; none where the pot pays it.
+    """Work out the fee per hand that players pay from their stakes before the deal; None where the pot pays it.
 
     >>> fee = hand_fee(ChargeTerms(hand_fee=HandFee(2, "each_dealt_in_player")), [1, 2, 5], button=5)
     >>> fee.words, fee.from_seats
@@ -113,7 +113,7 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
 
 
 def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) -> ChargeLine | None:
-    """Work out the fee for sitting down to play: once until the player leaves; a change of seat is free."""
+    """Work out the fee for sitting down, paid once until the player leaves; a change of seat is free."""
     if not terms.seating_fee:
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")
@@ -125,7 +125,7 @@ def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) ->
 
 
 def _drop_from_each_pot(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:
-    """Return what the jackpot takes from each pot: once, from the first that is big enough and not freed."""
+    """Return the jackpot's drop from each pot: taken once, from the first pot that is large enough and not freed."""
     parts = [0] * len(bill.pots)
     if drop is None or len(bill.dealt_in) < drop.dealt_in_at_least or (drop.flop_seen and not bill.flop_seen):
         return parts

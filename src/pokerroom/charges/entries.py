@@ -1,8 +1,8 @@
-"""One line of a table's books: chips out of one account and into another, so that every entry sums to nothing.
+"""One line of a table's books: chips from some accounts to others, so that every entry sums to 0.
 
-Accounts are names: the seats' stacks, what lies under a playover box, the commission checks before a seat, the pot,
-what the house takes by kind, the jackpot, the cage that sells and cashes chips, and whatever else chips come from or
-go to. An entry has a text form of one line that reads back.
+Accounts are names: the seats' stacks, stakes under a playover box, the commission checks before a seat, the pot, the
+house's charges by kind, the jackpot, the cage that sells and cashes chips, and other sources and destinations. An entry
+has a one-line text form that can be read back.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NOTHING: Final = "nothing"
 
 
 class ChipMove(Struct, frozen=True, gc=False):
-    """Chips out of one account and into another."""
+    """Chips moved from one account to another."""
 
     source: str
     target: str
@@ -55,7 +55,7 @@ class ChipMove(Struct, frozen=True, gc=False):
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One event in the books: what it was, its moves, when it happened if that is known, and the clauses.
+    """One event in the books: its name, its moves, its time if known, and the clauses.
 
     >>> print(Entry(1, "buy-in", (ChipMove("cage", "seat 3", 500),)))
     1 - buy-in: cage > seat 3 500
@@ -74,7 +74,7 @@ class Entry(Struct, frozen=True, gc=False):
 
     @classmethod
     def read(cls, line: str) -> Entry:
-        """Read an entry of the books from its line of text."""
+        """Read an entry of the books from its line."""
         match = _LINE.fullmatch(line.strip())
         moves = [] if match is None or match["moves"] == _NOTHING else match["moves"].split("; ")
         read = [_MOVE.fullmatch(move) for move in moves]
@@ -112,7 +112,7 @@ def checks_account(seat: int) -> str:
 
 @lru_cache(maxsize=256)
 def house_account(kind: str) -> str:
-    """Return the account of what the house takes in this way; a deduction for the jackpot has its own.
+    """Return the account of the house's charges of one kind; deductions for the jackpot have their own.
 
     >>> house_account("hand fee"), house_account("jackpot")
     ('house hand fee', 'jackpot')
@@ -123,12 +123,12 @@ def house_account(kind: str) -> str:
 
 
 def is_box(account: str) -> bool:
-    """Return whether an account is what lies under a playover box."""
+    """Return whether an account is that of a stake under a playover box."""
     return account.startswith(_BOX)
 
 
 def number_of(account: str) -> int:
-    """Return the seat whose stack, box or checks an account is.
+    """Return the seat number of a stack, box or checks account.
 
     >>> number_of("seat 3"), number_of("checks 10")
     (3, 10)
@@ -137,23 +137,25 @@ def number_of(account: str) -> int:
 
 
 def on_the_table(account: str) -> bool:
-    """Return whether an account is chips on the table: a stack, a box, checks or the pot; none goes below 0."""
+    """Return whether an account holds chips on the table (a stack, box, checks or the pot), so that it may not go below
+    0.
+    """
     return account == POT or account.startswith((_SEAT, _BOX, _CHECKS))
 
 
 def is_house(account: str) -> bool:
-    """Return whether an account is what the house has taken in one of its ways."""
+    """Return whether an account is one of the house's charges."""
     return account.startswith(_HOUSE)
 
 
 def refuse_name(table: object) -> None:
-    """Refuse a name under which the books of a table could not be read again."""
+    """Refuse a name with which the books of a table could not be read back."""
     if not isinstance(table, str) or not _WORDS.fullmatch(table):
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 
 def checked_entry(entry: Entry) -> Entry:
-    """Return the entry, or refuse one that cannot be booked and read again."""
+    """Return the entry; refuse one that cannot be booked and read back."""
     if not _WORDS.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
     for move in entry.moves:

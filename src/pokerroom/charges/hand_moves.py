@@ -1,6 +1,6 @@
-"""The moves of one hand, from its events: what every player put in, what was taken from the pots, and who was paid.
+"""The moves of one hand, from its events: the players' wagers, the charges on the pots, and the payouts.
 
-A player's wagers are one move, and what came back unmatched never left the stack.
+A player's wagers are one move, and unmatched chips count as never having left the stack.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _LOST_TO: Final[dict[LostTo, str]] = {"the house": house_account("forfeits"), "b
 
 
 class HandMoves(NamedTuple):
-    """What a hand moved, the clauses of its charges and payments, and whether a stake was put right at the cage."""
+    """The moves of a hand, the clauses of its charges and payments, and whether a stake was corrected at the cage."""
 
     moves: tuple[ChipMove, ...]
     cites: tuple[Citation, ...]
@@ -52,10 +52,10 @@ class HandMoves(NamedTuple):
 
 @serves("served.rake_box")
 def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carried: int = 0) -> HandMoves:
-    """Return what the events of a hand that is over come to.
+    """Return the moves that the events of a finished hand add up to.
 
-    `lines` are the charges behind it, wanted only where a part of one is the jackpot's; `carried` is what the hand
-    before left in the pot.
+    `lines` are its charges, needed only where a part is the jackpot's; `carried` are chips that the hand before left in
+    the pot.
 
     >>> played = [Posted(1, "blind", 1), Posted(2, "blind", 2), Folded(1), Awarded(2, 3, 0)]
     >>> print(*hand_moves(played).moves, sep="; ")
@@ -78,7 +78,7 @@ def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carrie
 
 
 class _HandTally:
-    """What the events of one hand have moved so far, by seat and by account of the house."""
+    """The chips moved so far by the events of one hand, by seat and by account of the house."""
 
     __slots__ = ("back", "behind", "bought", "corrected", "put_in", "taken", "voided", "won")
 
@@ -93,7 +93,7 @@ class _HandTally:
         self.voided = False
 
     def count(self, event: Event) -> None:
-        """Add what one event of these kinds moved."""
+        """Add the moves of one event."""
         if type(event) is Folded:
             if event.paid:
                 _add(self.put_in, event.seat, event.paid)
@@ -122,7 +122,7 @@ class _HandTally:
             self.voided = True
 
     def moves(self, carried: int) -> list[ChipMove]:
-        """Return the moves in the order of a hand: into the pot, to the house, and out of the pot; worked out once."""
+        """Return the moves in the order of a hand: into the pot, to the house, and out of the pot."""
         if self.back:
             _never_left(self.back, self.put_in, self.won)
         if self.voided:  # what nobody of this hand put in waits for the next
@@ -140,7 +140,7 @@ class _HandTally:
         return _with_corrections(self.corrected, moves) if self.corrected else moves
 
     def cites(self) -> tuple[Citation, ...]:
-        """Return the clauses behind what the house took, each once."""
+        """Return the clauses behind the house's charges, each once."""
         if len(self.behind) < 2:
             return self.behind[0] if self.behind else ()
         return tuple(dict.fromkeys(citation for one in self.behind for citation in one))
@@ -154,7 +154,7 @@ def _add(amounts: dict[_Account, int], account: _Account, amount: int) -> None:
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:
-    """Take what came back to a player off what they put in; more than that is as good as won."""
+    """Subtract returned chips from a player's payments into the pot; any excess counts as won."""
     for seat, amount in back.items():
         unmatched = min(amount, put_in.get(seat, 0))
         put_in[seat] = put_in.get(seat, 0) - unmatched
@@ -162,14 +162,14 @@ def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, 
 
 
 def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[ChipMove]) -> list[ChipMove]:
-    """Return the moves with chips that a stake was found to lack put first, and what it had too much put last."""
+    """Return the moves with chips added to correct a stake first, and chips removed from one last."""
     added = [ChipMove(CAGE, seat_account(event.seat), event.amount) for event in corrected if event.amount > 0]
     removed = [ChipMove(seat_account(event.seat), CAGE, -event.amount) for event in corrected if event.amount < 0]
     return added + moves + removed
 
 
 def to_the_jackpot(line: ChargeLine) -> list[ChipMove]:
-    """Return the part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
+    """Return the part of a charge that is not the house's; a deduction for the jackpot is booked there directly."""
     if not line.for_jackpot or line.kind == JACKPOT:
         return []
     return [ChipMove(house_account(line.kind), JACKPOT, line.for_jackpot)]

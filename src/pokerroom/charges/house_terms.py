@@ -1,4 +1,4 @@
-"""The terms of a table under a house: its rulebook, its operator's choices and what is posted for the table."""
+"""The terms of charges at a table, from a house's book, its operator's choices and the posted set-up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pokerroom.rulebook.words import CHARGED_PER, FEE_PAYERS, is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
-    """Return what this table charges, or refuse what the house may not charge; a tournament hand is charged nothing.
+    """Return this table's charges; refuse charges that the house may not make. Tournament hands are not charged.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
@@ -48,27 +48,27 @@ def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip
 
 
 def recorded_terms(house: House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
-    """Return what is charged at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the charges for a set-up that was judged when the table got it; nothing is judged again."""
     return _ChargeAnswers(house, setup, unit, chip).terms()
 
 
 class _ChargeAnswers:
-    """One house's answers about charges."""
+    """One house's answers to questions about charges."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int, chip: int) -> None:
         self.house, self.setup, self.unit = house, setup, unit
         self.chip = chip or self.chips(setup.smallest_chip) or 1
 
     def value(self, key: str) -> Any:
-        """Return what the house says; None where the question does not come up."""
+        """Return the house's answer; None where the question does not come up."""
         return self.house.answer(key)
 
     def chips(self, amount: Decimal | int | None) -> int:
-        """Return an amount of the book or the sign, in chips."""
+        """Return an amount of the book or the sign in chips."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> ChargeTerms:
-        """Return everything that this house charges at a table, as terms."""
+        """Return all charges of this house at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return ChargeTerms(unit=self.unit, grounds=grounds)
@@ -118,7 +118,7 @@ class _ChargeAnswers:
         )
 
     def _scale(self) -> Iterator[RateStep]:
-        """Yield rates by the size of the pots, where the sign has several."""
+        """Yield the rates by size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
             yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 
@@ -135,7 +135,7 @@ class _ChargeAnswers:
         return TimeCharge(amount, per, clock, int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
-        """Return what players pay as the table takes part in a jackpot; an empty dict where it takes part in none."""
+        """Return the players' charge for the jackpot; an empty dict if the table takes part in none."""
         return dict(self.value("jackpot.charge") or {}) if self.setup.jackpot else {}
 
     def _drop(self, jackpot: dict[str, Any]) -> Drop:

@@ -1,6 +1,6 @@
-"""The books of one table: an append-only list of balanced entries, with the balance of every account as it stands.
+"""The books of one table: an append-only list of balanced entries, with the present balance of every account.
 
-A whole hand is one entry of several moves, which `hand_moves.py` makes of its events. `closing.py` has the report.
+A whole hand is one entry of several moves, which `hand_moves.py` makes from its events. `closing.py` has the report.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pokerroom.wording.plural import so_many
 
 
 class Ledger:
-    """The books of one table, from its opening to its closing. Nothing that is booked is ever changed.
+    """The books of one table, from its opening to its closing. Entries are never changed.
 
     >>> books = Ledger("table 4")
     >>> books.book("buy-in", (ChipMove("cage", "seat 3", 500),))
@@ -44,20 +44,20 @@ class Ledger:
         return iter(self._entries)
 
     def balance(self, account: str) -> int:
-        """Return what an account holds; negative for one that has given more than it got, such as the cage."""
+        """Return an account's balance; negative for one that has given more than it received, such as the cage."""
         return self._balances.get(account, 0)
 
     @property
     def balances(self) -> dict[str, int]:
-        """Every account that was ever used; they sum to nothing."""
+        """The balances of all accounts ever used; they sum to 0."""
         return dict(self._balances)
 
     def on_table(self) -> Iterator[tuple[str, int]]:
-        """Return the accounts of chips on the table, and what each holds."""
+        """Return the accounts of chips on the table, with their balances."""
         return ((account, balance) for account, balance in self._balances.items() if on_the_table(account))
 
     def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse moves that would take more from an account of chips on the table than it holds."""
+        """Refuse moves that take more from an account of chips on the table than it holds."""
         out = _balances_of(moves)
         for account, amount in out.items():
             if amount < 0 and on_the_table(account) and self.balance(account) + amount < 0:
@@ -66,7 +66,7 @@ class Ledger:
     def book(
         self, what: str, moves: tuple[ChipMove, ...], at: datetime | None = None, cites: tuple[Citation, ...] = ()
     ) -> None:
-        """Enter the moves of a hand, or others that belong together; they were judged before."""
+        """Enter the moves of a hand, or others that belong together, which were judged before."""
         entry = Entry(len(self._entries) + 1, what, moves, at, cites)
         balances = self._balances
         for move in moves:
@@ -77,7 +77,7 @@ class Ledger:
             self.hands += 1
 
     def go_back_to(self, entries: int) -> None:
-        """Take every entry after the first so many out again, as if it had never been booked."""
+        """Remove every entry after the first `entries`, as if it had never been booked."""
         rest, self._entries = self._entries[:entries], []
         self._balances, self.hands = defaultdict(int), 0
         for entry in rest:
@@ -90,7 +90,7 @@ class Ledger:
         return twin
 
     def text(self) -> str:
-        """Write the books as text, a line for each entry; `read` makes the same books of it."""
+        """Write the books as text, a line for each entry; `read` restores them."""
         return "\n".join([f"ledger of {self.table}", *map(str, self._entries), ""])
 
     @classmethod
@@ -111,7 +111,7 @@ class Ledger:
 
 
 def _balances_of(moves: Iterable[ChipMove]) -> defaultdict[str, int]:
-    """Return what these moves come to, account by account."""
+    """Return the balance of each account after these moves."""
     balances: defaultdict[str, int] = defaultdict(int)
     for move in moves:
         balances[move.source] -= move.amount

@@ -1,4 +1,4 @@
-"""A charge that explains itself: one line of an account, from whom, how it was worked out, and the clauses."""
+"""A charge that explains itself: its amount, its payers, its calculation, and the clauses."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ChargeKind: TypeAlias = Literal[
 
 
 class ChargeLine(Struct, frozen=True, gc=False):
-    """One charge: how much in all, from which pots or seats, and how it came about. A waived charge is one of nothing.
+    """One charge: its amount, the pots or seats it comes from, and its calculation. A waived charge has amount 0.
 
-    `kind` is a `ChargeKind` in everything that this release works out; a record may have another. `for_jackpot` is the
-    part of it that is not the house's own.
+    `kind` is a `ChargeKind` in all new charges; an old record may have another. `for_jackpot` is the part that is not
+    the house's.
 
     >>> ChargeLine("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
     'commission 6: 5 percent of the pot, 120'
@@ -36,7 +36,7 @@ class ChargeLine(Struct, frozen=True, gc=False):
 
     @property
     def waived(self) -> bool:
-        """Whether it would have been due and is free, for a reason that it gives.
+        """Whether it would have been due but is free, for a stated reason.
 
         >>> ChargeLine("seating fee", 0, because=("free: paid until the player leaves",)).waived
         True
@@ -45,7 +45,7 @@ class ChargeLine(Struct, frozen=True, gc=False):
 
     @property
     def words(self) -> str:
-        """The charge as a cashier would say it: what, how much and why."""
+        """The charge as a cashier would say it: name, amount and reason."""
         return f"{self.kind} {self.amount}: " + "; ".join(self.because)
 
 
@@ -55,7 +55,7 @@ def as_charges(lines: Sequence[ChargeLine]) -> list[Charge]:
 
 
 def spread(amount: int, room: Sequence[int]) -> list[int]:
-    """Spread an amount over several places in order, taking from each as much as there is.
+    """Spread an amount over several places in order, taking from each as much as it has.
 
     >>> spread(12, [10, 0, 30])
     [10, 0, 2]

@@ -1,8 +1,8 @@
-"""A percentage of the pots of one hand: what it is worked out on, when it is waived, and which pots bear it.
+"""A percentage of the pots of one hand: its base, its waivers, and the pots that bear it.
 
-The order is the same in every house: is anything due at all; the rate on each pot or on all together, rounded down;
-once for the hand the least and the cap; last, whether a winner would be made a loser. A pot that goes free so uses up
-nothing of the cap, so the rest is then worked out anew without it.
+The order is the same in every house: first whether anything is due; then the rate on each pot or on all together,
+rounded down; then the minimum and the cap, once for the hand; last, whether a winner would become a loser. A pot freed
+in this way uses up none of the cap, so the rest is worked out again without it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _NONE: Final[Freed] = frozenset()
 
 
 class Working(Struct):
-    """The percentage as it is worked out: what each pot gives, why, and the decisions that mattered.
+    """The calculation of the percentage: each pot's part, the reasons, and the decisions that mattered.
 
-    `freed` are the pots that a winner's loss has freed of all that counts as commission.
+    `freed` are the pots freed of all commission because a winner would have lost.
     """
 
     rule: Percentage
@@ -50,7 +50,7 @@ class Working(Struct):
 def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
     """Work out the percentage of a hand that began at this time of day.
 
-    `beside` gives what else counts as commission, by pot, once these pots are free of it.
+    `beside` returns the other charges that count as commission, by pot, once these pots are free of it.
     """
     working = _worked_out(rule, bill, at, _NONE)
     while rule.no_loss and (losing := _losing_pots(working, beside(working.freed))):
@@ -59,7 +59,7 @@ def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable
 
 
 def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed) -> Working:
-    """Work out the percentage where these pots are free of it."""
+    """Work out the percentage with these pots free of it."""
     wagers = [pot.amount for pot in bill.pots]
     total = sum(wagers)
     if bill.added:
@@ -88,7 +88,7 @@ def _not_due(rule: Percentage, bill: HandBill) -> str:
 
 
 def _pot_by_pot(working: Working, at: time | None) -> None:
-    """Charge every pot its own part; the least and the cap are one for the hand."""
+    """Charge every pot its own part; there is one minimum and one cap for the hand."""
     rule, pots = working.rule, working.bill.pots
     paying = []
     for number, wagered in enumerate(working.wagers):
@@ -121,7 +121,7 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
 
 
 def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
-    """Share out a capped amount by what each pot would pay, in whole steps; the rest from the main pot on.
+    """Divide a capped amount in proportion to each pot's charge, in whole steps; the rest from the main pot on.
 
     >>> _in_proportion(12, [15, 5], 1), _in_proportion(10, [15, 5, 2], 1), _in_proportion(10, [15, 5], 5)
     ([9, 3], [8, 2, 0], [10, 0])
@@ -140,7 +140,7 @@ _CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int]
 
 
 def _all_together(working: Working, at: time | None) -> None:
-    """Take the percentage once on all pots; it is borne by the first that is big enough, then by the next."""
+    """Take the percentage once on all pots together, from the first pot that is large enough, then from the next."""
     rule, pots = working.rule, working.bill.pots
     bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
     if not bearing:
@@ -159,7 +159,7 @@ def _all_together(working: Working, at: time | None) -> None:
 
 
 def _tie(working: Working, number: int) -> str:
-    """Return why a pot is free as it is tied, if it is; only several winners can tie."""
+    """Return why a tied pot is free of charge, if it is; only pots with several winners can be tied."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
     return _TIES[working.rule.tie_waiver](working.bill, number)
@@ -177,14 +177,14 @@ def _amount_at_rate(working: Working, base: int, name: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
-    """Return a percentage in whole units, and in words what it is exactly where that is more."""
+    """Return a percentage in whole units and, if it is more, the exact amount in words."""
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
     return amount, "" if amount == exact else _number_text(exact)
 
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
-    """Raise a charge to the minimum and then cut it to the cap, which goes before everything else."""
+    """Raise a charge to the minimum and then cut it to the cap, which overrides everything else."""
     rule, cap = working.rule, working.rule.cap_for(working.wagered, at)
     if amount < rule.least:
         working.say(f"at least {rule.least}")
@@ -196,7 +196,7 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
 
 
 def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
-    """Return the pots of which a winner would get less than they put in; all where they are charged together."""
+    """Return the pots whose winner would get less than they put in, or all pots if charged together."""
     bill = working.bill
     charged = [mine + more for mine, more in zip(working.taken, beside, strict=True)]
     losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(bill, number, amount)}
@@ -208,7 +208,7 @@ def _say_freed(working: Working, name: str) -> None:
 
 
 def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
-    """Return whether a winner would get less from a pot than was put in, if so much were taken from it."""
+    """Return whether a charge of this amount would leave a winner of a pot less than they put in."""
     pot = bill.pots[number]
     net = pot.amount - min(amount, pot.amount)
     if len(pot.winners) == 1:
@@ -218,7 +218,7 @@ def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
 
 
 def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
-    """Return the players whose equal hands share the whole pot; an empty set where a part of it goes another way."""
+    """Return the players whose equal hands share the whole pot; an empty set where part of it goes elsewhere."""
     ways = [{bill.dealt_in[place] for place in won} for won in pot.best if won]
     return ways[0] if ways and all(way == ways[0] for way in ways) else set()
 

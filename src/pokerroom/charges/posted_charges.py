@@ -1,6 +1,6 @@
-"""What a table posts about its charges: by which methods, at which rate, and whether its house allows that.
+"""A table's posted charges: the methods and rates, and whether its house allows them.
 
-`house_terms.py` makes the terms of it. Whatever can be refused about them is refused here, before.
+`house_terms.py` makes the terms; anything wrong with them is refused here first.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def methods_of(house: House, setup: TableSetup) -> tuple[str, ...]:
-    """Return how a table charges: as posted, or in the house's own ways."""
+    """Return a table's methods of charging: as posted, or the house's own."""
     return tuple(house.answer("commission.methods")) if setup.commission is None else setup.commission
 
 
 def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
-    """Return the rate with its thresholds: of the book's own lists the one with the posted rate, if it has several.
+    """Return the rate with its thresholds, from the book's list with the posted rate if there are several.
 
-    A rate that the book does not have leaves nothing of its lists.
+    A rate that the book does not have matches none of its lists.
     """
     pick, chosen = house.book.setting("commission.percentage").pick(), house.answer("commission.percentage")
     posted = _posted_rate(setup)
@@ -38,7 +38,7 @@ def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
 
 
 def refuse_terms(house: House, setup: TableSetup, unit: int) -> None:
-    """Refuse charges that the house does not allow at a table, with the clause; a tournament hand is not charged."""
+    """Refuse charges that the house does not allow at a table, with the clause; tournament hands are not charged."""
     if setup.tournament:
         return
     methods, grounds = methods_of(house, setup), grounds_at(house.book, setup)
@@ -98,7 +98,7 @@ def _refuse_jackpot_part(house: House, unit: int, grounds: TableGrounds) -> None
 
 
 def _has_rate(house: House, rate: Decimal | int) -> bool:
-    """Return whether a rate is one of those that the book lists, or the one it leaves or fixes."""
+    """Return whether a rate is one that the book lists, leaves open or fixes."""
     pick = house.book.setting("commission.percentage").pick()
     if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple):
         return any(isinstance(answer, dict) and answer["rate"] == rate for answer in pick.allowed)

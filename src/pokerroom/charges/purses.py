@@ -1,4 +1,4 @@
-"""Chips come from somewhere: nobody brings more to a table than their account holds, or than was sold in chips."""
+"""The limit on chips brought to a table: the player's account, or the chips sold."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pokerroom.errors import Illegal
 
 
 def refuse_beyond_account(player: str, amount: int, holds: int | None) -> None:
-    """Refuse to bring more than an account holds; None where a player may bring anything.
+    """Refuse to bring more than an account holds; `holds` is None where a player may bring any amount.
 
     >>> refuse_beyond_account("Ann", 300, 200)
     Traceback (most recent call last):
@@ -17,7 +17,7 @@ def refuse_beyond_account(player: str, amount: int, holds: int | None) -> None:
 
 
 def refuse_beyond_chips_sold(player: str, amount: int, unplaced: int) -> None:
-    """Refuse more chips than have been sold and lie on no table, where players carry theirs in their hands.
+    """Refuse more chips than have been sold and are on no table, where players carry their own chips.
 
     >>> refuse_beyond_chips_sold("Ann", 1_500, 1_000)
     Traceback (most recent call last):

@@ -1,7 +1,7 @@
-"""A charge by time for the whole table: one amount for its hour, in equal parts from those there when it falls due.
+"""A charge for time to the whole table: one amount for its hour, shared equally by the players present when it is due.
 
-The table's hour costs what is posted and never more, however players come and go: whoever comes after it was shared out
-pays nothing until the next one, and what does not divide into whole chips is left alone.
+The table's hour costs the posted amount and never more: players who come after it was shared out pay nothing until the
+next one, and a remainder that does not divide into whole chips is not charged.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pokerroom.wording.plural import so_many
 
 @dataclass(frozen=True, slots=True)
 class TableHour:
-    """A period of the table that has been shared out: when, until when, what each pays, and how it came about.
+    """A period of the table that has been shared out: its start and end, each player's part, and the calculation.
 
-    It is for those who had not paid for a later moment when it was shared out, here or where they were sent from.
+    It applies to players who had not already paid for a later moment, here or at the table they were sent from.
     """
 
     shared_at: datetime
@@ -31,9 +31,9 @@ class TableHour:
 def next_hour(
     terms: ChargeTerms, paid_until: datetime | None, now: datetime, game_began: datetime, players: int
 ) -> TableHour | None:
-    """Return what falls due for the table now, shared out among so many; None while its time is paid for.
+    """Return the table's charge that is due now, divided among the players; None while its time is paid for.
 
-    `paid_until` is none where no hour of this game was charged for yet.
+    `paid_until` is None where no hour of this game was charged yet.
 
     >>> from pokerroom.charges.terms import TimeCharge
     >>> two = datetime(2024, 8, 16, 14)
@@ -64,5 +64,5 @@ def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
 
 
 def comes_after(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
-    """Return what a player pays who sits down once the table's hour was shared out: a charge of 0 until the next."""
+    """Return the charge of a player who sits down after the table's hour was shared out: 0 until the next hour."""
     return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

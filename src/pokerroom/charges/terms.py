@@ -1,4 +1,4 @@
-"""What a table charges, as values: the methods in use and their figures in chips.
+"""A table's charges as values: the methods in use and their figures in chips.
 
 `house_terms.py` reads them from a rulebook and a table's sign; a test may state them itself.
 """
@@ -29,14 +29,14 @@ CHARGE_CLOCKS: Final[tuple[ChargeClock, ...]] = get_args(ChargeClock)
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A part of the day with a cap of its own; it begins at its first moment and has ended at its last one."""
+    """A part of the day with its own cap, from its first moment up to its last, which is not included."""
 
     amount: int
     begins: time
     ends: time
 
     def holds(self, at: time) -> bool:
-        """Return whether a hand that started at this time of day falls in the band.
+        """Return whether a hand that started at this time of day is in the band.
 
         >>> night = Band(5, time(22), time(6))
         >>> night.holds(time(22)), night.holds(time(5, 59)), night.holds(time(6))
@@ -47,7 +47,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class RateStep:
-    """One step of a scale: the rate for hands whose pots come to so much or more, and perhaps a cap of its own."""
+    """One step of a scale: the rate for hands with pots of this size or more, and perhaps its own cap."""
 
     start: int
     rate: Decimal
@@ -56,9 +56,9 @@ class RateStep:
 
 @dataclass(frozen=True, slots=True)
 class Percentage:
-    """A percentage of the pot, and everything that limits or waives it.
+    """A percentage of the pot, with its limits and waivers.
 
-    `least` and `cap` are for the hand, however many pots it has. A `scale` goes before the one `rate`.
+    `least` and `cap` apply to the hand as a whole. A `scale` takes precedence over the single `rate`.
     """
 
     rate: Decimal
@@ -80,7 +80,7 @@ class Percentage:
         return pot > self.pot_over and pot >= self.pot_at_least
 
     def rate_for(self, pots: int) -> Decimal:
-        """Return the rate for a hand with so much in its pots.
+        """Return the rate for a hand with this much in its pots.
 
         >>> Percentage(Decimal(10), scale=(RateStep(0, Decimal(10)), RateStep(100, Decimal(5)))).rate_for(100)
         Decimal('5')
@@ -89,7 +89,7 @@ class Percentage:
         return step.rate if step else self.rate
 
     def cap_for(self, pots: int, at: time | None) -> int | None:
-        """Return the cap for a hand with so much in its pots that started at this time of day."""
+        """Return the cap for a hand with this much in its pots that started at this time of day."""
         step = self._step(pots) if self.scale else None
         if step is not None and step.cap is not None:
             return step.cap
@@ -105,9 +105,9 @@ class Percentage:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """What a table with a jackpot keeps back from a pot besides the commission, once a hand, and from which pots.
+    """A jackpot table's drop from a pot besides the commission, once per hand, and the pots it applies to.
 
-    `counts_as_commission` where it goes, and is waived, with a percentage that would make a winner a loser.
+    With `counts_as_commission` it is waived together with a percentage that would make a winner a loser.
     """
 
     amount: int
@@ -119,7 +119,7 @@ class Drop:
 
 @dataclass(frozen=True, slots=True)
 class HandFee:
-    """A fee for each hand, from every player dealt in, the button or the pot; a part of each may be for the jackpot."""
+    """A fee per hand, from every player dealt in, the button or the pot; a part of each may go to the jackpot."""
 
     amount: int
     payer: FeePayer
@@ -127,13 +127,15 @@ class HandFee:
 
     @property
     def before_the_deal(self) -> int:
-        """What a player who pays it must have besides a chip to play with; 0 where the pot pays."""
+        """The chips that a paying player needs besides one to play with; 0 where the pot pays."""
         return 0 if self.payer == "pot" else self.amount
 
 
 @dataclass(frozen=True, slots=True)
 class TimeCharge:
-    """A charge by time, in minutes: for each player or for the table, counted from the game's start or the player's."""
+    """A charge for time, in minutes: for each player or the table, counted from the start of the game or of the
+    player.
+    """
 
     amount: int
     per: ChargedPer = "player"
@@ -145,7 +147,7 @@ class TimeCharge:
 
 @dataclass(frozen=True, slots=True)
 class ChargeTerms(RestsOnBook):
-    """Everything a table charges. What is absent is not charged; `free` says that the house chose to charge nothing."""
+    """All charges of a table. Absent ones are not charged; `free` means that the house chose to charge nothing."""
 
     percentage: Percentage | None = None
     hand_fee: HandFee | None = None

@@ -1,7 +1,7 @@
-"""Charges by time for each player, in advance: what is due when they sit down, and when the next charge falls.
+"""Charges for time for each player, in advance: on sitting down, and when the next one falls due.
 
-Whoever keeps a seat is charged, playing or not; a player whom the house moves takes the paid time along; nothing is
-given back. A charge for the whole table is in `table_hours.py`. Times are inputs.
+Players who keep a seat are charged, playing or not; a player whom the house moves takes paid time along; nothing is
+refunded. A charge for the whole table is in `table_hours.py`. Times are inputs.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class ChargeDue:
 
     @property
     def amount(self) -> int:
-        """How many chips the charge comes to."""
+        """The number of chips in the charge."""
         return self.line.amount
 
 
 class Period(NamedTuple):
-    """What a period costs from some moment in it, up to when, and why not all of it."""
+    """A period's charge from some moment in it, its end, and why it is not the full charge."""
 
     amount: int
     ends: datetime
@@ -53,7 +53,7 @@ def first_charge(
     *,
     paid_until: datetime | None = None,
 ) -> ChargeDue | None:
-    """Return what a player owes on sitting down; `paid_until` if the house moved them here with time already paid.
+    """Return a player's charge on sitting down; `paid_until` if the house moved them here with paid time.
 
     >>> star = ChargeTerms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
@@ -69,7 +69,7 @@ def first_charge(
 
 
 def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
-    """Return a charge of nothing, as the time has been paid for already."""
+    """Return a charge of 0, because the time has already been paid for."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
     return ChargeDue(
         ChargeLine(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until
@@ -79,7 +79,7 @@ def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> Cha
 def charges_due(
     terms: ChargeTerms, seat: int, paid_until: datetime, now: datetime, game_began: datetime
 ) -> Iterator[ChargeDue]:
-    """Return every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
+    """Yield every charge that has fallen due since the paid time ran out, whether or not the player was playing."""
     charge = terms.time_charge
     if charge is not None and charge.clock == "table":
         paid_until = max(paid_until, game_began)  # before the game there was nothing to pay for
@@ -94,7 +94,7 @@ def charges_due(
 
 
 def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
-    """Charge a seat that was kept for years: so many whole periods in one charge."""
+    """Charge a seat that was kept for years: all whole periods in one charge."""
     line, ((seat, price),) = due.line, due.line.from_seats
     amount, because = price * periods, (*due.line.because, f"{periods} times")
     jackpot = line.for_jackpot * periods
@@ -110,7 +110,7 @@ def refuse_unpaid(terms: ChargeTerms, seat: int, paid_until: datetime | None, no
 
 
 def on_leaving(terms: ChargeTerms, paid_until: datetime | None, now: datetime) -> ChargeLine | None:
-    """Return the refund for time paid and not used: always nothing, in a line that says so."""
+    """Return the refund for unused paid time: always 0, on a line that says so."""
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
@@ -118,14 +118,14 @@ def on_leaving(terms: ChargeTerms, paid_until: datetime | None, now: datetime) -
 
 
 def unpaid(terms: ChargeTerms, due: ChargeDue, chips: int) -> ChargeLine:
-    """Return the note that a player cannot pay a charge in full: nothing is taken, and they get no cards."""
+    """Return a note that a player cannot pay a charge in full: nothing is taken, and they get no cards."""
     because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
     return ChargeLine(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
 
 
 def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Period:
-    """Return the charge from a moment to the end of its period, in steps begun.
+    """Return the charge from a moment to the end of its period, counting every step begun.
 
     >>> quarters = TimeCharge(12, clock="table", step=15)
     >>> for_period(quarters, datetime(2024, 8, 16, 15, 40), datetime(2024, 8, 16, 14)).amount
@@ -143,7 +143,7 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
 
 
 def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> ChargeLine:
-    """Return a charge of so much for one seat, with the jackpot's part of it."""
+    """Return a charge of this amount for one seat, with the jackpot's part of it."""
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:

@@ -1,7 +1,7 @@
 """Commands to a hand, from a player or the dealer. `decide_hand` judges them; only events change a hand.
 
-What a command says of itself is read when it is made: an amount that is none is refused there, and a player's cards may
-be written as text.
+A command checks its own fields when it is made: it refuses an amount that is not a number of chips, and reads cards
+that are written as text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ WrittenCards: TypeAlias = str | Sequence[Card]
 
 
 def _refuse_unreadable_wager(amount: object) -> NoReturn:
-    """Refuse what is no amount of chips; 0 is one, and the hand refuses it with what is open."""
+    """Refuse a wager that is not a whole number of chips; 0 is accepted here, and the hand refuses it with the open
+    options.
+    """
     if type(amount) is not int:
         raise Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
     raise Malformed(f"{amount} is no amount to bet or raise to", allowed="at least 1")
@@ -64,7 +66,7 @@ class Raise(Struct, frozen=True, gc=False):
 
 
 class Discard(Struct, frozen=True, gc=False):
-    """Give up these cards: for good in Pineapple, to be replaced in a draw (none is standing pat).
+    """Give up these cards: for good in Pineapple, in exchange for others in a draw (no cards means standing pat).
 
     >>> Discard("As Kd")
     Discard(cards=(Card('As'), Card('Kd')))
@@ -90,7 +92,7 @@ class Chop(Struct, frozen=True, gc=False):
 
 
 class RunBoards(Struct, frozen=True, gc=False):
-    """Ask for the rest of the board to be run a number of times; it is, once all players in the hand agree."""
+    """Ask to run the rest of the board a number of times; it is done once all players in the hand agree."""
 
     boards: int
 
@@ -135,7 +137,7 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 class Expose(Struct, frozen=True, gc=False):
-    """Let another seat see some of one's cards; with seat 0, everybody."""
+    """Show some of one's cards to another seat, or to everybody with seat 0."""
 
     cards: tuple[Card, ...]
     to: int = 0
@@ -149,7 +151,9 @@ class Expose(Struct, frozen=True, gc=False):
 
 
 class Pay(Struct, frozen=True, gc=False):
-    """Pay for what another layer sells in the middle of a hand, such as time; `to_pot` of it goes into the main pot."""
+    """Pay for something bought in the middle of a hand, such as time to think; `to_pot` of it goes into the main
+    pot.
+    """
 
     kind: str
     amount: int
@@ -158,9 +162,9 @@ class Pay(Struct, frozen=True, gc=False):
 
 
 class Post(Struct, frozen=True, gc=False):
-    """The dealer takes the next forced bet, or `all` that are due.
+    """The dealer takes the next forced bet, or `all` forced bets that are due.
 
-    From players of a tournament who are `spared` nothing is taken; what the others have to match stays the same.
+    Nothing is taken from the tournament players in `spared`; the price for the other players stays the same.
     """
 
     all: bool = False
@@ -182,7 +186,7 @@ class Reshuffle(Struct, frozen=True, gc=False):
 
 
 class Charge(Struct, frozen=True, gc=False):
-    """What another layer wants taken from a pot before it is paid."""
+    """A charge to take from a pot before it is paid, as another layer has worked it out."""
 
     kind: str
     amount: int
@@ -191,9 +195,9 @@ class Charge(Struct, frozen=True, gc=False):
 
 
 class ShowFlop(Struct, frozen=True, gc=False):
-    """The dealer deals the flop, and no further card, for the last player left; another layer has allowed it.
+    """The dealer deals the flop, and no further card, for the last player left, after another layer has allowed it.
 
-    `cards` are those off the deck, the burn before the flop where one is burned.
+    `cards` are the cards in deck order, starting with the burn where one is burned.
     """
 
     seat: int
@@ -202,7 +206,9 @@ class ShowFlop(Struct, frozen=True, gc=False):
 
 
 class ShowDown(Struct, frozen=True, gc=False):
-    """The software turns up the hands that can win something and gives up the others, for all who left it to it."""
+    """The software turns up the hands that can win something and gives up the others, for players who leave this to
+    it.
+    """
 
 
 class Settle(Struct, frozen=True, gc=False):

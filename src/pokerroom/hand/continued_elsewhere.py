@@ -1,7 +1,7 @@
-"""Continue a hand that was played elsewhere: its events are believed, but each must fit the hand as it stands.
+"""Continue a hand that was played elsewhere: its events are not judged, but each must fit the state of the hand.
 
-As with a hand's log, who acted how is not judged again. But chips and cards are conserved after each event, pots are
-paid only when the play is over, and nothing comes after the end.
+As with a hand's log, the players' acts are not judged again. But chips and cards are conserved after each event, pots
+are paid only when the play is over, and nothing comes after the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pokerroom.hand.text.lines import event_text
 
 
 def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
-    """Return the hand played to its end with these events, or refuse one that cannot have come from where it stands."""
+    """Return the hand played to its end with these events; refuse an event that is impossible in the hand's state."""
     twin = hand.copy()
     for number, event in enumerate(more, start=1):
         if type(event) not in APPLY and not isinstance(event, events.Rewound):
@@ -40,7 +40,9 @@ def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
 
 
 def _refuse_beyond_end(state: State, number: int, event: events.Event) -> None:
-    """Refuse to pay pots or to end the hand before only the settling is left, but where all take their blinds back."""
+    """Refuse to pay pots or end the hand before only settling is left, except where all players take their blinds
+    back.
+    """
     if state.over:
         raise Illegal(f"event {number}: {event_text(event)!r} after the end", allowed="nothing after the end of a hand")
     if not isinstance(event, events.Awarded | events.Ended):

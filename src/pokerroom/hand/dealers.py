@@ -36,12 +36,12 @@ def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
 class SoftwareDealer:
     """Does all that a dealer does in a hand: posts the blinds, shuffles and deals, taps the table, pays the pots.
 
-    It shuffles the game's own deck unpredictably; with a `seed` it shuffles the same way every time, for tests
-    and examples; with a `deck` it deals from that, in its order. `shuffle` says how cards are mixed instead: with a
-    `deck` of yours it is needed where a draw may use up the deck, and for rulings that have cards shuffled.
+    It shuffles the game's own deck unpredictably; with a `seed` it shuffles the same way every time, for tests and
+    examples; with a `deck` it deals those cards in their order. `shuffle` replaces its way of mixing cards: together
+    with a `deck` it is needed where a draw may use up the deck, and for rulings that order a shuffle.
 
-    With `shows` it also turns up the hands that can win something and gives up the others, as players commonly leave to
-    the software; without it every player decides. `charges` is asked before the pots are paid.
+    With `shows` it also turns up the hands that can win something and gives up the others; without it every player
+    decides. `charges` is asked before the pots are paid.
 
     >>> from pokerroom.hand import CALL, CHECK, HandRules
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -127,7 +127,7 @@ class SoftwareDealer:
             raise Malformed("there is nothing to deal", allowed="when a post or cards are due")
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...] = ()) -> None:
-        """Deal the flop for the last player left, as it would have come: the burn first, and no further card."""
+        """Deal the flop for the last player left as it would have come: the burn first, and no card after the flop."""
         due = as_if_flop_due(self._state)
         end = self._next + (0 if due is None else cards_due(due))
         self.hand.act(0, commands.ShowFlop(seat, tuple(self._deck[self._next : end]), cites))
@@ -143,7 +143,7 @@ class SoftwareDealer:
 
     @property
     def shuffles(self) -> bool:
-        """Whether the dealer was given a shuffle."""
+        """Whether the dealer was given a shuffle of its own."""
         return self._shuffle is not None
 
     @property
@@ -199,7 +199,7 @@ def _hand_to_deal(hand: Hand) -> Hand:
 
 
 def _deck_to_deal(deck: object) -> Sequence[Card]:
-    """Return the order of cards to deal, or refuse what is none; an order that nobody may see is not looked at."""
+    """Return the cards in the order to deal; refuse a value that is no deck. A secret order is not looked at."""
     if isinstance(deck, str):
         return parse_cards(deck)
     if isinstance(deck, Sequence) and not isinstance(deck, bytes):
@@ -208,7 +208,7 @@ def _deck_to_deal(deck: object) -> Sequence[Card]:
 
 
 def _refuse_uncallable(**given: object) -> None:
-    """Refuse what a dealer should call and cannot: the functions for charges and for a shuffle."""
+    """Refuse charges or a shuffle that cannot be called as a function."""
     for name, function in given.items():
         if function is not None and not callable(function):
             raise Malformed(f"{name}={function!r:.200} cannot be called", allowed=f"a function, or no {name}=")
@@ -273,7 +273,7 @@ class LiveDealer:
 
     @property
     def face_up(self) -> bool:
-        """Whether the cards that are due now are turned up, and so entered by whoever deals."""
+        """Whether the cards due now are dealt face up, so that the dealer must enter them."""
         state = self.hand.state
         if -2 in places(state) or bool(getattr(state.stage.step, "face_up", False)):
             return True

@@ -1,6 +1,7 @@
-"""Judge a command: what events come of it, or why it is refused. Nothing is changed here.
+"""Judge a command: return the events it leads to, or refuse it. Nothing is changed here.
 
-`decide_hand` is for what a person does; `follow` returns what then follows by itself, as the end of a betting round.
+`decide_hand` judges a person's act; `follow` returns the events that then follow by themselves, such as the end of a
+betting round.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pokerroom.hand.state import State
 
 
 def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerCommand, seat: int) -> list[Event]:
-    """Judge a command from a seat (0 is the dealer), and return the events that come of it or refuse it."""
+    """Judge a command from a seat (0 is the dealer): return the events it leads to, or refuse it."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
@@ -50,9 +51,9 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
 
 
 def follow(state: State) -> list[Event]:
-    """Return the events that follow by themselves now, without anybody acting; an empty list for none.
+    """Return the events that follow now without anybody acting; an empty list for none.
 
-    What was done out of turn binds in its turn, and a betting round that nobody can go on with closes.
+    An act out of turn becomes binding when its turn comes, and a betting round closes when nobody is left to act.
     """
     if state.stage.kind != BET:
         return []
@@ -65,7 +66,7 @@ def follow(state: State) -> list[Event]:
 
 
 def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
-    """Return the events that expose what a ruling wants everybody to see, as the round or all betting is over."""
+    """Return the events that expose the cards a ruling ordered to be shown once the round, or all betting, is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
     return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in moments]

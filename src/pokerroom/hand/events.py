@@ -1,7 +1,7 @@
 """The events of a hand: frozen values, one kind for each thing that a person at the table would notice.
 
-Events are facts. `evolve` applies them without judging; replaying them rebuilds any state. Amounts are chips that moved
-unless the field says `to`, which is a player's wager in the betting round in all.
+Events are facts. `evolve` applies them without judging; replaying them rebuilds any state. Amounts are chips that
+moved, except in fields named `to`: those are a player's total wager in the betting round.
 """
 
 from __future__ import annotations
@@ -67,20 +67,20 @@ class BoardDealt(Struct, frozen=True, gc=False):
 
 
 class Folded(Struct, frozen=True, gc=False):
-    """A hand given up in the betting; `paid` where a house makes the opener pay the call first."""
+    """A hand folded in the betting; `paid` is what the opener had to pay first, where a house asks for that."""
 
     seat: int
     paid: int = 0
 
 
 class Checked(Struct, frozen=True, gc=False):
-    """A player checked: no wager, and still in."""
+    """A player checked: they wagered nothing and stay in."""
 
     seat: int
 
 
 class Called(Struct, frozen=True, gc=False):
-    """The wager before was matched, or as much of it as the player had."""
+    """A player matched the wager before, or as much of it as they had."""
 
     seat: int
     amount: int
@@ -88,7 +88,7 @@ class Called(Struct, frozen=True, gc=False):
 
 
 class Raised(Struct, frozen=True, gc=False):
-    """A bet (`opens`) or raise to so much in all. `full` if it counts as a whole bet or raise."""
+    """A bet (`opens`) or a raise to a total of `to`; `full` if it counts as a whole bet or raise."""
 
     seat: int
     to: int
@@ -106,14 +106,14 @@ class RoundClosed(Struct, frozen=True, gc=False):
 
 
 class Discarded(Struct, frozen=True, gc=False):
-    """Cards given up for good (Pineapple) or to be replaced (draw); none is standing pat."""
+    """Cards given up for good (Pineapple) or to be replaced (draw); no cards means standing pat."""
 
     seat: int
     cards: Cards
 
 
 class Reshuffled(Struct, frozen=True, gc=False):
-    """The last card and the discards, but not `but`'s own, were shuffled and cut to finish the draw."""
+    """The last card and the discards, except those of `but`, were shuffled and cut to finish the draw."""
 
     cards: int
     but: int
@@ -133,14 +133,14 @@ class ChopAgreed(Struct, frozen=True, gc=False):
 
 
 class BoardsAgreed(Struct, frozen=True, gc=False):
-    """A player is willing to run the rest of the board so many times."""
+    """A player agrees to run the rest of the board a number of times."""
 
     seat: int
     boards: int
 
 
 class Shown(Struct, frozen=True, gc=False):
-    """A hand laid face up, all of it. `asked_by` a seat, if on request; `live` if it competes."""
+    """A whole hand laid face up; `asked_by` is the seat that asked to see it, and `live` says whether it competes."""
 
     seat: int
     cards: Cards
@@ -149,7 +149,7 @@ class Shown(Struct, frozen=True, gc=False):
 
 
 class Mucked(Struct, frozen=True, gc=False):
-    """A hand given up at the showdown, unseen: into the muck, or face down `short` of it."""
+    """A hand given up unseen at the showdown: into the muck, or left face down `short` of it."""
 
     seat: int
     said_fold: bool = False
@@ -163,7 +163,7 @@ class Killed(Struct, frozen=True, gc=False):
 
 
 class Exposed(Struct, frozen=True, gc=False):
-    """Cards that a player let others see outside the showdown: one seat, or everybody (0)."""
+    """Cards that a player showed outside the showdown, to one seat or to everybody (0)."""
 
     seat: int
     cards: Cards
@@ -171,9 +171,9 @@ class Exposed(Struct, frozen=True, gc=False):
 
 
 class FlopAsked(Struct, frozen=True, gc=False):
-    """The last player left is dealt the flop on request, for the sake of a jackpot: the burn and the flop follow.
+    """The flop was asked for after everybody else had folded, because of a jackpot; the burn and the flop follow.
 
-    The pot is won already, and nothing is owed for cards that nobody played on.
+    The pot is already won, and players owe nothing for cards that nobody bet on.
     """
 
     seat: int
@@ -181,7 +181,7 @@ class FlopAsked(Struct, frozen=True, gc=False):
 
 
 class Paid(Struct, frozen=True, gc=False):
-    """Chips out of a stack for something bought in the hand; `to_pot` of them into the main pot, the rest to the house.
+    """Chips from a stack for something bought in the hand: `to_pot` of them into the main pot, the rest to the house.
 
     They are no wager: they match nothing, and no percentage is taken of them.
     """
@@ -203,7 +203,7 @@ class Charged(Struct, frozen=True, gc=False):
 
 
 class Awarded(Struct, frozen=True, gc=False):
-    """Chips of a pot to a winner; `board` and `half` ("high", "low" or nothing) say for what."""
+    """Chips of a pot paid to a winner; `board` and `half` ("high", "low" or nothing) name the part of the pot."""
 
     seat: int
     amount: int
@@ -229,7 +229,7 @@ class Ruled(Struct, frozen=True, gc=False):
 
 
 class Rewound(Struct, frozen=True, gc=False):
-    """The hand stands again as it did after so many events; what came since is taken back."""
+    """A ruling took the hand back to its state after an earlier event; all later events no longer count."""
 
     to: int
 
@@ -255,9 +255,9 @@ class Shuffled(Struct, frozen=True, gc=False):
 
 
 class Instructed(Struct, frozen=True, gc=False):
-    """How a coming street is dealt: "no burn", "burn from the table", "shuffle first", "face up", "same opener".
+    """How a coming street is to be dealt: "no burn", "burn from the table", "shuffle first", "face up", "same opener".
 
-    With a seat: "face down", where that player's next card goes down though the others' go up.
+    With a seat it is "face down": that player's next card is dealt face down while the others' are dealt face up.
     """
 
     street: str
@@ -266,9 +266,10 @@ class Instructed(Struct, frozen=True, gc=False):
 
 
 class Limited(Struct, frozen=True, gc=False):
-    """What a player may do at the next turn: some of fold, check, call and raise; `fold_costs` is lost with a fold.
+    """The acts that a player may choose from at the next turn: some of fold, check, call and raise; `fold_costs` is
+    what a fold loses.
 
-    `to` is the only amount a bet or raise may come to, where it is not nought. With `all_round` it holds until the
+    Where `to` is not 0, a bet or raise must be exactly to that amount. With `all_round` the limit holds until the
     betting round is over.
     """
 
@@ -280,13 +281,13 @@ class Limited(Struct, frozen=True, gc=False):
 
 
 class Lifted(Struct, frozen=True, gc=False):
-    """The limit on a player has served its turn."""
+    """The limit on a player's acts no longer holds."""
 
     seat: int
 
 
 class RevealOrdered(Struct, frozen=True, gc=False):
-    """Cards that everybody will be shown: at the end of the betting round, or when all betting is over."""
+    """Cards that will be shown to everybody, at the end of the betting round or when all betting is over."""
 
     seat: int
     cards: Cards
@@ -294,7 +295,7 @@ class RevealOrdered(Struct, frozen=True, gc=False):
 
 
 class AskingBarred(Struct, frozen=True, gc=False):
-    """A player (`seat`) may ask to see no more hands, or a hand (of seat `hand`) can no longer be asked for."""
+    """A player (`seat`) may ask to see no more hands, or nobody may ask any more for one hand (of seat `hand`)."""
 
     seat: int = 0
     hand: int = 0
@@ -302,20 +303,20 @@ class AskingBarred(Struct, frozen=True, gc=False):
 
 
 class StakeCorrected(Struct, frozen=True, gc=False):
-    """Chips come to a stack, or leave it (below nought), to bring a stake into its range in the middle of a hand."""
+    """Chips added to a stack, or taken from it (below 0), in the middle of a hand to bring a stake into its range."""
 
     seat: int
     amount: int
 
 
 class BetsCapped(Struct, frozen=True, gc=False):
-    """No wager of this betting round may come to more."""
+    """No wager of this betting round may be larger than this."""
 
     to: int
 
 
 class HandDied(Struct, frozen=True, gc=False):
-    """A hand was ruled dead; its chips stay in unless another event takes them out."""
+    """A hand was ruled dead; its chips stay in the pot unless another event takes them out."""
 
     seat: int
 
@@ -337,10 +338,10 @@ class ChipsBack(Struct, frozen=True, gc=False):
 
 
 class PriceRestored(Struct, frozen=True, gc=False):
-    """The betting stands as it did before a wager that was taken back, but for what others have done since.
+    """The betting is as it was before a wager that was taken back, except for what other players have done since.
 
-    `answered` are the seats that had met the price which holds again and need not act on it twice; `by` is the seat
-    that made it, 0 where a forced bet did or nobody.
+    `answered` are the seats that had already met the restored price and need not act on it again; `by` is the seat that
+    set that price, 0 where a forced bet or nobody did.
     """
 
     by: int
@@ -352,7 +353,7 @@ class PriceRestored(Struct, frozen=True, gc=False):
 
 
 class Recovered(Struct, frozen=True, gc=False):
-    """A wager that had gone back unmatched is put into the pot again, as the hand it was made with is dead."""
+    """A wager that went back unmatched is put into the pot again, because the hand it was made with is dead."""
 
     seat: int
     amount: int
@@ -379,11 +380,11 @@ class TurnGiven(Struct, frozen=True, gc=False):
 
 
 class EarlyAnswer(Struct, frozen=True, gc=False):
-    """What an act out of turn comes to, if the players passed over have done this: one house's answer.
+    """One house's answer for an act out of turn: what it becomes if the players who were passed over act in this way.
 
-    `did` is "check", "wager_same_or_less", "wager_more" or "fold". `then` is "fold", "check", "call", "stands" (a bet,
-    call or raise, as it then falls), "choose" (some of `may`) or "free". With `stays` the wager is lost with a fold;
-    with `no_raise` the player may not bet or raise until the round is over.
+    `did` is how they acted: "check", "wager_same_or_less", "wager_more" or "fold". `then` is "fold", "check", "call",
+    "stands" (a bet, call or raise, as it then falls), "choose" (some of `may`) or "free". With `stays` the wager is
+    lost with a fold; with `no_raise` the player may not bet or raise until the round is over.
     """
 
     did: PassedOverDid
@@ -395,10 +396,10 @@ class EarlyAnswer(Struct, frozen=True, gc=False):
 
 
 class ActedEarly(Struct, frozen=True, gc=False):
-    """A player acted out of turn. It waits for the turn, and `answers` say what it comes to then.
+    """A player acted out of turn. The act waits for its turn; `answers` say what it becomes then.
 
-    `to` is what the wager comes to in all in this round, `put` the chips of it that lie on the table. With `faced`
-    players passed over who have a bet to meet must meet this wager too.
+    `to` is the player's total wager in this round, `put` the chips of it on the table. With `faced`, players who were
+    passed over and have a bet to meet must meet this wager too.
     """
 
     seat: int
@@ -410,13 +411,15 @@ class ActedEarly(Struct, frozen=True, gc=False):
 
 
 class WagerStood(Raised, frozen=True, gc=False):
-    """A wager out of turn stands before its turn, and the players passed over face it; the turn stays where it is."""
+    """A wager out of turn stands before its turn, and the players passed over must answer it; the turn does not
+    move.
+    """
 
 
 class EarlyAnswered(Struct, frozen=True, gc=False):
-    """The turn has come to a player who acted out of turn; what follows is what it comes to.
+    """The turn has come to a player who acted out of turn; the next events say what the act becomes.
 
-    `did` is what the players passed over have done; `back` are the chips that go back now.
+    `did` is how the players who were passed over acted; `back` are the chips that go back now.
     """
 
     seat: int
@@ -426,13 +429,13 @@ class EarlyAnswered(Struct, frozen=True, gc=False):
 
 
 class StoodBack(Struct, frozen=True, gc=False):
-    """A player stays in for the pot as it is, as if all-in, and takes no further part in the betting."""
+    """A player stays in for the present pot, as if all-in, and takes no further part in the betting."""
 
     seat: int
 
 
 class PostedLate(Struct, frozen=True, gc=False):
-    """A post that was owed before the deal and is made in the middle of the hand."""
+    """A post that was owed before the deal and is made during the hand."""
 
     seat: int
     amount: int

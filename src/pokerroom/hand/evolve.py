@@ -1,4 +1,4 @@
-"""Apply an event to a state. Nothing is judged here: `decide_hand` has done that, or a ruling has."""
+"""Apply an event to a state. Nothing is judged here: `decide_hand` or a ruling has judged it already."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def evolve_hand(state: State, event: events.Event) -> None:
 
 
 def refuse_other_events(event: object) -> None:
-    """Refuse what is no event that changes a hand."""
+    """Refuse a value that is not an event that changes a hand."""
     if type(event) not in APPLY:
         raise Malformed(f"{event!r:.200} is no event of a hand", allowed="those of pokerroom.hand.events")

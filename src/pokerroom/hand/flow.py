@@ -1,4 +1,4 @@
-"""From one stage of a hand to the next: when a betting round opens and closes, who acts first, what is passed over."""
+"""Move a hand from stage to stage: when a betting round opens and closes, who acts first, and what is skipped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.ranking import showing
 
 
 def advance(state: State) -> None:
-    """Go on to the next stage in which something is to be done."""
+    """Go on to the next stage in which somebody has something to do."""
     live, program, at = state.live, state.program, state.at
     if not live & (live - 1):
         _go_to(state, SETTLE)
@@ -50,7 +50,7 @@ def advance(state: State) -> None:
 
 
 def next_to_discard(state: State, after: int) -> int:
-    """Return who discards next after a player, of those who have still to; -1 where nobody later has."""
+    """Return the place of the next player after this one who must still discard; -1 if there is none."""
     gone = sum(int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD)
     kept, hands = state.plan.cards_each - gone, state.hands
     return next((place for place in state.places_in(state.live) if place > after and len(hands[place]) > kept), -1)
@@ -83,7 +83,7 @@ MOST_PLACES: Final = len(RANKS) * len(SUITS)  # nobody is dealt in without a car
 
 
 def _open_round(state: State, street: int) -> None:
-    """Open a betting round; where nobody is left to bet against it closes at once."""
+    """Open a betting round; it closes at once where nobody is left to bet against."""
     plan = state.plan
     can = state.can_act
     state.acted = state.raises = state.callers = 0
@@ -111,7 +111,7 @@ _LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once; a member of an
 
 
 def _opening_level(state: State) -> None:
-    """Set the first price of round one, and the least raise, by what the forced bets come to."""
+    """Set the opening price and the smallest raise of the first round from the forced bets."""
     rules, fixed = state.plan.rules, state.plan.fixed
     size = state.plan.sizes[0]
     if state.level and rules.enter_for > state.level:
@@ -127,7 +127,7 @@ def _opening_level(state: State) -> None:
 
 
 def _must_answer(state: State, can: int) -> bool:
-    """Return whether the only player who can still bet faces more than is in front of them."""
+    """Return whether the only player who can still bet faces more chips than they have put in."""
     if not can:
         return False
     place = can.bit_length() - 1
@@ -149,7 +149,9 @@ def _first_to_act(state: State, street: int) -> int:
 
 
 def _find_lowest_card(state: State) -> int:
-    """Return who has the lowest up card of those who can bet; of equals it is the nearest from the button's left."""
+    """Return the place of the lowest up card among players who can bet; a tie goes to the nearest from the button's
+    left.
+    """
     by_suit = state.plan.rules.low_card_tie == "suit"
     known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < JOKER]
     if not known:
@@ -163,7 +165,9 @@ def _find_lowest_card(state: State) -> int:
 
 
 def _find_best_showing(state: State) -> int:
-    """Return who shows the best hand of those still in, all-in or not; the first of equals from the button's left."""
+    """Return the place of the best hand showing, all-in players included; a tie goes to the first from the button's
+    left.
+    """
     scheme = state.plan.rules.schemes[0]
     board = state.boards[0]
     players = state.places_in(state.live)
@@ -175,7 +179,7 @@ def _find_best_showing(state: State) -> int:
 
 
 def close_round(state: State) -> None:
-    """Close the betting round: remember what the showdown needs of it, and go on."""
+    """Close the betting round, note what the showdown needs to know of it, and go on."""
     if state.order:
         state.orders.append(state.order)
         state.betting_street = state.stage.street
@@ -190,7 +194,7 @@ def close_round(state: State) -> None:
 
 
 def _begin_turning_up(state: State) -> bool:
-    """Ask for all hands now, where a house has them face up once nobody can bet; return whether any is to be shown."""
+    """Ask for all hands now, where a house has them turned up once nobody can bet; return whether any must be shown."""
     if (
         state.faces_up
         or not state.live & (state.live - 1)
@@ -206,7 +210,7 @@ def _begin_turning_up(state: State) -> bool:
 
 
 def begin_showing(state: State) -> bool:
-    """Ask the players for their hands, in order; False if every hand lies open already."""
+    """Ask the players for their hands in order; return False if every hand is face up already."""
     queue, shown = showing_order(state), state.shown
     if shown:
         # Whoever was dealt more cards face down after the hand was turned up shows those too.
@@ -219,7 +223,7 @@ def begin_showing(state: State) -> bool:
 
 
 def is_community(state: State) -> bool:
-    """Return whether the cards due now go to the middle because too few are left for one each."""
+    """Return whether the cards due now go to the board because too few are left to deal each player one."""
     step = state.stage.step
     return isinstance(step, ToPlayers) and step.or_one_for_all and state.stub < state.live.bit_count() * step.cards
 

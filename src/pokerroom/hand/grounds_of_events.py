@@ -1,4 +1,4 @@
-"""Find the clauses behind what happened in a hand."""
+"""Find the clauses behind the events of a hand."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""One hand of poker: give it commands, get events, and ask it on the way how it stands.
+"""One hand of poker: give it commands, get events, and ask about its state at any time.
 
-Every answer is a line or two here; what takes more is a function of the state in `queries`, `showdown` or `dealing`.
+Every answer is a line or two here; longer ones are functions of the state in `queries`, `showdown` or `dealing`.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ class Hand:
     """A hand of poker, from the first forced bet to the last chip paid.
 
     `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
-    what must happen now: players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each of
-    these returns the events that came of it, or is refused, and then nothing has changed. Players are named by their
-    seats; amounts are whole chips.
+    what must happen now: players `act`, the dealer posts, deals and settles (`SoftwareDealer` does it for you). Each
+    call returns the events it led to; a refused call changes nothing. Players are named by their seats; amounts are
+    whole chips.
 
     What it does and answers::
 
@@ -101,9 +101,9 @@ class Hand:
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
-        """Make a hand by rules that are stated already, such as a table's; `open` is the way in otherwise.
+        """Make a hand from rules that are already stated, such as a table's; otherwise use `open`.
 
-        With `recorded` nothing is refused, as it was judged when it began.
+        With `recorded` nothing is refused, because the hand was judged when it began.
         """
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
@@ -135,8 +135,8 @@ class Hand:
     ) -> Hand:
         """Open a hand under a house's rules: `posted` are lines of a `TableSetup`, such as `blinds`, `limit` or `deck`.
 
-        What the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden` opens it
-        all the same, to play any game by any house's procedure.
+        A game that the house's book does not allow is refused with its clause, as at a `Table`; `even_if_forbidden`
+        opens it all the same, so that any game can be played by any house's procedure.
 
         A list of `stacks` is for the seats from 1 on; the button is on the last of them unless you say where. `unit`
         chips make one of the currency that the lines are written in: 100 where a chip is a cent.
@@ -163,7 +163,7 @@ class Hand:
     def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
         """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
 
-        With `recorded` nothing is judged again: it is the heading of a hand that was played here.
+        With `recorded` nothing is judged again, because the hand was played here.
         """
         if not isinstance(heading, Heading):
             raise Malformed(f"{heading!r:.200} is no heading of a hand", allowed="hand.heading of another")
@@ -172,10 +172,10 @@ class Hand:
 
     @classmethod
     def read(cls, text: str, *, recorded: bool = False) -> Hand:
-        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
+        """Read a hand from its log, in the state at the log's end; refuse a line that does not fit the hand.
 
-        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
-        `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
+        The events are not judged (`pokerroom replay` judges them), but chips must add up after each one. With
+        `recorded`, for a log of our own, not even that is checked.
         """
         heading, events = read_log(text, recorded=recorded)
         hand = cls.from_heading(heading, recorded=recorded)
@@ -198,9 +198,9 @@ class Hand:
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
-        """Judge and apply what a player (or with seat 0 the dealer) does; return the events that came of it.
+        """Judge and apply an act of a player, or of the dealer with seat 0; return the events it led to.
 
-        What is against the rules is refused with what is allowed and why, and then nothing has changed.
+        An act against the rules is refused with the acts that are allowed and the reason, and changes nothing.
         """
         state = self.state
         happened = decide_hand(state, command, seat)
@@ -214,25 +214,25 @@ class Hand:
         return happened
 
     def dealer(self, command: commands.DealerCommand) -> list[Event]:
-        """Judge and apply what the dealer does; return the events that came of it."""
+        """Judge and apply an act of the dealer; return the events it led to."""
         return self.act(0, command)
 
     def post(self) -> list[Event]:
-        """Post the next blind or ante; return the events that came of it."""
+        """Post the next blind or ante; return the events it led to."""
         return self.act(0, commands.Post())
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
-        """Deal cards, such as "As Kd", in the order in which they leave the deck; return the events that came of it."""
+        """Deal cards, such as "As Kd", in the order in which they leave the deck; return the events this led to."""
         return self.act(0, commands.Deal(as_cards(cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
-        """Take the house's charges, and pay the pots to their winners; return the events that came of it."""
+        """Take the house's charges, and pay the pots to their winners; return the events this led to."""
         return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
 
     # What was judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
+        """Apply events that were judged elsewhere, such as those of a log or a ruling, without judging them again."""
         for event in listed(events, "events", EXAMPLE_EVENTS):
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
@@ -241,16 +241,16 @@ class Hand:
             self.events.append(event)
 
     def follow(self) -> list[Event]:
-        """Apply what follows by itself now, such as the end of a betting round; return the events."""
+        """Apply the events that now follow by themselves, such as the end of a betting round, and return them."""
         more = follow(self.state)
         self.apply(more)
         return more
 
     def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
-        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
+        """Apply the events of a fault or ruling and, unless `alone`, the events that then follow; return all of them.
 
-        They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
-        and nothing has changed.
+        They are not judged, but if one does not fit the hand, or names a card that lies elsewhere, all are refused and
+        nothing changes.
         """
         done = len(self.events)
         with self.all_or_nothing():
@@ -275,7 +275,7 @@ class Hand:
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """Take back everything played inside this block if something inside is refused."""
+        """Take back everything played inside this block if something in it is refused."""
         before, events = self.state.copy(), len(self.events)
         try:
             yield
@@ -287,7 +287,7 @@ class Hand:
     # What must happen now, and what is open to whom
 
     def next(self) -> Need | None:
-        """Return what must happen next and who does it; None once the hand is over."""
+        """Return what must happen next, and who must do it; None once the hand is over."""
         return need(self.state)
 
     @property
@@ -297,9 +297,9 @@ class Hand:
         return self.state.seats[turn] if turn >= 0 else 0
 
     def options(self, seat: int) -> Options:
-        """Return everything that seat may do now, in exact amounts; refuse a seat that is not in the hand.
+        """Return everything that a seat may do now, in exact amounts; refuse a seat that is not in the hand.
 
-        Seat 0, the dealer's and nobody's turn, has no options.
+        Seat 0, which stands for the dealer or nobody, has no options.
         """
         state = self.state
         try:
@@ -335,12 +335,12 @@ class Hand:
 
     @property
     def due(self) -> tuple[int, ...]:
-        """Where the cards that must be dealt now go, one by one: a seat, `BURN` or `BOARD`; an empty tuple for none."""
+        """The place of each card to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple for none."""
         return places(self.state)
 
     @property
     def must_reshuffle(self) -> bool:
-        """Whether the discards must be shuffled in before the draw goes on, as too few cards are left."""
+        """Whether the discards must be shuffled in before the draw goes on, because too few cards are left."""
         return must_reshuffle(self.state)
 
     @property
@@ -374,7 +374,7 @@ class Hand:
 
     @property
     def corrected(self) -> bool:
-        """Whether a ruling, or a mistake that was put right, has changed the course of the hand."""
+        """Whether a ruling, or the correction of a mistake, has changed the course of the hand."""
         return any(map(is_correction, self.events))
 
     def copy(self) -> Hand:
@@ -384,7 +384,7 @@ class Hand:
         return twin
 
     def at(self, events: int) -> Hand:
-        """Return another hand: this one as it was after its first so many `events`."""
+        """Return another hand: this one as it was after its first `events` events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
             what = f"a hand after {events!r} events, of which only {happened} came so far"
@@ -399,7 +399,7 @@ class Hand:
         return past
 
     def go_back_to(self, events: int) -> None:
-        """Undo all events after the first so many, in this hand itself."""
+        """Undo all events of this hand after the first `events`."""
         past = self.at(events)
         self.state, self.events = past.state, past.events
 
@@ -433,20 +433,20 @@ class Hand:
 
     @property
     def step(self) -> DealStep | None:
-        """What the game wants done with cards now, such as a deal to the board; None in a betting round or later."""
+        """The game's present step with cards, such as a deal to the board; None in a betting round or later."""
         return self.state.stage.step
 
     @property
     def street(self) -> str:
-        """The name of the street that is being dealt or bet on, such as "flop"; after the hand, of the last reached.
+        """The name of the street being dealt or bet on, such as "flop"; after the hand, the last street reached.
 
-        Where all but one have folded, that is the street on which they did.
+        Where all but one have folded, that is the street on which the last fold came.
         """
         return self.state.plan.streets[self.state.street]
 
     @property
     def street_number(self) -> int:
-        """Which street of the game is being dealt or bet on, counted from 0; `street` is its name."""
+        """The number of the street being dealt or bet on, counted from 0; `street` is its name."""
         return self.state.street
 
     @property
@@ -458,13 +458,13 @@ class Hand:
     def substantial_action(self) -> bool:
         """Whether two players have acted in turn, after which many mistakes of the deal stand.
 
-        To post a blind or an ante is not to act. After a ruling, what counts is what the house says.
+        Posting a blind or an ante is not acting. After a ruling, the house's definition decides.
         """
         return self.state.actors.bit_count() >= 2
 
     @property
     def raises(self) -> int:
-        """How many bets and raises of this betting round count towards the most that the house allows."""
+        """The number of bets and raises in this betting round that count towards the house's cap."""
         return self.state.raises
 
     @property
@@ -479,7 +479,7 @@ class Hand:
 
     @property
     def betting_over(self) -> bool:
-        """Whether no more bets can follow, as at most one player has chips left to bet.
+        """Whether no more bets can follow because at most one player has chips left to bet.
 
         Players who gave their hands up at the showdown are counted as if they still held them.
         """
@@ -524,7 +524,7 @@ class Hand:
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that have acted in this hand; to post a blind or an ante is not to act."""
+        """The seats that have acted in this hand; posting a blind or an ante is not acting."""
         return self.state.seats_in(self.state.actors)
 
     @property
@@ -540,12 +540,12 @@ class Hand:
 
     @property
     def to_show(self) -> tuple[int, ...]:
-        """The seats that must still show their hand or give it up, in that order."""
+        """The seats that must still show their hand or give it up, in the order in which they do."""
         return tuple([self.state.seats[place] for place in self.state.queue])
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """The seats whose hands are the best of those shown so far."""
+        """The seats with the best hands shown so far."""
         return self.state.seats_in(leaders(self.state))
 
     @property
@@ -554,17 +554,17 @@ class Hand:
         return seats_to_see(self.state)
 
     def check_winners(self, *seats: int) -> None:
-        """Refuse the winners that the dealer has named where the hands that were shown say otherwise."""
+        """Refuse the dealer's choice of winners where the hands that were shown say otherwise."""
         refuse_other_winners(self.state, seats)
 
     def between(self, first: int, last: int) -> tuple[int, ...]:
-        """Return the seats clockwise from the first, which is among them, to the last, which is not."""
+        """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
         return seats_between(self.state, first, last)
 
     # One seat of it
 
     def seat(self, seat: int) -> Seat:
-        """Return all there is to know of one seat, hidden cards included; refuse a seat that was not dealt in."""
+        """Return everything known about one seat, hidden cards included; refuse a seat that was not dealt in."""
         return seat_at(self.state, place_in(self.state, seat))
 
     def is_in(self, seat: int) -> bool:
@@ -579,7 +579,7 @@ class Hand:
         return self.is_in(seat) and self.state.is_live(self.state.place[seat])
 
     def lies_open(self, seat: int) -> bool:
-        """Return whether the whole hand of a seat was shown to everybody, at the showdown or at another time."""
+        """Return whether the whole hand of a seat has been shown to everybody, at the showdown or at another time."""
         return lies_open(self.state, place_in(self.state, seat))
 
     def stack(self, seat: int) -> int:
@@ -599,7 +599,7 @@ class Hand:
             raise not_in(state, seat) from None
 
     def cards(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards of a player, hidden or not; nobody else may be shown them."""
+        """Return a player's cards, hidden or not; do not show hidden ones to anybody else."""
         state = self.state
         try:
             return tuple(state.hands[state.place[seat]])
@@ -615,12 +615,12 @@ class Hand:
 
     @property
     def pots(self) -> tuple[int, ...]:
-        """The chips in each pot, the main pot first; a bet that not all have matched yet counts as a side pot."""
+        """The chips in each pot, the main pot first; a bet that not everybody has matched yet counts as a side pot."""
         return tuple([pot.amount for pot in pots(self.state)])
 
     @property
     def contenders(self) -> tuple[tuple[int, ...], ...]:
-        """For each of the `pots` the seats that can win it, the main pot first."""
+        """The seats that can win each of the `pots`, the main pot first."""
         return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
 
     @property
@@ -639,7 +639,7 @@ class Hand:
         return self.state.charged
 
     def bill(self) -> HandBill:
-        """Return the pots with those who share in them, from which the house works out what it charges."""
+        """Return the pots and the players who share in them, from which the house works out its charges."""
         return bill(self.state)
 
     @property
@@ -659,7 +659,7 @@ class Hand:
 
     @property
     def results(self) -> dict[int, int]:
-        """What each player has won or, below 0, lost in the hand, by seat; an empty dict before it is over."""
+        """What each player has won in the hand, or lost (below 0), by seat; an empty dict before it is over."""
         return gains(self.state)
 
     # Cards
@@ -681,7 +681,7 @@ class Hand:
 
     @property
     def dealt(self) -> bool:
-        """Whether anybody holds cards, whether or not the software knows them."""
+        """Whether anybody holds cards, known to the software or not."""
         return any(self.state.hands)
 
     @property
@@ -720,6 +720,6 @@ class Hand:
 
     @property
     def to_shuffle_in(self) -> tuple[Card, ...]:
-        """The cards that a ruling has set aside, to be shuffled in with the undealt ones before the next is dealt."""
+        """The cards that a ruling set aside to be shuffled into the deck before the next card is dealt."""
         ordered, street = self.state.ordered, self.state.stage.street
         return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()

@@ -1,4 +1,4 @@
-"""What a player may do now, in exact amounts, with the clauses that say so."""
+"""The acts open to a player now, in exact amounts, with the clauses behind them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.hand.state import State
 
 
 def options(state: State, place: int) -> Options:
-    """Return what this player may do now."""
+    """Return the acts open to this player now."""
     kind = state.stage.kind
     seat = state.seats[place]
     if state.turn == place and kind == BET:
@@ -40,7 +40,7 @@ def options(state: State, place: int) -> Options:
 
 
 def betting_options(state: State, place: int) -> Options:
-    """Return what is open to the player in turn in a betting round."""
+    """Return the acts open to the player in turn in a betting round."""
     level, plan, street = state.level, state.plan, state.stage.street
     matched = level <= state.bets[place]
     call, call_all_in = NO_CALL if matched else to_call(state, place)
@@ -101,7 +101,7 @@ def _opening_questions(state: State) -> tuple[str, ...]:
 
 
 def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
-    """Return the questions that a position brings up beside the usual ones, for calling and for raising."""
+    """Return the questions that apply to calling and to raising in special positions, besides the usual ones."""
     level, full = state.level, state.full_level
     own_blind = not state.stage.street and state.bets[place] > 0
     if level == full and not state.straddlers and not state.all_in:
@@ -119,7 +119,8 @@ def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
 
 
 def turn_asks_for(state: State) -> str:
-    """Return what the player in turn is asked for: betting, compulsory_bet, draw or discard; "" where nobody is.
+    """Return the kind of decision the player in turn must make: betting, compulsory_bet, draw or discard; "" for
+    nobody.
 
     A bet is compulsory where the opener may neither fold nor check: for the lowest card, and where a house says so.
     """
@@ -133,19 +134,21 @@ _TURNS: Final = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
 
 
 def owes_opening(state: State) -> bool:
-    """Return whether the player in turn must open the first betting round with a bet, whatever their cards."""
+    """Return whether the player in turn must open the first betting round with a bet, whatever cards they hold."""
     if state.level or state.order or state.stage.street:
         return False
     return state.plan.openers[0] is Opener.LOWEST_CARD or state.plan.rules.opener == "must_bet"
 
 
 def must_tap_out(state: State, place: int) -> bool:
-    """Return whether an opener who may not just call is too short for a whole raise, and goes all-in with the call."""
+    """Return whether an opener who may not just call has too little for a whole raise and so goes all-in by calling."""
     return state.bets[place] + state.stacks[place] < least_to(state)
 
 
 def cost_to_fold(state: State, place: int) -> int:
-    """Return what the opener pays to give up the hand, where that costs the call: all of it, or all that is left."""
+    """Return what the opener must pay to fold, where a fold costs the call: the price of the call, or the stack if
+    smaller.
+    """
     return min(state.level - state.bets[place], state.stacks[place])
 
 
@@ -160,7 +163,7 @@ _CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
 
 
 def raise_closed(state: State, place: int) -> NoRaise:
-    """Return why the raising is closed to this player, where it is."""
+    """Return the reason why raising is closed to this player, where it is closed."""
     if state.plan.capped and state.raises >= state.plan.capped:
         return "capped"
     if state.bets[place] + state.stacks[place] <= state.level:
@@ -171,12 +174,12 @@ def raise_closed(state: State, place: int) -> NoRaise:
 
 
 def raise_closed_by(state: State, place: int) -> tuple[str, ...]:
-    """Return the decisions that close the raising to this player."""
+    """Return the decisions that close raising to this player."""
     return _CLOSED_BY[raise_closed(state, place)]
 
 
 def chop_open(state: State, place: int) -> bool:
-    """Return whether the two blinds, alone and not raised, may take their blinds back."""
+    """Return whether the two blinds are alone in an unraised pot and may take their blinds back."""
     rules = state.plan.rules
     if not rules.blind_chop or state.chop >> place & 1:
         return False
@@ -190,7 +193,7 @@ def chop_open(state: State, place: int) -> bool:
 
 
 def straddle_open(state: State, place: int) -> int:
-    """Return what a straddle costs this player now; 0 where none may be posted."""
+    """Return the cost of a straddle to this player now; 0 where they may not post one."""
     rules = state.plan.rules
     first_deal = state.stage.kind == DEAL and not state.hands[0]
     if not rules.straddle or not first_deal or state.last_blind < 0 or rules.tournament:
@@ -209,7 +212,7 @@ def straddle_open(state: State, place: int) -> int:
 
 
 def boards_open(state: State, place: int) -> int:
-    """Return how often the rest of the board may be run; 0 where this player may not say so."""
+    """Return how many times the rest of the board may be run; 0 where this player has no say in it."""
     rules = state.plan.rules
     if not rules.run_again or state.live.bit_count() != rules.run_players or not state.live >> place & 1:
         return 0
@@ -223,7 +226,7 @@ def boards_open(state: State, place: int) -> int:
 
 
 def most_to_draw(state: State, place: int) -> int:
-    """Return how many cards a player may exchange: five, or fewer where not even the discards would serve for more."""
+    """Return how many cards a player may exchange: five, or fewer where even the discards cannot replace five."""
     others = sum(len(pile) for other, pile in enumerate(state.discards) if other != place)
     folded = sum(len(hand) for other, hand in enumerate(state.hands) if not state.live >> other & 1)
     owed = len(state.late)

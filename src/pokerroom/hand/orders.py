@@ -1,6 +1,6 @@
-"""Orders that a ruling leaves for later in a hand: how streets are dealt, what players may do, cards on the table.
+"""Orders that a ruling leaves for later in a hand: how streets are dealt, players' choices, cards on the table.
 
-A hand without rulings has none of it: `State.ordered` is None until the first such event.
+In a hand without rulings `State.ordered` is None; the first event of a ruling creates it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ INSTRUCTIONS: Final = (NO_BURN, BURN_FROM_THE_TABLE, SHUFFLE_FIRST, FACE_UP, FAC
 
 @dataclass(frozen=True, slots=True)
 class TurnLimit:
-    """What one player may do at the next turn: some of fold, check, call and raise, and what a fold then costs."""
+    """The acts that one player may choose from at the next turn (some of fold, check, call and raise), and the cost of
+    a fold.
+    """
 
     may: tuple[ActChoice, ...]
     fold_costs: int = 0
@@ -35,7 +37,7 @@ class TurnLimit:
 
 @dataclass(frozen=True, slots=True)
 class WaitingAct:
-    """An act out of turn that waits: who was passed over, and what everybody had in the round and the price then."""
+    """An act out of turn that waits: the players passed over, and everybody's bets and the price at that time."""
 
     act: ActedEarly
     passed: int
@@ -62,7 +64,7 @@ class Orders:
     barred: list[tuple[int, int, tuple[Citation, ...]]] = field(default_factory=list)  # who may not ask, for whose hand
 
     def copy(self) -> Orders:
-        """Return orders that say the same, and do not change with these."""
+        """Return a copy of these orders that changes independently of them."""
         return replace(
             self,
             aside=list(self.aside),
@@ -76,5 +78,5 @@ class Orders:
         )
 
     def on(self, street: int, what: str) -> bool:
-        """Return whether a street is to be dealt in some way."""
+        """Return whether an order of this kind holds for a street."""
         return what in self.streets.get(street, ())

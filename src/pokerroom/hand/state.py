@@ -145,7 +145,7 @@ class State:
             setattr(self, name, getattr(twin, name))
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two hands stand exactly alike; what was merely worked out does not count."""
+        """Return whether two hands are in exactly the same state; cached values do not count."""
         if not isinstance(other, State):
             return NotImplemented
         return self.plan.rules == other.plan.rules and all(
@@ -159,7 +159,7 @@ class State:
 
     @property
     def actors(self) -> int:
-        """The players who have acted in this hand; to post a blind or an ante is not to act."""
+        """The players who have acted in this hand; posting a blind or an ante is not acting."""
         acted = 0
         for order in (*self.orders, self.order):
             for place in order:
@@ -168,14 +168,15 @@ class State:
 
     @property
     def last_order(self) -> list[int]:
-        """Who acted in the last betting round that is over and had any action, in the order of their first actions."""
+        """The players in the order of their first acts in the last finished betting round that had any action."""
         return self.orders[-1] if self.orders else []
 
     @property
     def street(self) -> int:
-        """The number of the street that is being dealt or bet on; of a hand that nobody had to show, the last reached.
+        """The number of the street being dealt or bet on; of a hand won without a showdown, the last street reached.
 
-        The stages of settling count as the last street's, but the later ones never came where all but one folded.
+        The stages of settling belong to the last street, but where all but one folded, later streets were never
+        reached.
         """
         if self.stage.kind < SETTLE or self.shown or self.mucked:
             return self.stage.street
@@ -200,7 +201,9 @@ class State:
 
     @property
     def betting_over(self) -> bool:
-        """Whether no more bets can follow, as at most one player has chips left; hands mucked at the showdown count."""
+        """Whether no more bets can follow because at most one player has chips left; hands mucked at the showdown
+        count.
+        """
         return not self.can_act & (self.can_act - 1)
 
     def is_live(self, place: int) -> bool:
@@ -238,7 +241,7 @@ class State:
 
     @property
     def muck(self) -> list[Card]:
-        """The discard pile: folded and mucked hands, and what was given up or exchanged."""
+        """The discard pile: folded and mucked hands, and cards that were given up or exchanged."""
         folded = [card for place, hand in enumerate(self.hands) if not self.is_live(place) for card in hand]
         return [card for pile in self.discards for card in pile] + folded
 

@@ -1,4 +1,4 @@
-"""Which street a hand has reached, as people at the table would say it."""
+"""Find the street that a hand has reached, in the words of people at the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pokerroom.hand.rules.plan import DEAL
 
 
 def street_lying(hand: Hand) -> str:
-    """Return the street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
+    """Return the street whose cards are on the table: `hand.street`, or the one before while its cards are still to
+    come.
+    """
     state = hand.state
     if state.stage.kind != DEAL:
         return hand.street

@@ -1,6 +1,6 @@
-"""Work out what a wager would amount to, for whoever must judge one: a ruling, a page, a dealer asked for an amount.
+"""Work out the amount of a wager for a caller who must judge one: a ruling, a page, or a dealer who is asked.
 
-`Hand.options` says what is open to a player in turn. These answer for anybody, in turn or not.
+`Hand.options` answers for the player in turn; these functions answer for any player.
 """
 
 from __future__ import annotations
@@ -19,39 +19,41 @@ _WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
 def call_of(hand: Hand, seat: int) -> tuple[int, bool]:
-    """Return the chips that a call takes from a player, and whether they put the player all-in."""
+    """Return how many chips a call costs a player, and whether calling puts them all-in."""
     return betting.to_call(hand.state, place_in(hand.state, seat))
 
 
 def wagers_of(hand: Hand, seat: int) -> tuple[int, int]:
-    """Return the least and the most a player may bet or raise to, in all; (0, 0) where raising is not open."""
+    """Return the smallest and the largest total that a player may bet or raise to; (0, 0) where raising is not open."""
     return betting.wager_range(hand.state, place_in(hand.state, seat))
 
 
 def may_check(hand: Hand, seat: int) -> bool:
-    """Return whether the player has nothing to match, in a round in which players check."""
+    """Return whether the player has no bet to match, in a round in which players may check."""
     return betting.check_open(hand.state, place_in(hand.state, seat))
 
 
 def whole_wager(hand: Hand) -> int:
-    """Return what a whole bet or raise comes to in all."""
+    """Return the total that a bet must reach to be a whole bet or raise."""
     return betting.least_to(hand.state)
 
 
 def is_whole(hand: Hand, to: int, *, all_in: bool = False) -> bool:
-    """Return whether a wager to so much is a whole bet or raise."""
+    """Return whether a wager that makes the player's bet `to` is a whole bet or raise."""
     return betting.counts_as_full(hand.state, to, all_in=all_in)
 
 
 def last_chips(hand: Hand, seat: int) -> int:
-    """Return what goes in when a player is all-in: the stack, or what may go in where it makes no whole raise."""
+    """Return the chips that an all-in puts in: the stack, or less where the house limits an all-in that is no whole
+    raise.
+    """
     state, stack = hand.state, hand.stack(seat)
     makes_raise = state.bets[place_in(state, seat)] + stack >= betting.least_to(state)
     return stack if makes_raise else betting.short_all_in_amount(state, stack)
 
 
 def refuse_odd_chips(hand: Hand, seat: int, amount: int) -> None:
-    """Refuse chips of a tournament that are said to come to what the chips in play cannot make; a whole stack can."""
+    """Refuse a tournament wager that the chips in play cannot make, unless it is the player's whole stack."""
     rules, step = hand.rules, hand.state.plan.step
     if rules.tournament and amount % step and (not hand.is_in(seat) or amount != hand.stack(seat)):
         what = f"{amount} put forward by seat {seat}, and the smallest chip in play is {step}"
@@ -59,9 +61,9 @@ def refuse_odd_chips(hand: Hand, seat: int, amount: int) -> None:
 
 
 def options_in_turn(hand: Hand, seat: int) -> Options:
-    """Return what would be open to a player if the turn were theirs.
+    """Return the options that a player would have if it were their turn.
 
-    The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
+    A player who has matched the bet gets another turn only after a raise, and that raise opens the betting again.
     """
     state, place = hand.state, place_in(hand.state, seat)
     call, all_in = betting.to_call(state, place)
@@ -77,22 +79,24 @@ def options_in_turn(hand: Hand, seat: int) -> Options:
 
 
 def turn_is_for(hand: Hand) -> str:
-    """Return what the player in turn is asked for: betting, compulsory_bet, draw or discard; "" where nobody is."""
+    """Return the kind of decision the player in turn must make: betting, compulsory_bet, draw or discard; "" for
+    nobody.
+    """
     return options.turn_asks_for(hand.state)
 
 
 def raise_closed_to(hand: Hand, seat: int) -> options.NoRaise:
-    """Return why a player may not raise, in a word; `why_no_raise` has the decisions that it rests on."""
+    """Return the reason why a player may not raise, as one word; `why_no_raise` has the decisions behind it."""
     return options.raise_closed(hand.state, place_in(hand.state, seat))
 
 
 def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
-    """Return the keys of the decisions by which a player may not raise."""
+    """Return the keys of the decisions that stop a player from raising."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
 
 
 def all_in_order(hand: Hand) -> tuple[int, ...]:
-    """Return the seats that went all-in, in the order in which they did."""
+    """Return the seats that went all-in, in order."""
     all_in = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
     return tuple(dict.fromkeys(all_in))
 
@@ -106,18 +110,18 @@ def chop_offered(hand: Hand) -> bool:
 
 
 def limit_of(hand: Hand, seat: int) -> TurnLimit | None:
-    """Return what a player may still do after a ruling; None where the ruling has taken nothing away."""
+    """Return the acts that a ruling has left to a player; None where no ruling limits them."""
     ordered = hand.state.ordered
     return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
 
 
 def waits_for_turn(hand: Hand, seat: int) -> bool:
-    """Return whether a player has acted out of turn and the act waits for the turn."""
+    """Return whether a player has acted out of turn and the act still waits for the turn."""
     ordered = hand.state.ordered
     return ordered is not None and place_in(hand.state, seat) in ordered.early
 
 
 def ruled_dead(hand: Hand, seat: int) -> bool:
-    """Return whether a ruling has killed the player's hand."""
+    """Return whether a ruling killed the player's hand."""
     ordered = hand.state.ordered
     return ordered is not None and ordered.dead >> place_in(hand.state, seat) & 1 == 1

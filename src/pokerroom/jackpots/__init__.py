@@ -1,4 +1,4 @@
-"""Jackpots: pools, the hands that win them, who fills them, who qualifies, what each gets."""
+"""Jackpots: pools, winning hands, contributions, qualification, and the winners' shares."""
 
 from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.pool import Pool

@@ -1,4 +1,4 @@
-"""Commands to a jackpot pool. `by` is a title of the house where somebody of the house must give it."""
+"""Commands to a jackpot pool; `by` is a title of the house where one of its people must give the command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HandStage: TypeAlias = Literal["start", "during", "after"]
 
 
 class OpenPool(Struct, frozen=True):
-    """Start a pool at its seed under these conditions."""
+    """Start a pool with its seed under these conditions."""
 
     conditions: PoolConditions
     at: datetime
@@ -34,7 +34,7 @@ class LinkTable(Struct, frozen=True):
 
 
 class UnlinkTable(Struct, frozen=True):
-    """Let a table take part no longer."""
+    """Unlink a table from the pool."""
 
     table: str
     at: datetime
@@ -42,7 +42,7 @@ class UnlinkTable(Struct, frozen=True):
 
 
 class PressNoMoreBets(Struct, frozen=True):
-    """The dealer starts a hand on the console; late, with somebody's authority, where that was forgotten."""
+    """Start a hand on the console, by the dealer; a forgotten start is entered late, with somebody's authority."""
 
     table: str
     hand: int
@@ -54,7 +54,7 @@ class PressNoMoreBets(Struct, frozen=True):
 
 
 class PressEndGame(Struct, frozen=True):
-    """The second press that closes a hand whose start was entered after it was over."""
+    """Close, with a second press, a hand whose start was entered after its end."""
 
     table: str
     hand: int
@@ -62,7 +62,7 @@ class PressEndGame(Struct, frozen=True):
 
 
 class PlaceWagers(Struct, frozen=True):
-    """Jackpot wagers of a round, by seat, as the console registers them; `antes` are the seats in the round."""
+    """Register the jackpot wagers of a round, by seat; `antes` are the seats in the round."""
 
     table: str
     hand: int
@@ -73,7 +73,7 @@ class PlaceWagers(Struct, frozen=True):
 
 
 class CancelWager(Struct, frozen=True):
-    """One person's jackpot wager of a round is void."""
+    """Void one person's jackpot wager of a round."""
 
     table: str
     hand: int
@@ -82,7 +82,7 @@ class CancelWager(Struct, frozen=True):
 
 
 class EndRound(Struct, frozen=True):
-    """A hand is over after this number of betting rounds; `void` if it has no result."""
+    """End a hand after this number of betting rounds; `void` if it has no result."""
 
     table: str
     hand: int
@@ -92,7 +92,7 @@ class EndRound(Struct, frozen=True):
 
 
 class TakeIn(Struct, frozen=True):
-    """Book what a table's charges kept back for the jackpot."""
+    """Book the part of a table's charges kept back for the jackpot."""
 
     table: str
     hand: int
@@ -116,7 +116,7 @@ class MoveReserve(Struct, frozen=True):
 
 
 class AskForFlop(Struct, frozen=True):
-    """The last player left asks for the flop, to try for the jackpot; `deck` is the deck played with."""
+    """Ask for the flop, as the last player left, to try for the jackpot; `deck` is the deck in play."""
 
     facts: HandFacts
     seat: int
@@ -125,7 +125,7 @@ class AskForFlop(Struct, frozen=True):
 
 
 class MakeClaim(Struct, frozen=True):
-    """Claim a jackpot: for a seat, or for whoever won in a hand that the software has seen."""
+    """Claim a jackpot for a seat, or for all winners of a hand that the software has seen."""
 
     facts: HandFacts
     at: datetime
@@ -135,7 +135,7 @@ class MakeClaim(Struct, frozen=True):
 
 
 class RecordWin(Struct, frozen=True):
-    """Record wins that count as one; the order of recording is the order in which wins count."""
+    """Record wins that count as one, in the order in which they count."""
 
     claims: tuple[int, ...]
     at: datetime
@@ -144,7 +144,10 @@ class RecordWin(Struct, frozen=True):
 
 
 class ConfirmStep(Struct, frozen=True):
-    """Give one of the confirmations that the house wants before it pays; `counted` are the cards of the deck."""
+    """Give one of the confirmations that the house wants before it pays.
+
+    `counted` are the cards counted in the deck.
+    """
 
     claim: int
     step: ReleaseStep
@@ -155,7 +158,7 @@ class ConfirmStep(Struct, frozen=True):
 
 
 class HoldPayment(Struct, frozen=True):
-    """Hold the payment back, and say why."""
+    """Hold a payment back, with a reason."""
 
     claim: int
     why: str
@@ -164,7 +167,7 @@ class HoldPayment(Struct, frozen=True):
 
 
 class DenyClaim(Struct, frozen=True):
-    """Deny a claim, and say why; what was awarded goes back."""
+    """Deny a claim, with a reason; its award goes back."""
 
     claim: int
     why: str
@@ -173,7 +176,7 @@ class DenyClaim(Struct, frozen=True):
 
 
 class PayClaim(Struct, frozen=True):
-    """Hand over what a claim brings, to everybody in order."""
+    """Pay everybody with a share in a claim, in order."""
 
     claim: int
     at: datetime
@@ -181,7 +184,7 @@ class PayClaim(Struct, frozen=True):
 
 
 class AnnounceChange(Struct, frozen=True):
-    """Put up the sign that tells of a change of the terms, and of the time it is to be made."""
+    """Put up the sign that announces a change of the terms, with its time."""
 
     conditions: PoolConditions
     at: datetime
@@ -197,7 +200,7 @@ class CarryOutChange(Struct, frozen=True):
 
 
 class ReportFailure(Struct, frozen=True):
-    """The equipment has failed, at a table, in a hand."""
+    """Report that the equipment has failed, at a table and in a hand."""
 
     table: str
     hand: int
@@ -206,7 +209,7 @@ class ReportFailure(Struct, frozen=True):
 
 
 class TellOf(Struct, frozen=True):
-    """Note that somebody who must be told of a failure has been told."""
+    """Note that a person who must be told of a failure was told."""
 
     whom: WhomToTell
     at: datetime
@@ -214,7 +217,7 @@ class TellOf(Struct, frozen=True):
 
 
 class AdjustAmount(Struct, frozen=True):
-    """Correct the amount, up or down; nothing, where no correction is needed."""
+    """Correct the amount, up or down, or confirm that no correction is needed."""
 
     amount: int
     why: str
@@ -223,7 +226,7 @@ class AdjustAmount(Struct, frozen=True):
 
 
 class ConfirmAmount(Struct, frozen=True):
-    """Confirm what the pool stood at when a jackpot was won while the equipment failed."""
+    """Confirm the pool's amount at the time when a jackpot was won during a failure."""
 
     claim: int
     amount: int
@@ -232,7 +235,7 @@ class ConfirmAmount(Struct, frozen=True):
 
 
 class EndFailure(Struct, frozen=True):
-    """The equipment works again, and everything that a failure asks for has been done."""
+    """Report that the equipment works again and everything required after a failure is done."""
 
     at: datetime
     by: str

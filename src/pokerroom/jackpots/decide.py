@@ -1,4 +1,4 @@
-"""Judge a command to a pool: the happenings that come of it, or a refusal with the clause. Nothing is changed."""
+"""Judge a command to a pool: return its happenings, or refuse with the clause. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pokerroom.table.deciding.arguments import reader_of
 
 
 def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -> tuple[PoolHappening, ...]:
-    """Judge a command to a pool and return what happens, or refuse it with its clause."""
+    """Judge a command to a pool and return its happenings; refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a jackpot pool", _JUDGES)

@@ -1,4 +1,4 @@
-"""Apply one happening to a pool's state without judging it, so that the same record always makes the same pool."""
+"""Apply happenings to a pool without judging them, so that the same record always gives the same pool."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def evolve_pool(state: PoolState, happening: PoolHappening) -> None:
 
 
 def trading_day(moment: datetime, begins: time) -> datetime:
-    """Return the start of the trading day that a moment lies in.
+    """Return the start of the trading day that contains a moment.
 
     >>> trading_day(datetime(2024, 8, 17, 2), time(6))
     datetime.datetime(2024, 8, 16, 6, 0)
@@ -87,7 +87,7 @@ def _begin_next_trading_day(state: PoolState, happening: happenings.DayClosed) -
 
 
 def _leave_pool_as_it_is(state: PoolState, happening: PoolHappening) -> None:
-    """Change nothing, for a happening that is only on record."""
+    """Change nothing, for a happening that is only recorded."""
 
 
 def _file_claim_to_jackpot(state: PoolState, happening: happenings.ClaimMade) -> None:

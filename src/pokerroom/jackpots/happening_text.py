@@ -25,7 +25,7 @@ def write_pool_happening(happening: PoolHappening) -> bytes:
 
 
 def read_pool_happening(text: bytes) -> PoolHappening:
-    """Read one happening of a pool from the record that was written of it."""
+    """Read one happening of a pool from its recorded form."""
     try:
         happening: PoolHappening = _DECODER.decode(text)
     except msgspec.MsgspecError as fault:

@@ -1,4 +1,4 @@
-"""The happenings of a jackpot pool: frozen events, each with everything that later matters."""
+"""The happenings of a jackpot pool: frozen events, each with everything that matters later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _PoolHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_de
 
 
 class PoolOpened(_PoolHappening, frozen=True):
-    """The pool was opened under a book, with these conditions and the terms they come to."""
+    """The pool was opened under a book, with these conditions and the terms made from them."""
 
     house: str
     digest: str
@@ -33,27 +33,27 @@ class PoolOpened(_PoolHappening, frozen=True):
 
 
 class TableLinked(_PoolHappening, frozen=True):
-    """A table takes part from now on."""
+    """A table was linked to the pool."""
 
     table: PostedTable
     at: datetime
 
 
 class TableUnlinked(_PoolHappening, frozen=True):
-    """A table takes part no longer."""
+    """A table was unlinked from the pool."""
 
     table: str
     at: datetime
 
 
 class PoolBooked(_PoolHappening, frozen=True):
-    """An entry in the pool's books."""
+    """An entry was made in the pool's books."""
 
     entry: PoolEntry
 
 
 class RoundStarted(_PoolHappening, frozen=True):
-    """A hand was started on the console: on time, or late and by whose authority."""
+    """A hand was started on the console, on time or late with somebody's authority."""
 
     table: str
     hand: int
@@ -65,7 +65,7 @@ class RoundStarted(_PoolHappening, frozen=True):
 
 
 class RoundEnded(_PoolHappening, frozen=True):
-    """A hand was over, or void."""
+    """A hand ended, or was void."""
 
     table: str
     hand: int
@@ -74,7 +74,7 @@ class RoundEnded(_PoolHappening, frozen=True):
 
 
 class DayClosed(_PoolHappening, frozen=True):
-    """The day's take was divided; `posted` is what can be won from now on."""
+    """The day's take was divided; `posted` is the amount that can now be won."""
 
     at: datetime
     posted: int
@@ -98,7 +98,7 @@ class ClaimMade(_PoolHappening, frozen=True):
 
 
 class WinRecorded(_PoolHappening, frozen=True):
-    """Wins were recorded: what the pool stood at, and what everybody gets."""
+    """Wins were recorded: the pool's amount, and each person's share."""
 
     claims: tuple[int, ...]
     recording: int
@@ -111,7 +111,7 @@ class WinRecorded(_PoolHappening, frozen=True):
 
 
 class StepConfirmed(_PoolHappening, frozen=True):
-    """Somebody confirmed one of the steps that a claim needs before it is paid."""
+    """A step that a claim needs before payment was confirmed."""
 
     claim: int
     given: StepGiven
@@ -127,7 +127,7 @@ class PaymentHeld(_PoolHappening, frozen=True):
 
 
 class ClaimDenied(_PoolHappening, frozen=True):
-    """A claim was denied; what had been recorded with it is taken back."""
+    """A claim was denied; anything recorded with it is taken back."""
 
     claim: int
     why: str
@@ -138,7 +138,7 @@ class ClaimDenied(_PoolHappening, frozen=True):
 
 
 class ClaimPaid(_PoolHappening, frozen=True):
-    """Everybody with a part in a claim has been paid what they were owed."""
+    """Everybody with a share in a claim was paid."""
 
     claim: int
     at: datetime
@@ -146,7 +146,7 @@ class ClaimPaid(_PoolHappening, frozen=True):
 
 
 class ChangeAnnounced(_PoolHappening, frozen=True):
-    """A sign tells of other terms, and of the time from which they hold."""
+    """A sign announces other terms, and the time from which they hold."""
 
     conditions: PoolConditions
     terms: PoolTerms
@@ -156,7 +156,7 @@ class ChangeAnnounced(_PoolHappening, frozen=True):
 
 
 class ChangeDropped(_PoolHappening, frozen=True):
-    """An announced change was dropped and will not be made."""
+    """An announced change was dropped."""
 
     why: str
     at: datetime
@@ -164,7 +164,7 @@ class ChangeDropped(_PoolHappening, frozen=True):
 
 
 class TermsChanged(_PoolHappening, frozen=True):
-    """Other terms hold for hands that begin from now on."""
+    """New terms hold for hands that begin from now on."""
 
     conditions: PoolConditions
     terms: PoolTerms
@@ -172,7 +172,7 @@ class TermsChanged(_PoolHappening, frozen=True):
 
 
 class EquipmentFailed(_PoolHappening, frozen=True):
-    """The equipment failed; `told` are those who must be told at once."""
+    """The equipment failed; `told` are the people who must be told at once."""
 
     table: str
     hand: int
@@ -182,7 +182,7 @@ class EquipmentFailed(_PoolHappening, frozen=True):
 
 
 class FailureTold(_PoolHappening, frozen=True):
-    """Somebody was told of the failure."""
+    """A person was told of the failure."""
 
     whom: WhomToTell
     at: datetime
@@ -199,7 +199,7 @@ class AmountAdjusted(_PoolHappening, frozen=True):
 
 
 class AmountConfirmed(_PoolHappening, frozen=True):
-    """Somebody confirmed what the pool stood at when a jackpot was won during a failure."""
+    """The pool's amount at the time of a win during a failure was confirmed."""
 
     claim: int
     amount: int
@@ -208,7 +208,7 @@ class AmountConfirmed(_PoolHappening, frozen=True):
 
 
 class EquipmentRestored(_PoolHappening, frozen=True):
-    """The jackpot's equipment works again after a failure, and who said so."""
+    """The equipment works again after a failure, as a person reported."""
 
     at: datetime
     by: str

@@ -1,4 +1,4 @@
-"""A jackpot pool: its state, its house, and everything that happened to it."""
+"""A jackpot pool: its state, its house, and its happenings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pokerroom.wording.plural import so_many
 
 
 class Pool:
-    """A pool that commands are given to.
+    """A pool that accepts commands.
 
     >>> from decimal import Decimal
     >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
@@ -58,7 +58,7 @@ class Pool:
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
     def do(self, command: PoolCommand) -> tuple[PoolHappening, ...]:
-        """Judge a command and apply what comes of it."""
+        """Judge a command, apply its happenings and return them."""
         happenings = decide_pool(self.house, self.state, command)
         self.apply(happenings)
         return happenings
@@ -71,28 +71,28 @@ class Pool:
 
     @property
     def conditions(self) -> PoolConditions:
-        """What is posted for the pool; refused where it is not open."""
+        """The posted conditions of the pool; refused while it is not open."""
         if self.state.conditions is None:
             raise Malformed("the pool is not open", allowed="open it first")
         return self.state.conditions
 
     @property
     def meter(self) -> Meter:
-        """What the pool's entries come to."""
+        """The pool's meter, worked out from its entries."""
         return self.state.meter
 
     @property
     def entries(self) -> list[PoolEntry]:
-        """The entries that this pool has seen."""
+        """The entries in this pool's books."""
         return [happening.entry for happening in self.happenings if isinstance(happening, PoolBooked)]
 
     @property
     def claims(self) -> list[ClaimFile]:
-        """Every claim, in the order they were made."""
+        """All claims, in the order in which they were made."""
         return [self.state.claims[number] for number in sorted(self.state.claims)]
 
     def claim_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
-        """Return the claim that a hand the software has seen gives rise to; None where nobody would win."""
+        """Return the claim that follows from a hand the software has seen; None where nobody would win."""
         terms = self.state.terms_at(facts.began)
         high = [winner for claim in self.claims if claim.status == "eligible" for winner in claim.winners]
         leading = max((winner.strength for winner in high if winner.winning_hand.hand == "high_hand"), default=0)

@@ -1,9 +1,9 @@
-"""The books of a pool: entries that each sum to nothing, and the meter, which is worked out from them alone.
+"""The books of a pool: entries that each sum to 0, and the meter, which is worked out from them alone.
 
-What can be won lies in `pool`; what was taken from pots and not divided yet in `take`; what has been awarded and not
-handed over in `owed`; the next jackpot in `reserve`; what is kept for other prizes in `prizes`. Money comes from the
-`operator` or from a table and goes to players, to the `house` or to the reserve. Nothing is ever booked out of an
-account that does not hold it: what is missing, the operator guarantees, and that is an entry of its own.
+`pool` has the money that can be won; `take` the money taken from pots and not divided yet; `owed` awards not handed
+over; `reserve` the next jackpot; `prizes` money kept for other prizes. Money comes from the `operator` or from a table
+and goes to players, to the `house` or to the reserve. No account is overdrawn: the operator guarantees what is missing,
+by an entry of its own.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ POOL_ACCOUNTS: Final = (*POOL_HELD, *_ASIDE)
 
 
 class PoolEntry(Struct, frozen=True, omit_defaults=True):
-    """Moves booked together, with their kind and reason; `reverses` is the kind of entry that it takes back."""
+    """Moves booked together, with their kind and reason; `reverses` is the kind of entry it takes back."""
 
     kind: EntryKind
     moves: tuple[ChipMove, ...]
@@ -53,7 +53,7 @@ class PoolEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Meter(Struct, frozen=True, omit_defaults=True):
-    """What a pool's entries come to: what can be won, what is owed, and what came in and went out."""
+    """The totals of a pool's entries: what can be won, what is owed, and what came in and went out."""
 
     value: int = 0  # what can be won
     take: int = 0  # taken from pots, not divided yet
@@ -72,14 +72,14 @@ class Meter(Struct, frozen=True, omit_defaults=True):
 
     @property
     def balanced(self) -> bool:
-        """Whether the pool holds exactly what came in less what went out, with no account below zero."""
+        """Whether the pool holds exactly the money that came in less what went out, with no account below 0."""
         came = self.seeds + self.contributions + self.guarantees + self.from_reserve
         went = self.administration + self.paid + self.transferred_out
         held = self.value + self.take + self.owed
         return held == came - went and min(self.value, self.take, self.owed, self.reserve, self.prizes) >= 0
 
     def holds(self, account: str) -> int:
-        """Return what one account of the pool holds."""
+        """Return the balance of one account of the pool."""
         held: int = getattr(self, _FIELD_OF[account])
         return held
 
@@ -109,7 +109,7 @@ def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
 
 
 def _total_that_move_counts_in(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
-    """Return the total that a move counts in, and the amount; a move the other way counts as negative."""
+    """Return the total to which a move adds, and the amount; negative for a move in the other direction."""
     inward = move.target in POOL_HELD
     if inward == (move.source in POOL_HELD):
         return "", 0  # among the pool's own accounts, or beside them
@@ -143,7 +143,7 @@ def meter_of(entries: Iterable[PoolEntry]) -> Meter:
 
 
 def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
-    """Return what could be won after each entry that changed it: the meter as a line over time."""
+    """Return the winnable amount after each entry that changed it, as a line over time."""
     line: list[tuple[datetime, int]] = []
     meter = Meter()
     for entry in entries:
@@ -154,7 +154,7 @@ def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
 
 
 def reversal(entry: PoolEntry) -> PoolEntry:
-    """Return what takes an entry back: the same moves the other way, with the same grounds.
+    """Return the entry that takes another back: the same moves in the other direction, on the same grounds.
 
     >>> seed = PoolEntry("seed", (ChipMove("operator", "pool", 2000),), datetime(2024, 8, 16, 20))
     >>> reversal(seed).moves, reversal(seed).reverses
@@ -165,14 +165,14 @@ def reversal(entry: PoolEntry) -> PoolEntry:
 
 
 def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
-    """Return the meter as it would stand if these entries, which are among the last, had not been made."""
+    """Return the meter without these entries, which are among the last."""
     for entry in reversed(entries):
         meter = meter_with(meter, reversal(entry))
     return meter
 
 
 def moves_within_holdings(meter: Meter, moves: Sequence[ChipMove]) -> tuple[ChipMove, ...]:
-    """Return as much of the moves to be taken back as the pool's accounts still hold.
+    """Return as much of the moves to be reversed as the pool's accounts still hold.
 
     >>> moves_within_holdings(Meter(value=30), [ChipMove("operator", "pool", 20), ChipMove("operator", "pool", 20)])
     (ChipMove(source='operator', target='pool', amount=20), ChipMove(source='operator', target='pool', amount=10))

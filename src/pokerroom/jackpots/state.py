@@ -1,4 +1,4 @@
-"""Everything one pool knows. Happenings make it; `evolve.py` applies them."""
+"""Everything that one pool knows. Happenings make it; `evolve.py` applies them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.jackpots.words import WhomToTell
 
 
 class OpenRound(Struct):
-    """The hand that a table's console has open, and what it has put into the pool."""
+    """The hand that is open on a table's console, and its contribution to the pool."""
 
     hand: int
     at: datetime
@@ -28,7 +28,7 @@ class OpenRound(Struct):
 
 
 class Announced(Struct, frozen=True):
-    """A change that a sign tells of."""
+    """A change announced by a sign."""
 
     conditions: PoolConditions
     terms: PoolTerms
@@ -37,7 +37,7 @@ class Announced(Struct, frozen=True):
 
 
 class Failure(Struct):
-    """A failure of the equipment, and what of its list has been done."""
+    """A failure of the equipment, and the steps done about it."""
 
     table: str
     hand: int
@@ -48,14 +48,14 @@ class Failure(Struct):
 
 
 class Dated(Struct, frozen=True):
-    """Terms, and the moment from which they hold for hands that begin."""
+    """Terms, and the moment from which they hold for new hands."""
 
     since: datetime
     terms: PoolTerms
 
 
 class PoolState(Struct):
-    """One jackpot pool as it stands: terms, tables, meter, claims; changed by `evolve` alone."""
+    """One jackpot pool's state: terms, tables, meter, claims; changed only by `evolve`."""
 
     house: str = ""
     digest: str = ""
@@ -76,11 +76,11 @@ class PoolState(Struct):
 
     @property
     def terms(self) -> PoolTerms:
-        """The terms that hold now."""
+        """The terms in force now."""
         return self.dated[-1].terms
 
     def copy(self) -> PoolState:
-        """Return an independent pool that stands the same."""
+        """Return an independent copy of this pool."""
         failure = self.failure
         return replace(
             self,
@@ -96,7 +96,7 @@ class PoolState(Struct):
         )
 
     def terms_at(self, moment: datetime) -> PoolTerms:
-        """Return the terms that held when a hand began."""
+        """Return the terms in force when a hand began."""
         held = [version.terms for version in self.dated if version.since <= moment]
         return held[-1] if held else self.dated[0].terms
 

@@ -1,4 +1,4 @@
-"""The words that a pool's terms choose by: those of the rulebooks' vocabulary, and the few that are ours."""
+"""The words by which a pool's terms choose: those of the rulebooks' vocabulary, and a few of our own."""
 
 from __future__ import annotations
 

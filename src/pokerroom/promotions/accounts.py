@@ -1,4 +1,4 @@
-"""The accounts of promotions in the room's ledger: their names, and where money goes when somebody wins."""
+"""The accounts of promotions in the room's ledger: their names, and the moves of money when somebody wins."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _TOKENS: Final = "tokens "
 
 
 def fund_account(promotion: str) -> str:
-    """Return the account of what the house has put into a promotion and nobody has won."""
+    """Return the account of the house's money in a promotion that nobody has won."""
     return _PROMOTION + promotion
 
 
 def owed_account(promotion: str) -> str:
-    """Return the account of what has been won in a promotion and not been handed over."""
+    """Return the account of prizes that are won but not handed over."""
     return _PROMOTION + promotion + _OWED
 
 
 def vouchers_account(player: str) -> str:
-    """Return the account of the promotional vouchers that a player has."""
+    """Return the account of a player's promotional vouchers."""
     return _VOUCHERS + player
 
 
 def tokens_account(player: str) -> str:
-    """Return the account of the promotional tokens that a player has."""
+    """Return the account of a player's promotional tokens."""
     return _TOKENS + player
 
 
@@ -50,17 +50,17 @@ def granted(promotion: str, amount: int) -> tuple[ChipMove, ...]:
 
 
 def given_back(promotion: str, amount: int) -> tuple[ChipMove, ...]:
-    """Return the moves by which what is left of a fund goes back to the cage."""
+    """Return the moves that return the rest of a fund to the cage."""
     return moved(fund_account(promotion), CAGE, amount)
 
 
 def won(promotion: str, amount: int) -> tuple[ChipMove, ...]:
-    """Return the moves for a prize that was won: from the fund to what is owed."""
+    """Return the moves for a prize that was won: from the fund to the prizes owed."""
     return moved(fund_account(promotion), owed_account(promotion), amount)
 
 
 def balances_of(moves: Iterable[ChipMove], before: Mapping[str, int] | None = None) -> dict[str, int]:
-    """Return what accounts hold after these moves."""
+    """Return the balances of accounts after these moves."""
     balances = dict(before or {})
     for move in moves:
         balances[move.source] = balances.get(move.source, 0) - move.amount

@@ -1,6 +1,6 @@
-"""Commands to a promotion: each is a frozen value, with when it is asked and who of the house asks.
+"""Commands to a promotion: frozen values with their time and the person of the house who gives them.
 
-They are also what staff send to the room, so each can be read from JSON by its name.
+Staff also send them to the room, so each can be read from JSON by its name.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ class PromotionCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field
 
 
 class SubmitTerms(PromotionCommand, frozen=True, kw_only=True):
-    """The full terms have been sent to the regulator."""
+    """Note that the full terms were sent to the regulator."""
 
     reference: Few = ""
 
 
 class ApproveTerms(PromotionCommand, frozen=True, kw_only=True):
-    """The regulator's approval is on file, under a reference."""
+    """File the regulator's approval, under a reference."""
 
     reference: Few
 
 
 class PublishTerms(PromotionCommand, frozen=True, kw_only=True):
-    """The terms are available at these places, and this advertising refers to them."""
+    """Note that the terms are available at these places, and that this advertising refers to them."""
 
     had_at: tuple[Few, ...]
     marketing: tuple[Few, ...] = ()
 
 
 class FundPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """The house puts chips into the promotion, out of the cage."""
+    """Put chips of the house into the promotion, from the cage."""
 
     amount: int
 
@@ -59,7 +59,7 @@ class StartPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ChangeTerms(PromotionCommand, frozen=True, kw_only=True):
-    """Change the terms: with the regulator's approval, or a notice that is up, where the book wants that."""
+    """Change the terms: with the regulator's approval, or after a notice, where the book requires it."""
 
     terms: PromotionTerms
     approval: Few = ""
@@ -77,7 +77,7 @@ class ResumePromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """Call the promotion off for good; once it runs, in the way in which terms may be changed."""
+    """Call the promotion off for good; once it runs, in the way in which its terms may be changed."""
 
     why: Few
     approval: Few = ""
@@ -85,11 +85,11 @@ class CancelPromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class EndPromotion(PromotionCommand, frozen=True, kw_only=True):
-    """End the promotion when its time is over; what was won is still handed over."""
+    """End the promotion when its time is over; prizes already won are still handed over."""
 
 
 class ReturnFund(PromotionCommand, frozen=True, kw_only=True):
-    """What nobody won goes back to the cage."""
+    """Return money that nobody won to the cage."""
 
 
 class ArchivePromotion(PromotionCommand, frozen=True, kw_only=True):
@@ -100,20 +100,20 @@ class ArchivePromotion(PromotionCommand, frozen=True, kw_only=True):
 
 
 class DoubtIntegrity(PromotionCommand, frozen=True, kw_only=True):
-    """The promotion or its draw is compromised."""
+    """Note that the promotion or its draw is compromised."""
 
     why: Few
     outcome: words.AfterCompromise
 
 
 class ValidateIntegrity(PromotionCommand, frozen=True, kw_only=True):
-    """The promotion's integrity has been validated, in these words."""
+    """Note that the promotion's integrity was validated, in these words."""
 
     how: Few
 
 
 class TellInspector(PromotionCommand, frozen=True, kw_only=True):
-    """An inspector has been told that it was compromised."""
+    """Note that an inspector was told that the promotion was compromised."""
 
     whom: Few
 
@@ -128,14 +128,16 @@ class EnterDraw(PromotionCommand, frozen=True, kw_only=True):
 
 
 class CommitToDraw(PromotionCommand, frozen=True, kw_only=True):
-    """Publish the digest of these secret bytes (in hexadecimal digits), fresh from the system's randomness."""
+    """Publish the digest of these secret bytes (in hexadecimal), fresh from the system's randomness."""
 
     secret: Few = ""
 
 
 class DrawBySoftware(PromotionCommand, frozen=True, kw_only=True):
-    """Draw the prizes that are left. `word` was said by somebody present; `present` are those who are there, where
-    one must be; `confirmed_by` is the scrutineer."""
+    """Draw the remaining prizes. `word` was said by somebody present.
+
+    `present` are the people there, where a winner must be; `confirmed_by` is the scrutineer.
+    """
 
     word: Few
     present: tuple[Few, ...] = ()
@@ -143,7 +145,7 @@ class DrawBySoftware(PromotionCommand, frozen=True, kw_only=True):
 
 
 class DrawLive(PromotionCommand, frozen=True, kw_only=True):
-    """Tickets were drawn by hand for the prizes that are left, in the order of the terms."""
+    """Record tickets drawn by hand for the remaining prizes, in the order of the terms."""
 
     tickets: tuple[int, ...]
     confirmed_by: Few = ""
@@ -153,23 +155,23 @@ class DrawLive(PromotionCommand, frozen=True, kw_only=True):
 
 
 class SeeHand(PromotionCommand, frozen=True, kw_only=True):
-    """A hand is over at a table; what it means to the promotion."""
+    """Report a finished hand, with everything that matters to the promotion."""
 
     hand: HandAtTable
 
 
 class CloseHighHands(PromotionCommand, frozen=True, kw_only=True):
-    """Every period that is over by now is closed, and its prize awarded."""
+    """Close every period that is over by now, and award its prize."""
 
 
 class Splash(PromotionCommand, frozen=True, kw_only=True):
-    """The next pot of a table is splashed."""
+    """Splash the next pot of a table."""
 
     table: Few
 
 
 class AwardForJackpot(PromotionCommand, frozen=True, kw_only=True):
-    """A jackpot was won; what the promotion adds to it."""
+    """Award the promotion's addition to a jackpot that was won."""
 
     hit: PoolHit
 
@@ -185,7 +187,7 @@ class AwardReward(PromotionCommand, frozen=True, kw_only=True):
 
 
 class TellWinner(PromotionCommand, frozen=True, kw_only=True):
-    """An attempt was made to tell a winner."""
+    """Note an attempt to tell a winner."""
 
     award: int
     method: words.ToldBy
@@ -193,9 +195,9 @@ class TellWinner(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ClaimPrize(PromotionCommand, frozen=True, kw_only=True):
-    """Claim an award, or say in the claimant's own words what was won and what it is worth.
+    """Claim an award, or a prize not on record, with its value, in the claimant's own words.
 
-    `hand` is the one that they say won it.
+    `hand` is the hand that won it, according to them.
     """
 
     player: Few
@@ -206,14 +208,14 @@ class ClaimPrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AllowClaim(PromotionCommand, frozen=True, kw_only=True):
-    """A claim is allowed; `prize` is what was won, where the claim is to no award yet."""
+    """Allow a claim; `prize` is the prize won, where there is no award yet."""
 
     claim: int
     prize: Few = ""
 
 
 class DenyPrize(PromotionCommand, frozen=True, kw_only=True):
-    """A claim is denied, for a reason."""
+    """Deny a claim, for a reason."""
 
     claim: int
     reason: Few
@@ -222,27 +224,27 @@ class DenyPrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class TellReasons(PromotionCommand, frozen=True, kw_only=True):
-    """Note that somebody has been told why their claim was denied."""
+    """Note that a person was told why their claim was denied."""
 
     claim: int
 
 
 class ContestDecision(PromotionCommand, frozen=True, kw_only=True):
-    """Contest what was decided on a claim."""
+    """Contest the decision on a claim."""
 
     claim: int
 
 
 class TellComplaintRights(PromotionCommand, frozen=True, kw_only=True):
-    """Note that somebody who is not satisfied has been told where they may complain."""
+    """Note that a dissatisfied person was told where they may complain."""
 
     claim: int
 
 
 class PayPrize(PromotionCommand, frozen=True, kw_only=True):
-    """Hand a prize over: money in parts, anything else as it is, or with `instead` its value in money.
+    """Hand a prize over: money in parts, other prizes as they are, or with `instead` their value in money.
 
-    `winner_chose` if the parts are as the winner wanted them.
+    `winner_chose` if the winner chose the parts.
     """
 
     award: int
@@ -252,13 +254,13 @@ class PayPrize(PromotionCommand, frozen=True, kw_only=True):
 
 
 class LapsePrize(PromotionCommand, frozen=True, kw_only=True):
-    """Let an award lapse that nobody has claimed in time."""
+    """Let an award lapse that nobody claimed in time."""
 
     award: int
 
 
 class VoidAward(PromotionCommand, frozen=True, kw_only=True):
-    """Void an award. `holds` is what the winner's account holds, where chips were paid into it."""
+    """Void an award; `holds` is the balance of the winner's account, if chips were paid into it."""
 
     award: int
     reason: Few
@@ -269,14 +271,14 @@ class VoidAward(PromotionCommand, frozen=True, kw_only=True):
 
 
 class ExchangeVoucher(PromotionCommand, frozen=True, kw_only=True):
-    """A voucher is presented for its tokens."""
+    """Present a voucher for its tokens."""
 
     voucher: int
     player: Few
 
 
 class WagerTokens(PromotionCommand, frozen=True, kw_only=True):
-    """Tokens are wagered on an area of a layout, with this result."""
+    """Wager tokens on an area of a layout, with this result."""
 
     voucher: int
     player: Few

@@ -1,4 +1,4 @@
-"""Judge commands to a promotion: return the happenings that come of them, or refuse. Nothing is changed here."""
+"""Judge commands to a promotion: return their happenings, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
 def decide_promotion(
     rules: PromotionRules, state: PromotionState, command: commands.PromotionCommand
 ) -> tuple[PromotionHappening, ...]:
-    """Judge a command and return the happenings that come of it; the promotion is not changed."""
+    """Judge a command and return its happenings; the promotion is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a promotion", _JUDGES)

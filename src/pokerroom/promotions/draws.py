@@ -1,9 +1,9 @@
 """A draw of tickets that can be checked afterwards.
 
-Before the draw one digest of 32 secret random bytes is published. At the draw the tickets are listed, and somebody
-present says a word that nobody could know when the digest was made; the order in which tickets come out follows from
-secret, word and list alone. Neither who keeps the secret nor who says the word can choose a winner. Then the secret is
-published, and anybody works the order out again. `docs/promotions.md` has the format.
+Before the draw a digest of 32 secret random bytes is published. At the draw the tickets are listed, and somebody
+present says a word that nobody could know when the digest was made; secret, word and list alone determine the order of
+the tickets. Neither the keeper of the secret nor the speaker of the word can choose a winner. Then the secret is
+published, and anybody can work the order out again. `docs/promotions.md` has the format.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _RANGE: Final = 1 << 256
 
 
 class DrawTicket(Struct, frozen=True):
-    """One entry of a draw: its number, counted from 1, and whose it is."""
+    """One entry of a draw: its number, counted from 1, and its owner."""
 
     number: int
     player: str
 
 
 class DrawResult(Struct, frozen=True):
-    """Who won what: the ticket of each prize in turn, and the tickets that came out but could not win."""
+    """The result of a draw: each prize's ticket in turn, and the tickets drawn that could not win."""
 
     winners: tuple[tuple[str, int], ...]  # prize and ticket
     passed_over: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class DrawDocument(Struct, frozen=True, kw_only=True):
 
 
 def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
-    """Return what is published before the draw: it fixes the secret without giving it away.
+    """Return the digest published before the draw; it fixes the secret without revealing it.
 
     >>> commitment_to("friday", 1, bytes(32))[:16]
     'e578d3472dfdf90d'
@@ -67,7 +67,7 @@ def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
 def order_of_tickets(
     promotion: str, draw: int, secret: bytes, word: str, tickets: Sequence[DrawTicket]
 ) -> Iterator[DrawTicket]:
-    """Return the tickets in the order in which they come out, every order as likely as any other."""
+    """Yield the tickets in drawn order; every order is equally likely."""
     listed = hashlib.sha256(b"".join(_ticket_as_hashed_line(ticket) for ticket in tickets)).digest()
     seed = _digest_of_draw_parts("order", promotion, draw, secret, word.strip().encode(), listed)
     left = list(tickets)
@@ -78,7 +78,7 @@ def order_of_tickets(
 def draw_tickets(
     order: Iterator[DrawTicket], prizes: Sequence[str], absent: Collection[str] = (), *, once_each: bool = True
 ) -> DrawResult:
-    """Give the prizes to the tickets as they come out; whoever is absent, or has won, is passed over."""
+    """Give the prizes to the tickets in order, skipping people who are absent or have already won."""
     winners: list[tuple[str, int]] = []
     passed: list[int] = []
     won: set[str] = set()
@@ -106,7 +106,7 @@ def read_draw(text: str) -> DrawDocument:
 
 
 def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
-    """Return everything that contradicts a draw, in words: its commitment, one `noted` before, its winners."""
+    """Return in words everything that contradicts a draw: its commitment, one `noted` before, its winners."""
     faults = []
     secret = bytes.fromhex(document.secret)
     if len(secret) != SECRET_BYTES:
@@ -150,7 +150,7 @@ def _digest_of_draw_parts(kind: str, promotion: str, draw: int, *parts: bytes) -
 
 
 def _fair_number_below(count: int, seed: bytes, step: int) -> int:
-    """Return a number below `count`, each equally likely; a hash that would favour some is replaced by another."""
+    """Return a number below `count`, each equally likely; a hash that would favour some numbers is replaced."""
     most = _RANGE - _RANGE % count
     attempt = 0
     while True:

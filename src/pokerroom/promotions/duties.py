@@ -1,4 +1,4 @@
-"""What waits to be done about a promotion, by its book: worked out of where it stands and what time it is."""
+"""The duties about a promotion by its book, worked out from its state and the time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pokerroom.rulebook.types import show
 
 
 class Duty(Struct, frozen=True):
-    """Something to be done: since when, by when where the book says so, and the clauses.
+    """A duty: since when, by when if the book says so, and the clauses.
 
-    Without a time it is to be done as soon as practicable.
+    Without a time it is due as soon as practicable.
     """
 
     what: str
@@ -29,7 +29,7 @@ class Duty(Struct, frozen=True):
 
 
 def duties(rules: PromotionRules, state: PromotionState, now: datetime) -> tuple[Duty, ...]:
-    """Return everything that waits to be done now, the most pressing first."""
+    """Return all duties that are due now, the most urgent first."""
     if not governed(rules, state.terms):
         return ()
     found = [
@@ -77,5 +77,5 @@ def _duties_to_claimants(rules: PromotionRules, state: PromotionState) -> Iterat
 
 
 def hours(number: Decimal | int) -> timedelta:
-    """Return a number of hours as a length of time."""
+    """Return a number of hours as a duration."""
     return timedelta(hours=float(number))

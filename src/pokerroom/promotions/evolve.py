@@ -1,4 +1,4 @@
-"""Apply happenings to a promotion without judging them: the same happenings always make the same promotion."""
+"""Apply happenings to a promotion without judging them: the same happenings always give the same promotion."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.promotions.state import PromotionState
 
 
 def promotion_from(history: Iterable[happenings.PromotionHappening]) -> PromotionState:
-    """Rebuild a promotion from its happenings; the first is that it was drafted."""
+    """Rebuild a promotion from its happenings, the first of which is its draft."""
     state: PromotionState | None = None
     for happening in history:
         if state is not None:
@@ -29,7 +29,7 @@ def promotion_from(history: Iterable[happenings.PromotionHappening]) -> Promotio
 
 
 def drafted(happening: happenings.PromotionDrafted) -> PromotionState:
-    """Return a promotion as its draft makes it."""
+    """Return the promotion that a draft makes."""
     return PromotionState(happening.terms, happening.house, happening.digest, happening.at, latest=happening.at)
 
 
@@ -58,7 +58,7 @@ def _publish_terms(state: PromotionState, happening: happenings.TermsPublished) 
 
 
 def _change_balances_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
-    """Apply a happening that changes only balances, as its moves say."""
+    """Apply a happening that only changes balances, by its moves."""
 
 
 def _start_promotion(state: PromotionState, happening: happenings.PromotionStarted) -> None:

@@ -1,4 +1,4 @@
-"""A finished hand as a promotion sees it: who was dealt in, what each wagered, and what was shown.
+"""A finished hand for promotions: its players, their wagers, and the hands shown.
 
 With several boards only the first counts; a hand that was called off counts for nothing.
 """
@@ -19,7 +19,7 @@ _MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
 
 
 class BestHand(Struct, frozen=True):
-    """A player's best hand in which a minimum number of hole cards play."""
+    """A player's best hand with a minimum number of hole cards."""
 
     strength: int
     category: str
@@ -28,14 +28,14 @@ class BestHand(Struct, frozen=True):
 
 
 class ShownHand(Struct, frozen=True):
-    """What a player showed: the best hand of any cards, with at least one hole card, and with at least two."""
+    """A player's shown hands: the best of any cards, with at least one hole card, and with at least two."""
 
     player: str
     best: tuple[BestHand | None, ...]
 
 
 class HandAtTable(Struct, frozen=True):
-    """A finished hand: at which table, which number, when, by which scheme it was ranked, and by whom it was played."""
+    """A finished hand: its table, number, time, ranking scheme and players."""
 
     table: str
     number: int
@@ -48,7 +48,7 @@ class HandAtTable(Struct, frozen=True):
 
 
 def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int, at: datetime) -> HandAtTable | None:
-    """Return what promotions need to know of a hand that is over; None where it was called off."""
+    """Return the facts that promotions need of a finished hand; None if it was called off."""
     if not hand.over or any(isinstance(event, events.Voided) for event in hand.events):
         return None
     scheme = hand.rules.schemes[0]
@@ -73,7 +73,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
 
 
 def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
-    """Return what everybody who was dealt in has put into the pots."""
+    """Return the chips that each player dealt in has put into the pots."""
     won: dict[int, int] = {}
     for event in hand.events:
         if isinstance(event, events.Awarded):
@@ -85,7 +85,7 @@ def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
 def _best_hands_by_hole_cards(
     hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup
 ) -> tuple[BestHand | None, ...]:
-    """Return the best hands with at least none, one and two hole cards, or an empty tuple without a whole hand."""
+    """Return the best hands with at least none, one and two hole cards; an empty tuple without a complete hand."""
     if len(hole) + len(board) < 5:
         return ()
     if makeup.from_hole is not None:
@@ -107,7 +107,7 @@ def _as_best_hand(ranked: RankedHand) -> BestHand:
 
 
 def is_at_least(category: str, least: str, scheme: str) -> bool:
-    """Return whether one kind of hand is as good as another by a scheme.
+    """Return whether one kind of hand is at least as good as another by a scheme.
 
     >>> is_at_least("flush", "full house", "standard"), is_at_least("flush", "full house", "flush-over-boat-32")
     (False, True)

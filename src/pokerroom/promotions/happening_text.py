@@ -15,7 +15,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def promotion_kind(happening: PromotionHappening) -> str:
-    """Return the kind under which a happening is kept."""
+    """Return the kind under which a happening is recorded."""
     return kind_of(type(happening).__name__)
 
 
@@ -31,7 +31,7 @@ def write_promotion_happening(happening: PromotionHappening) -> bytes:
 
 
 def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
-    """Read a happening of this kind from what was written of it."""
+    """Read a happening of this kind from its recorded form."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a promotion", allowed=", ".join(sorted(_READERS)))
     try:
@@ -42,5 +42,5 @@ def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
 
 
 def hides_secret(happening: PromotionHappening) -> bool:
-    """Return whether it must be kept sealed: the secret of a draw that is not made yet."""
+    """Return whether the record must be sealed, because it has the secret of a draw not yet made."""
     return isinstance(happening, DrawCommitted)

@@ -1,7 +1,7 @@
 """The happenings of a promotion: frozen events in order, from which the same promotion can always be rebuilt.
 
-Each carries everything that later matters, so that `evolve` only applies it. Whatever moves money has its `moves`, and
-they are the entry in the room's ledger.
+Each carries everything that matters later, so that `evolve` only applies it. Those that move money have `moves`, which
+are the entry in the room's ledger.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.record_kind import kind_of
 
 
 class _PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
-    """Something that happened to a promotion: when, and who of the house did it."""
+    """Something that happened to a promotion: when, and by which person of the house."""
 
     at: datetime
     by: str = ""
@@ -29,7 +29,7 @@ class _PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw
 
 
 class MoneyMoved(_PromotionHappening, frozen=True, kw_only=True):
-    """Something that happened and moved money."""
+    """A happening that moved money."""
 
     moves: tuple[ChipMove, ...] = ()
 
@@ -38,7 +38,7 @@ class MoneyMoved(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionDrafted(_PromotionHappening, frozen=True, kw_only=True):
-    """Terms were written down under a book, of which `digest` tells the version."""
+    """Terms were written under a book, whose version is `digest`."""
 
     terms: PromotionTerms
     house: str
@@ -52,7 +52,7 @@ class TermsSubmitted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class TermsApproved(_PromotionHappening, frozen=True, kw_only=True):
-    """The regulator approved terms, under a reference of theirs."""
+    """The regulator approved terms, under its reference."""
 
     reference: str
 
@@ -75,7 +75,7 @@ class PromotionStarted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
-    """New terms apply from now on: approved under a reference or by a notice, where the book wants that."""
+    """New terms apply from now on, approved under a reference or after a notice where the book requires it."""
 
     terms: PromotionTerms
     approval: str = ""
@@ -84,7 +84,7 @@ class PromotionTermsChanged(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionSuspended(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion was suspended: nothing is won and nobody enters until it is resumed."""
+    """The promotion was suspended: nothing can be won or entered until it is resumed."""
 
     why: str
 
@@ -94,7 +94,7 @@ class PromotionResumed(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion was called off for good; what was won stays won."""
+    """The promotion was called off for good; prizes already won stay won."""
 
     why: str
     approval: str = ""
@@ -103,31 +103,31 @@ class PromotionCancelled(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PromotionEnded(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion's time is over, and nothing more is won."""
+    """The promotion ended, and nothing more can be won."""
 
 
 class FundReturned(MoneyMoved, frozen=True, kw_only=True):
-    """What nobody won went back to the cage."""
+    """Money that nobody won went back to the cage."""
 
     amount: int
 
 
 class PromotionArchived(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion was archived: nothing is left to be done, and its record stays."""
+    """The promotion was archived: nothing is left to be done, and its record is kept."""
 
 
 # Its integrity
 
 
 class IntegrityDoubted(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion or its draw is compromised: it is postponed, or the draw cancelled for good."""
+    """The promotion or its draw was compromised: it is postponed, or the draw cancelled for good."""
 
     why: str
     outcome: words.AfterCompromise
 
 
 class IntegrityValidated(_PromotionHappening, frozen=True, kw_only=True):
-    """The promotion's integrity, which was in doubt, has been validated."""
+    """The promotion's integrity was validated after a doubt."""
 
     how: str
 
@@ -142,7 +142,7 @@ class InspectorTold(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class DrawEntered(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody was given one more ticket; `table` and `hand` say which hand earned it, if one did."""
+    """A person was given one more ticket; `table` and `hand` name the hand that earned it, if one did."""
 
     ticket: DrawTicket
     table: str = ""
@@ -150,7 +150,7 @@ class DrawEntered(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class DrawCommitted(_PromotionHappening, frozen=True, kw_only=True):
-    """The digest of the secret behind a draw is published. The secret itself is kept sealed until the draw."""
+    """The digest of a draw's secret was published. The secret itself stays sealed until the draw."""
 
     draw: int
     commitment: str
@@ -158,7 +158,7 @@ class DrawCommitted(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class DrawMade(_PromotionHappening, frozen=True, kw_only=True):
-    """Tickets were drawn: by software, with `secret` and `word`, or live; a scrutineer confirmed it where named."""
+    """Tickets were drawn: by software with `secret` and `word`, or by hand; confirmed by the scrutineer, if named."""
 
     draw: int
     tickets: tuple[DrawTicket, ...]
@@ -175,7 +175,7 @@ class DrawMade(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class HighHandHeld(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody now holds the high hand of a period; `alike` if others hold one as good."""
+    """A player now holds the high hand of a period; `alike` if others hold an equal one."""
 
     period: int
     hand: HighHand
@@ -183,7 +183,7 @@ class HighHandHeld(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class HighHandClosed(_PromotionHappening, frozen=True, kw_only=True):
-    """A period is over; `carried` is how many prizes pass to the next one."""
+    """A period is over; `carried` is the number of prizes that pass to the next one."""
 
     period: int
     carried: int = 0
@@ -193,13 +193,13 @@ class HighHandClosed(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PrizeAwarded(MoneyMoved, frozen=True, kw_only=True):
-    """Somebody has won something, which the promotion owes them from now on."""
+    """A person won a prize, which the promotion owes them from now on."""
 
     award: PrizeAward
 
 
 class WinnerTold(_PromotionHappening, frozen=True, kw_only=True):
-    """An attempt to tell a winner."""
+    """An attempt was made to tell a winner."""
 
     award: int
     method: words.ToldBy
@@ -207,20 +207,20 @@ class WinnerTold(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class PrizeClaimed(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody claims a prize; `award` is 0 where they have won none that is known."""
+    """A prize was claimed; `award` is 0 where no award is known."""
 
     claim: PrizeClaim
 
 
 class ClaimAllowed(_PromotionHappening, frozen=True, kw_only=True):
-    """A claim on a prize was allowed, and the award that came of it."""
+    """A claim to a prize was allowed, with the resulting award."""
 
     claim: int
     award: int
 
 
 class PrizeDenied(_PromotionHappening, frozen=True, kw_only=True):
-    """A claim was denied: why, and who and where the claimant is."""
+    """A claim was denied, with the reason and the claimant's name and address."""
 
     claim: int
     reason: str
@@ -229,26 +229,26 @@ class PrizeDenied(_PromotionHappening, frozen=True, kw_only=True):
 
 
 class ReasonsTold(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody whose claim was denied was told why."""
+    """A person was told why their claim was denied."""
 
     claim: int
 
 
 class DecisionContested(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody is not satisfied with what was decided on their claim."""
+    """A person contested the decision on their claim."""
 
     claim: int
 
 
 class RightsTold(_PromotionHappening, frozen=True, kw_only=True):
-    """Somebody who is not satisfied was told where they may complain."""
+    """A dissatisfied person was told where they may complain."""
 
     claim: int
     to: str
 
 
 class PrizePaid(MoneyMoved, frozen=True, kw_only=True):
-    """A prize was handed over: in which parts, or as a voucher; `instead` if its value was paid in its place."""
+    """A prize was handed over in these parts, or as a voucher; `instead` if its value was paid in its place."""
 
     award: int
     payments: tuple[PrizePayment, ...] = ()
@@ -257,13 +257,13 @@ class PrizePaid(MoneyMoved, frozen=True, kw_only=True):
 
 
 class PrizeLapsed(MoneyMoved, frozen=True, kw_only=True):
-    """A prize lapsed that nobody claimed in time."""
+    """A prize that nobody claimed in time lapsed."""
 
     award: int
 
 
 class AwardVoided(MoneyMoved, frozen=True, kw_only=True):
-    """An award was voided; what was paid on it has been returned."""
+    """An award was voided; anything paid on it was returned."""
 
     award: int
     reason: str
@@ -279,7 +279,7 @@ class VoucherExchanged(MoneyMoved, frozen=True, kw_only=True):
 
 
 class TokensWagered(MoneyMoved, frozen=True, kw_only=True):
-    """Tokens of a voucher were wagered and settled: `kept` of them are still the player's."""
+    """Tokens of a voucher were wagered and settled; the player still has `kept` of them."""
 
     voucher: int
     area: str

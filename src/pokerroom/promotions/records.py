@@ -1,4 +1,4 @@
-"""What a promotion keeps of high hands, awards, claims, payments and vouchers: small values that happenings carry."""
+"""A promotion's records of high hands, awards, claims, payments and vouchers: small values for happenings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.promotions.posted.terms import PromotionPrize
 
 
 class HighHand(Struct, frozen=True, omit_defaults=True):
-    """A hand that holds a period: whose, where, what it is, and how strong by the scheme it was ranked by."""
+    """A hand that holds a period: its player, its table, its name, and its strength by its ranking scheme."""
 
     player: str
     table: str
@@ -26,7 +26,7 @@ class HighHand(Struct, frozen=True, omit_defaults=True):
 
 
 class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a money prize: how it is paid, how much, and made out to whom."""
+    """A part of a money prize: the way of payment, the amount, and the payee."""
 
     by: words.PaidBy
     amount: int
@@ -34,7 +34,7 @@ class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrizeAward(Struct, frozen=True, omit_defaults=True):
-    """What somebody has won, and how; `value` is in chips. Chips splashed into a pot are a table's, not a person's."""
+    """A prize that was won, and how; `value` is in chips. Chips splashed into a pot belong to a table, not a person."""
 
     number: int
     won_by: words.AwardedBy
@@ -57,7 +57,7 @@ class PrizeAward(Struct, frozen=True, omit_defaults=True):
 
 
 class PrizeClaim(Struct, frozen=True, omit_defaults=True):
-    """A claim to a prize, and what was decided on it: when, by whom, why, under which clause."""
+    """A claim to a prize, and the decision on it: when, by whom, why, and by which clause."""
 
     number: int
     player: str
@@ -80,7 +80,7 @@ class PrizeClaim(Struct, frozen=True, omit_defaults=True):
 
 
 class Voucher(Struct, frozen=True, omit_defaults=True):
-    """A promotional voucher: whose, its value in chips, where its tokens may be wagered, what is left of them."""
+    """A promotional voucher: its owner, its value in chips, where its tokens may be wagered, and the tokens left."""
 
     number: int
     player: str
@@ -92,7 +92,7 @@ class Voucher(Struct, frozen=True, omit_defaults=True):
 
 
 class PoolHit(Struct, frozen=True):
-    """A jackpot that was won, as its pool reports it: which hit of which pool, and who got how much."""
+    """A jackpot that was won, as its pool reports it: the number of the win, and the winners' amounts."""
 
     pool: str
     hit: str
@@ -100,5 +100,5 @@ class PoolHit(Struct, frozen=True):
 
 
 def of_prize(prizes: tuple[PromotionPrize, ...], name: str) -> PromotionPrize | None:
-    """Return the prize of that name, or None where the terms have none."""
+    """Return the prize with this name; None if the terms have none."""
     return next((prize for prize in prizes if prize.name == name), None)

@@ -1,4 +1,4 @@
-"""A promotion as people are shown it: what it is, how it stands, its draws, and the record of its claims."""
+"""A promotion for display: its description, its present state, its draws, and the record of its claims."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.wording.plural import so_many
 
 
 class ShownHolder(Struct, frozen=True):
-    """Who holds the high hand of the period, and with what."""
+    """The holder of a period's high hand, and the hand."""
 
     player: str
     called: str
@@ -25,7 +25,7 @@ class ShownHolder(Struct, frozen=True):
 
 
 class ShownPromotion(Struct, frozen=True, omit_defaults=True):
-    """A running promotion in a few words, for everybody at its tables and in the lobby."""
+    """A running promotion in a few words, for all people at its tables and in the lobby."""
 
     name: str
     title: str
@@ -48,7 +48,7 @@ def _all_known(_table: str, _hand: int) -> bool:
 
 
 def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _all_known) -> ShownPromotion:
-    """Return a promotion at a moment for somebody, as if no hands had been shown that they may not know of yet."""
+    """Return a promotion at a moment for one viewer, ignoring shown hands that they may not know of yet."""
     terms = state.terms
     holders: tuple[ShownHolder, ...] = ()
     prize = sum(prize.worth * prize.count for prize in terms.prizes) * terms.unit
@@ -81,7 +81,7 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
 
 
 def _holders_known_to_viewer(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
-    """Return who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
+    """Return the holders of a period among the hands that a viewer knows: the best, and its equals."""
     hands: tuple[HighHand, ...] = ()
     for hand in state.high_hands.get(period, ()):
         if knows(hand.table, hand.hand):
@@ -90,7 +90,7 @@ def _holders_known_to_viewer(state: PromotionState, period: int, knows: HandsKno
 
 
 def _standing_in_words(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
-    """Return how the promotion stands, in the words of a host."""
+    """Return the promotion's present state in the words of a host."""
     terms = state.terms
     if state.stage == "suspended":
         return f"It stands still: {state.why}."

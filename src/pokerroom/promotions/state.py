@@ -1,4 +1,4 @@
-"""Where a promotion stands: everything that its happenings have made of it, and what follows from that."""
+"""The state of a promotion: the result of its happenings, and answers that follow from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, Vouch
 
 @dataclass(slots=True)
 class PromotionState:
-    """One promotion as it stands. Changed by `evolve` alone."""
+    """One promotion's state, changed only by `evolve`."""
 
     terms: PromotionTerms
     house: str
@@ -50,7 +50,7 @@ class PromotionState:
     latest: datetime | None = None
 
     def copy(self) -> PromotionState:
-        """Return an independent promotion in the same state."""
+        """Return an independent copy of this promotion."""
         return replace(
             self,
             approvals=list(self.approvals),
@@ -68,27 +68,27 @@ class PromotionState:
 
     @property
     def name(self) -> str:
-        """What it is called in records and accounts."""
+        """The promotion's name in records and accounts."""
         return self.terms.name
 
     @property
     def runs_since(self) -> datetime | None:
-        """Since when it has run without a break; None while it does not run."""
+        """The time since which it has run without a break; None while it does not run."""
         return self.went_on_at if self.stage == "running" else None
 
     @property
     def fund(self) -> int:
-        """What the house has put in and nobody has won, in chips."""
+        """The house's money in the promotion that nobody has won, in chips."""
         return self.balances.get(fund_account(self.name), 0)
 
     @property
     def owed(self) -> int:
-        """What has been won and not been handed over, in chips."""
+        """The prizes won but not handed over, in chips."""
         return self.balances.get(owed_account(self.name), 0)
 
     @property
     def doubted(self) -> bool:
-        """Whether its integrity is in doubt and has not been validated."""
+        """Whether its integrity is in doubt and not validated yet."""
         return self.doubt is not None and not self.validated
 
     @property
@@ -97,14 +97,14 @@ class PromotionState:
         return self.doubt is not None and self.doubt.outcome == "cancel"
 
     def standing_awards(self, prize: str = "") -> list[PrizeAward]:
-        """Return awards that were neither voided nor lapsed, of one prize or of all."""
+        """Return awards of one prize, or of all, that were neither voided nor lapsed."""
         stands = ("awarded", "paid")
         return [award for award in self.awards.values() if award.stage in stands and prize in ("", award.prize)]
 
     def prizes_left(self) -> list[PromotionPrize]:
-        """Return the prizes of the terms that nobody has won, each as often as it is left.
+        """Return the prizes of the terms that nobody has won, repeated for each one left.
 
-        One that nobody claimed in time is left only where the terms have it drawn again.
+        A prize that nobody claimed in time is included only if the terms have it drawn again.
         """
         return [
             prize
@@ -119,14 +119,14 @@ class PromotionState:
         return sum(award.stage == "lapsed" and award.prize == prize for award in self.awards.values())
 
     def period_of(self, at: datetime) -> int:
-        """Return the period of high hands in which a moment lies; -1 before the first."""
+        """Return the period of high hands that contains a moment; -1 before the first."""
         begins = self.terms.begins
         if begins is None or at < begins:
             return -1
         return (at - begins) // timedelta(minutes=self.terms.high_hand.minutes)
 
     def period_ends(self, period: int) -> datetime:
-        """Return when a period of high hands is over: with the promotion, where that ends sooner."""
+        """Return the end of a period of high hands: its own, or the promotion's if that is sooner."""
         begins, minutes = self.terms.begins or self.drafted_at, self.terms.high_hand.minutes
         end = begins + timedelta(minutes=minutes) * (period + 1)
         return min(end, self.terms.ends) if self.terms.ends is not None else end

@@ -1,4 +1,4 @@
-"""Words that promotions choose by, as types: those of the vocabulary, and those of a promotion's own terms."""
+"""Words by which promotions choose, as types: those of the vocabulary, and those of a promotion's own terms."""
 
 from __future__ import annotations
 

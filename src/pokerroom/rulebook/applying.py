@@ -1,4 +1,4 @@
-"""Find which decisions apply to a book, by its kind and its other answers."""
+"""Find the decisions that apply to a book, by its kind and its other answers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pokerroom.rulebook.types import Value
 
 
 def applies(decision: Decision, book: Rulebook) -> bool:
-    """Return whether a decision means anything to a book.
+    """Return whether a decision applies to a book.
 
-    `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to turn it round;
-    several conditions are joined by `and`.
+    `applies_when` is written `key`, `key is value` or `key has value`, with `not` before the value to negate it; `and`
+    joins several conditions.
     """
     conditions = [condition.split() for condition in decision.applies_when.split(" and ") if condition]
     return book.kind in decision.games and all(_condition_holds(words, book) for words in conditions)

@@ -1,4 +1,4 @@
-"""A rulebook: its clauses, its settings and its rulings, as everything that decides asks for them."""
+"""A rulebook: its clauses, settings and rulings, in the form that decisions ask for."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Rulebook:
         return f"<Rulebook {self.id}: {self.title}, {len(self.clauses)} clauses>"
 
     def clause(self, number: str) -> Clause:
-        """Return the clause of that number."""
+        """Return the clause with this number."""
         given: object = number
         if not isinstance(given, str) or given not in self.clauses:
             text = str(number)
@@ -69,16 +69,16 @@ class Rulebook:
         return self.settings[key]
 
     def has(self, cite: Citation) -> bool:
-        """Return whether a clause stands in this book, or in the book that it extends."""
+        """Return whether a clause is in this book, or in the book that it extends."""
         clause = self.clauses.get(cite.clause)
         return clause is not None and clause.cite == cite
 
     def is_definition(self, cite: Citation) -> bool:
-        """Return whether a clause says what a word means."""
+        """Return whether a clause defines a word."""
         return bool(self.definitions) and cite.clause.startswith(self.definitions)
 
     def silent_on(self, key: str) -> bool:
-        """Return whether the book leaves a question unanswered in some case, though something must be done."""
+        """Return whether the book leaves a question open in some case although the software must do something."""
         setting, table = self.settings.get(key), self.rulings.get(key)
         if setting is not None:
             return setting.silent or any(not setting.cites_in(context) for context in setting.picks)

@@ -21,7 +21,7 @@ class Treatment(StrEnum):
 
     @property
     def words(self) -> str:
-        """What the software does with such a clause, as a sentence."""
+        """A sentence about what the software does with such a clause."""
         return _TREATMENTS[self]
 
 
@@ -42,7 +42,7 @@ _LONGEST: Final = 100  # letters of a clause where it is shown in passing
 
 
 class Clause(NamedTuple):
-    """One clause: what it says in our words, how software treats it, and a worked example."""
+    """One clause: its text in our words, the software's treatment of it, and a worked example."""
 
     cite: Citation
     topic: str
@@ -58,12 +58,12 @@ class Clause(NamedTuple):
         return f"<Clause {shorten(str(self), _LONGEST, placeholder=' ...')}>"
 
     def __str__(self) -> str:
-        """Write the clause as one would read it out: where it stands, and what it says."""
+        """Write the clause as one would read it out: its place in the book, and its text."""
         return f"{self.cite}: {self.says}"
 
 
 def section(cite: Citation) -> str:
-    """Return the part of a book that a clause stands in: what comes before the first point of its number.
+    """Return the section of a clause: the part of its number before the first point.
 
     >>> section(Citation("star", "20.3.2.1"))
     '20'

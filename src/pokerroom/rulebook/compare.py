@@ -1,4 +1,4 @@
-"""Rulebooks side by side: where they decide differently, and on which clauses."""
+"""Compare rulebooks: where they decide differently, and by which clauses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RULING_AREA: Final = "ruling"  # beside the areas of the decisions
 
 @dataclass(frozen=True, slots=True)
 class BookAnswer:
-    """What one book says to one question, in words. `silent` where the book itself does not say."""
+    """One book's answer to one question, in words; `silent` where the book itself has no answer."""
 
     book: str
     words: str
@@ -39,7 +39,7 @@ class Comparison:
 
     @property
     def differs(self) -> bool:
-        """Whether not all books answer alike."""
+        """Whether the books' answers differ."""
         return len({answer.words for answer in self.answers}) > 1
 
 
@@ -47,7 +47,7 @@ NOT_ASKED = "does not apply"
 
 
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
-    """Return every question that concerns at least one of the books, with their answers: settings, then rulings.
+    """Return the questions that concern at least one of the books, with the answers: settings, then rulings.
 
     >>> from pokerroom.rulebook import library
     >>> jokers = [answer for answer in compare(library(), ["canberra", "uk"]) if answer.key == "cards.joker"]

@@ -1,4 +1,4 @@
-"""The data that come with the package: the books, their vocabulary, and every other list that is no code."""
+"""The data files of the package: the books, their vocabulary, and all other lists that are not code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DATA: Final = Path(__file__).parent / "data"
 
 
 def data_file(name: str) -> dict[str, Any]:
-    """Return one file of the data, as its tables stand.
+    """Return the tables of one data file.
 
     >>> sorted(data_file("usual"))
     ['beside', 'house']

@@ -1,8 +1,8 @@
 """Decisions: the questions on which rulebooks may differ, and a rulebook's answer to one.
 
 The questions are the vocabulary, shared by all books. An answer is a `Setting`: a value, or a choice left to the
-operator, for every context the question distinguishes, with the clauses it rests on. Where a book is silent the value
-is what the software does, and the setting says so and why.
+operator, for every context the question distinguishes, with the clauses it rests on. Where a book is silent, the value
+is the software's own choice, and the setting says so and why.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EVERYWHERE: Final = ""
 class Decision:
     """One question, the type of its answers, and the contexts in which they may differ.
 
-    `games` says which kind of book is asked: "poker" (players against each other), "house" (players against the
+    `games` is the kind of book that answers it: "poker" (players against each other), "house" (players against the
     house) or both.
     """
 
@@ -43,13 +43,13 @@ class Decision:
 
     @property
     def area(self) -> str:
-        """The first word of the key."""
+        """The area of the question: the first word of its key."""
         return self.key.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Universal:
-    """A rule on which every book that mentions it agrees. It is not a setting: code may rely on it."""
+    """A rule on which all books that mention it agree. It is not a setting: code may rely on it."""
 
     key: str
     says: str
@@ -60,7 +60,7 @@ class Universal:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Numbers from one bound to another, and words that may stand in their place."""
+    """Numbers between two bounds, and words that may stand in place of a number."""
 
     at_least: Decimal | int | None = None
     at_most: Decimal | int | None = None
@@ -75,11 +75,11 @@ class Range:
 
     @property
     def empty(self) -> bool:
-        """Whether no number lies in it."""
+        """Whether the range contains no number."""
         return self.at_least is not None and self.at_most is not None and self.at_least > self.at_most
 
     def within(self, other: Range) -> bool:
-        """Return whether everything in this range lies in the other."""
+        """Return whether all of this range lies in the other."""
         low = other.at_least is None or (self.at_least is not None and self.at_least >= other.at_least)
         high = other.at_most is None or (self.at_most is not None and self.at_most <= other.at_most)
         return low and high and set(self.words) <= set(other.words)
@@ -93,25 +93,25 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class OpenAnswer:
-    """The book leaves it to the operator: what is allowed, and what holds until the operator says otherwise."""
+    """An answer left to the operator: the values allowed, and the default until the operator chooses."""
 
     allowed: tuple[Value, ...] | Range
     default: Value
 
     def permits(self, value: Value) -> bool:
-        """Return whether the operator may set this: an allowed value, or for a set any of the allowed ones together."""
+        """Return whether the operator may choose this: an allowed value or, for a set, several of them together."""
         if isinstance(value, tuple):
             return all(option in self.allowed for option in value)
         return value in self.allowed
 
     def narrows(self, other: OpenAnswer) -> bool:
-        """Return whether everything that this leaves open is left open by the other too."""
+        """Return whether the other answer leaves open everything that this one does."""
         if isinstance(self.allowed, Range):
             return isinstance(other.allowed, Range) and self.allowed.within(other.allowed)
         return all(other.permits(option) for option in self.allowed)
 
     def words(self, kind: AnswerType) -> str:
-        """Write what is left open as a person reads it, the options by their meaning."""
+        """Write the values left open as a person reads them, options by their meaning."""
         default = kind.words(self.default)
         if isinstance(self.allowed, Range):
             return f"set by the house ({self.allowed}); by default {default}"
@@ -139,11 +139,11 @@ def _answer_in_brief(pick: Pick) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One book's answer to one decision. `called` are the book's own words where they are not those of the options.
+    """One book's answer to one decision; `called` are the book's own words where they differ from the options.
 
-    `cites` are all clauses that it rests on. Where some of them are about one context alone, `cites_by` has those that
-    stand behind the answer in a context; none means that the book is silent there, and `why` says what is done. For a
-    set without contexts it has those behind single members.
+    `cites` are all clauses that it rests on. Where some are about one context alone, `cites_by` has the clauses for
+    each context; an empty entry means that the book is silent there, and `why` explains what the software does. For a
+    set without contexts, `cites_by` has the clauses for single members.
     """
 
     decision: Decision
@@ -164,7 +164,7 @@ class Setting:
         return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
 
     def pick(self, context: str = EVERYWHERE) -> Pick:
-        """Return the answer in one context, an open choice of the operator still open."""
+        """Return the answer in one context; an operator's open choice stays open."""
         if EVERYWHERE in self.picks:
             return self.picks[EVERYWHERE]
         if context in self.picks:
@@ -178,7 +178,7 @@ class Setting:
         return with_defaults(self.pick(context))
 
     def meant(self, value: Value) -> str:
-        """Return a hint where a value is the book's own word for one of the options; else ""."""
+        """Return a hint where a value is the book's own word for an option; "" otherwise."""
         words = [word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str)]
         meant = {word: self.called[spelt] for word in words if (spelt := _usual_spelling(word)) in self.called}
         return ", ".join(
@@ -187,12 +187,12 @@ class Setting:
 
     @property
     def offered(self) -> bool:
-        """False where the book has nothing for the decision to act on."""
+        """Whether the book has anything for the decision to apply to."""
         return any(pick not in (NOT_OFFERED, NOT_APPLICABLE) for pick in self.picks.values())
 
     @property
     def open(self) -> Iterator[tuple[str, str, OpenAnswer]]:
-        """Every choice left to the operator: context, field (or nothing), what is allowed."""
+        """Every choice left to the operator: its context, its field (or "") and the values allowed."""
         for context, pick in self.picks.items():
             if isinstance(pick, OpenAnswer):
                 yield context, "", pick
@@ -200,7 +200,7 @@ class Setting:
                 yield from ((context, name, item) for name, item in pick.items() if isinstance(item, OpenAnswer))
 
     def words(self) -> str:
-        """Write the answer as a person reads it, all contexts together."""
+        """Write the answer for a person to read, all contexts together."""
         contexts: dict[str, list[str]] = {}
         for name, pick in self.picks.items():
             contexts.setdefault(_pick_in_words(self.decision.type, pick), []).append(name.replace("_", " "))
@@ -214,7 +214,7 @@ def _usual_spelling(word: str) -> str:
 
 
 def with_defaults(pick: Pick) -> Value:
-    """Return a pick with every open choice at its default."""
+    """Return an answer with every open choice at its default."""
     if isinstance(pick, OpenAnswer):
         return with_defaults(pick.default)
     if isinstance(pick, dict):

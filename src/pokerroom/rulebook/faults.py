@@ -1,4 +1,4 @@
-"""Faults in rulebook data: all of them at once, each with its file, key and reason."""
+"""Faults in rulebook data, collected so that all are reported together, each with its file, key and reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.errors import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in a data file, and the clauses that make it wrong where there are any."""
+    """One fault in a data file, with the clauses that make it a fault, if any."""
 
     file: str
     key: str
@@ -24,7 +24,7 @@ class Fault:
 
 
 class BadRulebook(Malformed):
-    """Rulebook data that cannot be used; `faults` lists everything that is wrong with it."""
+    """Refusal of rulebook data that cannot be used; `faults` lists everything wrong with it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         count = f"{len(faults)} faults" if len(faults) > 1 else "one fault"
@@ -43,7 +43,7 @@ class Faults:
         self.found.append(Fault(file, key, reason, cites))
 
     def unknown(self, file: str, key: str, names: Iterable[str], known: set[str]) -> None:
-        """Note every name that is not known."""
+        """Note every unknown name as a fault."""
         if known.issuperset(names):
             return
         for name in names:
@@ -51,6 +51,6 @@ class Faults:
                 self.add(file, key, f"{name!r} is unknown; known are {', '.join(sorted(known))}")
 
     def raise_if_any(self) -> None:
-        """Refuse, if there is anything to refuse."""
+        """Refuse the data if any fault was found."""
         if self.found:
             raise BadRulebook(tuple(self.found))

@@ -1,9 +1,9 @@
-"""What stands behind a decision: the clauses that decide it, those that only define its words, or the book's silence.
+"""The grounds of a decision: the clauses that decide it, those that define its words, or the book's silence.
 
-There is one place to ask, for every layer: `grounds_at` a table or the `grounds_of` a book. Both are asked by
-the name of a decision (`betting.minimum_raise`), of a rule that all books share (`betting.check`) or of a matter, which
-is something that happens at a table (`act.fold`). Clauses about other games fall away. The most telling clause comes
-first: in the order in which the book's data lists them, and for a matter as the book's `grounds` say.
+All layers ask in one place: `grounds_at` a table or the `grounds_of` a book. Both take the name of a decision
+(`betting.minimum_raise`), of a rule that all books share (`betting.check`), or of a matter, which is something that
+happens at a table (`act.fold`). Clauses about other games are left out. The most telling clause comes first: clauses
+are in the order of the book's data or, for a matter, of the book's `grounds`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Round = Literal["", "first", "later"]  # a betting round of a hand; nothing wher
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """The clauses behind one thing. Where `silent`, the book has no answer, and `instead` says what is done and why."""
+    """The clauses behind a decision or matter. Where `silent`, the book has no answer, and `instead` explains ours."""
 
     keys: tuple[str, ...]
     decides: tuple[Citation, ...] = ()
@@ -46,22 +46,24 @@ class Grounds:
 
     @property
     def most_telling(self) -> tuple[Citation, ...]:
-        """The clauses that a book holds up; where it holds up none those that decide, else those that define."""
+        """The clauses that the book marks as telling; without any, those that decide, or else those that define."""
         return self.telling or self.decides or self.defines
 
     def few(self, most: int = MOST_CITED) -> tuple[Citation, ...]:
-        """Return the clauses to show unasked: the first of those that tell most."""
+        """Return the first of the most telling clauses, to show without being asked."""
         return self.most_telling[:most]
 
     def texts(self, most: int = MOST_CITED) -> tuple[str, ...]:
-        """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""
+        """Return the clauses as text or, if there is none, the question on which the book is silent
+        (`uk:?betting.actions`).
+        """
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TableGrounds:
-    """The grounds of one book at one kind of table: `of` is what stands behind something, `cites` its clauses alone.
+    """The grounds of one book at one kind of table: `of` returns all the grounds, `cites` only the clauses.
 
     >>> from pokerroom.rulebook import library
     >>> at = grounds_of(library().book("star"), "omaha")
@@ -96,9 +98,9 @@ class TableGrounds:
         return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.kind, self.more
 
     def of(self, *keys: str, when: Round = "", context: str | None = None) -> Grounds:
-        """Return what stands behind these: decisions, rules that all books share, or matters.
+        """Return the grounds of these decisions, rules that all books share, or matters.
 
-        `context` asks for the answer to a decision in one of its contexts, where it has several.
+        `context` selects the answer in one context, where a decision has several.
 
         >>> from pokerroom.rulebook import library
         >>> grounds_of(library().book("star")).of("promotion.term", context="award_method").texts(1)
@@ -113,7 +115,7 @@ class TableGrounds:
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
-        """Return all clauses behind these, the most telling first; `area` is that of questions named without one."""
+        """Return all clauses behind these names, the most telling first; `area` completes names given without one."""
         place = (area, when, *keys)
         cites = self._cites_found.get(place)
         if cites is None:
@@ -122,7 +124,7 @@ class TableGrounds:
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
-        """Return the same clauses as text: written once, and shown with every frame of a table."""
+        """Return the same clauses as text; it is written once, and shown with every frame of a table."""
         place = (area, *keys)
         texts = self._texts_found.get(place)
         if texts is None:
@@ -130,22 +132,22 @@ class TableGrounds:
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
-        """Return grounds with other clauses behind some questions: those of an agreement at this table."""
+        """Return grounds with other clauses for some questions, such as those of an agreement at this table."""
         return replace(self, more={**self.more, **more})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
-        """Return those of several books' clauses that are this book's and not about other games or tables."""
+        """Return, from several books' clauses, this book's own that are not about other games or tables."""
         others = self.book.other_games.get(self.game, frozenset())
         return tuple(
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
     def few(self, cites: Iterable[Citation], most: int = MOST_CITED) -> tuple[Citation, ...]:
-        """Return the few of these clauses that are worth showing; those that only define come last."""
+        """Return a few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
     def _other_line(self, cite: Citation) -> bool:
-        """Return whether a clause is a line of the book's list of tables, and another table's."""
+        """Return whether a clause is another table's line in the book's list of tables."""
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
@@ -155,11 +157,11 @@ class TableGrounds:
         return line != (self.game, self.limit, self.blinds)
 
     def clauses(self, cites: Iterable[Citation]) -> list[Clause]:
-        """Return these clauses in full, without those of another book."""
+        """Return these clauses in full, leaving out those of other books."""
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _in_context(self, key: str, context: str) -> Grounds:
-        """Return what stands behind the answer to one question in one of its contexts."""
+        """Return the grounds of the answer to one question in one of its contexts."""
         setting = self.book.settings.get(key)
         if setting is None:
             return self._one(key, "")
@@ -185,7 +187,7 @@ class TableGrounds:
         )
 
     def _answer(self, key: str) -> tuple[tuple[Citation, ...], bool, str]:
-        """Return the clauses behind a question, whether the book is silent on it, and what is done instead."""
+        """Return the clauses behind a question, whether the book is silent on it, and the software's own choice."""
         if key in self.more:
             return self.more[key], False, ""
         setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
@@ -208,11 +210,11 @@ class TableGrounds:
 
 
 class RestsOnBook:
-    """Rules that were read from a book, and know the clauses behind them; rules of no book know none.
+    """Rules that were read from a book and know the clauses behind them; rules without a book know none.
 
-    The classes below it are values of different kinds and share these questions alone. The rules answer them
-    themselves, as whoever refuses something has the rules in hand; held beside them, the grounds would have to go with
-    them everywhere. `grounds` is None where rules are written out and not read, as `ClockRules(called=40)` is.
+    Its subclasses are different kinds of values that share only these questions. They are methods of the rules because
+    code that refuses something has the rules in hand; separate grounds would have to be passed along everywhere.
+    `grounds` is None for rules that were not read from a book, such as `ClockRules(called=40)`.
     """
 
     __slots__ = ()
@@ -225,11 +227,11 @@ class RestsOnBook:
         return () if grounds is None else grounds.cites(*keys, when=when, area=self.area)
 
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
-        """Return the few of these clauses that are worth showing unasked."""
+        """Return a few of these clauses that are worth showing without being asked."""
         return tuple(cites)[:MOST_CITED] if self.grounds is None else self.grounds.few(cites)
 
     def question(self, *keys: str) -> str:
-        """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""
+        """Return the question on which the book is silent, such as `uk:?betting.actions`; "" if it has a clause."""
         grounds = self.grounds.of(*keys) if self.grounds is not None and keys else None
         return grounds.texts(1)[0] if grounds is not None and grounds.silent and grounds.texts(1) else ""
 
@@ -247,7 +249,7 @@ def _together(keys: tuple[str, ...], several: list[Grounds], book: str) -> Groun
 
 
 def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableGrounds:
-    """Return a book's grounds where no one table is meant: in a game or all, for money or in tournaments or both.
+    """Return a book's grounds for no particular table: in one game or all, for cash or tournaments or both.
 
     >>> from pokerroom.rulebook import library
     >>> star = library().book("star")
@@ -260,7 +262,7 @@ def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableG
 def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
-    """Return the grounds of a book for one kind of table: made once, and kept with the book."""
+    """Return a book's grounds for one kind of table; they are made once, and kept with the book."""
     place = game, opening, limit, blinds, kind
     grounds: TableGrounds | None = book.at_tables.get(place)
     if grounds is None:

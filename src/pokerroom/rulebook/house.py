@@ -1,7 +1,7 @@
-"""A house: a rulebook and what the operator has chosen where the book leaves a choice.
+"""A house: a rulebook, and the operator's choices where the book leaves one.
 
-The choices are kept apart from the book. Each is checked when it is made: outside what the clause allows, or where the
-book leaves nothing to choose, it is refused with the clause.
+The choices are kept apart from the book. Each is checked when it is made: a choice that the clause does not allow, or
+where the book leaves none, is refused with the clause.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ChoicePlace = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rules of a house: its book, and what its operator has chosen where the book leaves a choice.
+    """The rules of a house: its book, and its operator's choices where the book leaves one.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
@@ -69,12 +69,12 @@ class House:
         return self.chosen(key, value, context, part)
 
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
-        """Return the house with a choice that was judged when it was made, without judging it again."""
+        """Return the house with a choice that was judged before, without judging it again."""
         places = _places_of(self.book.setting(key), context)
         return House(self.book, {**self.choices, **{(key, where, part): value for where in places}}, self.approvals)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
-        """Return what holds in this house: the operator's choice, else the book's value or default."""
+        """Return the house's answer: the operator's choice, or else the book's value or default."""
         setting = self.book.setting(key)
         pick = setting.pick(context)
         place = EVERYWHERE if EVERYWHERE in setting.picks else context
@@ -88,7 +88,7 @@ class House:
         return with_defaults(pick)
 
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
-        """Return what holds in this house, in any context; None where the question does not come up here.
+        """Return the house's answer in any context; None where the question does not come up.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
@@ -106,7 +106,7 @@ class House:
     def word(
         self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
     ) -> Word:
-        """Return the answer as one of the words its question knows; `otherwise` where the question does not come up.
+        """Return the answer as one of the question's words; `otherwise` where the question does not come up.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
@@ -116,7 +116,7 @@ class House:
         return otherwise if answer is None and otherwise is not None else one_of(words, answer, key)
 
     def says(self, key: str, word: AnswerWord, context: str = EVERYWHERE) -> bool:
-        """Return whether this word is the house's answer; False where the question does not come up here.
+        """Return whether this word is the house's answer; False where the question does not come up.
 
         >>> from pokerroom.rulebook import library
         >>> House(library().book("star")).says("conduct.side_bets", "forbidden")
@@ -149,7 +149,7 @@ class House:
 
 
 def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cites: tuple[Citation, ...]) -> NoReturn:
-    """Refuse a word that no book knows, and say what may be said instead as it is typed."""
+    """Refuse a word that no book knows, and list the words allowed as they are typed."""
     options = (
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
@@ -159,7 +159,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cit
 
 
 def _spelling_hint(word: str, options: Sequence[str]) -> str:
-    """Return which option a word comes near to, as the end of a refusal; "" where it is near to none.
+    """Return the option that a word resembles, as the end of a refusal; "" where it resembles none.
 
     >>> _spelling_hint("nolimit", ["pot", "no_limit"]), _spelling_hint("no_limt", ["pot", "no_limit"])
     ('it is written no_limit', 'did you mean no_limit?')
@@ -173,14 +173,14 @@ def _spelling_hint(word: str, options: Sequence[str]) -> str:
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:
-    """Return the contexts for which a choice holds that is made for one of them, or for none in particular."""
+    """Return the contexts for which a choice holds: the one it was made for, or all."""
     if EVERYWHERE in setting.picks:
         return [EVERYWHERE]
     return [context] if context else list(setting.picks)
 
 
 def house_of(given: House | Rulebook) -> House:
-    """Return a house as it is, or make one of a book with every choice left at its default.
+    """Return a given house, or make one from a book with every choice at its default.
 
     >>> from pokerroom.rulebook import library
     >>> house_of(library().book("uk"))
@@ -195,7 +195,7 @@ def house_of(given: House | Rulebook) -> House:
 
 
 def house_call(given: object) -> str:
-    """Return the call that finds a house: the very one where the id of a book was given in its place.
+    """Return the call that finds a house; it is exact where a book's id was given instead of a house.
 
     >>> house_call("UK"), house_call(3)
     ("house_named('uk')", 'house_named(name)')

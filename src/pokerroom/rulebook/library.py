@@ -1,4 +1,4 @@
-"""All rulebooks at once: reading them from disk, finding books and clauses, comparing.
+"""All rulebooks together: read them from disk, find books and clauses, compare them.
 
 A book is a folder of TOML files or a single TOML file; both hold the same tables (`rulebook`, `clause`, `settings`,
 `rulings`). Nothing else is needed to add one.
@@ -32,7 +32,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Library:
-    """The vocabulary and the books that answer it: a collection of its books, which has them by their ids.
+    """The vocabulary and the books that answer it: a collection of books by their ids.
 
     >>> "uk" in library(), len(library()), [book.id for book in library()][-1]
     (True, 5, 'uk')
@@ -59,11 +59,11 @@ class Library:
         return len(self.books)
 
     def __contains__(self, book: object) -> bool:
-        """Return whether there is a book of this id, or this book."""
+        """Return whether the library has this book, given by its id or as a book."""
         return book in self.books if isinstance(book, str) else book in self.books.values()
 
     def book(self, name: str) -> Rulebook:
-        """Return the book of that id, in small letters or capitals."""
+        """Return the book with this id, in upper or lower case."""
         if not isinstance(name, str):
             raise _no_such("rulebook", name, self.books)
         book = self.books.get(name) or self.books.get(_id(name))
@@ -72,11 +72,11 @@ class Library:
         return book
 
     def house(self, name: str) -> House:
-        """Return a house with every choice left at its default: by the book's id, or from a file of your own."""
+        """Return a house with every choice at its default, by its book's id or from a file of your own."""
         return House(self.named(name))
 
     def named(self, name: str) -> Rulebook:
-        """Return the book of a house by its id, or from a file of your own, which does not join the library."""
+        """Return the book of a house, by its id or from a file of your own, which does not join the library."""
         if not isinstance(name, str):
             raise _no_such("house", name, self.books)
         if self.is_file(name):
@@ -87,7 +87,7 @@ class Library:
         return book
 
     def is_file(self, name: str) -> bool:
-        """Return whether a house is named by a file or folder of your own, and not by the id of a book."""
+        """Return whether a name is a file or folder of your own, and not a book's id."""
         return name.endswith(".toml") or (bool(name) and name not in self.books and Path(name).is_dir())
 
     @property
@@ -96,7 +96,7 @@ class Library:
         return tuple(book for book in self.books.values() if book.kind == "poker")
 
     def clause(self, cite: Citation | str) -> Clause:
-        """Return the clause that a citation names.
+        """Return the clause of a citation.
 
         >>> library().clause("uk:showdown.2").topic
         'cards-speak'
@@ -105,7 +105,7 @@ class Library:
         return self.book(citation.book).clause(citation.clause)
 
     def held_up(self, *matters: str) -> tuple[Citation, ...]:
-        """Return the clauses that any book holds up for these matters, for where no one house is meant.
+        """Return the clauses that any book marks as telling for these matters, where no particular house is meant.
 
         >>> [str(cite) for cite in library().held_up("deck.36")]
         ['canberra:2.2(e)', 'star:4.1.3']
@@ -115,16 +115,16 @@ class Library:
 
     @property
     def clauses(self) -> Iterator[Clause]:
-        """Every clause of every book, once: a house that extends a book has that book's own, and no others of them."""
+        """Every clause of every book, once; a house that extends a book contributes only its own clauses."""
         for clauses in self._clauses_by_book(self.books.values()).values():
             yield from clauses
 
     def sources_of(self, books: Collection[str]) -> frozenset[str]:
-        """Return the books in which the clauses of these stand: themselves, and those that they extend."""
+        """Return the books that have the clauses of these books: themselves, and those that they extend."""
         return frozenset(self._clauses_by_book([self.book(book) for book in books]))
 
     def _clauses_by_book(self, books: Iterable[Rulebook]) -> dict[str, list[Clause]]:
-        """Return the clauses of these books by the book in which each stands, in the order of the library."""
+        """Return the clauses of these books, grouped by the book that has them, in the order of the library."""
         found: dict[str, dict[Citation, Clause]] = {name: {} for name in self.books}
         for book in books:
             for clause in book.clauses.values():
@@ -132,9 +132,9 @@ class Library:
         return {name: list(clauses.values()) for name, clauses in found.items() if clauses}
 
     def find(self, *words: str, book: str = "", area: str = "") -> list[Clause]:
-        """Return the clauses in which all the words occur, those with the words in their topic first.
+        """Return the clauses that contain all the words, those with the words in their topic first.
 
-        Of those alike, the most telling of every book come before the next of any.
+        Among equals, the most telling clause of each book comes before the second of any.
         """
         given: tuple[object, ...] = words
         for one in given:
@@ -162,7 +162,10 @@ class Library:
         return [clause for *_, clause in sorted(matches, key=lambda match: match[:2])]
 
     def with_book(self, path: Path | str) -> Library:
-        """Return this library with one more book, from a file or folder; refuse one with faults, naming them all."""
+        """Return this library with one more book, from a file or folder.
+
+        Refuse a book with faults, listing them all.
+        """
         faults, path = Faults(), Path(path)
         book = _read_book_files(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
@@ -174,13 +177,13 @@ class Library:
 
 
 def _nearness(phrase: str, clause: Clause) -> int:
-    """Return how near a clause is to a phrase: 0 its topic is that, 1 has it, 2 its text has, 3 only the words."""
+    """Return how close a clause is to a phrase: 0 is its topic, 1 in its topic, 2 in its text, 3 only the words."""
     topic = clause.topic.replace("-", " ")
     return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
 
 
 def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
-    """Return how much of what a clause says is about the words."""
+    """Return how much of a clause's text is about the words."""
     return sum(len(word.findall(clause.says.casefold())) for word in looked_for) / (
         _FEW_WORDS + len(clause.says.split())
     )
@@ -192,7 +195,9 @@ _SHORT_WORD = 3  # letters: many others begin with it
 
 
 def word_pattern(word: str) -> re.Pattern[str]:
-    """Return the pattern of a word in a text without capitals: at a beginning; a short word with its own endings only.
+    """Return the pattern of a word at a word's beginning in lower-case text.
+
+    A short word may only have its own endings.
 
     >>> [bool(word_pattern("bet").search(text)) for text in ("he bets", "betting", "between", "a sorbet")]
     [True, True, False, False]
@@ -204,7 +209,7 @@ def word_pattern(word: str) -> re.Pattern[str]:
 
 
 def _id(name: str) -> str:
-    """Return a book's id as somebody may have written it."""
+    """Return a book's id from a spelling of it."""
     return re.sub(r"[\s_-]+", "-", str(name).strip().casefold())
 
 
@@ -216,7 +221,7 @@ def _no_such(what: Literal["rulebook", "house"], name: str, names: Collection[st
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the questions and words that come with the package, the same for every house and all books."""
+    """Return the package's questions and words, which all houses and books share."""
     faults = Faults()
     vocabulary = _vocabulary(DATA, faults)
     faults.raise_if_any()
@@ -224,7 +229,7 @@ def vocabulary() -> Vocabulary:
 
 
 def house_named(name: str) -> House:
-    """Return the house of a packaged book, by its name, or of a file of your own.
+    """Return the house of a packaged book by its name, or of a file of your own.
 
     >>> house_named("UK").book.title
     'UK cardroom house rules'
@@ -234,12 +239,12 @@ def house_named(name: str) -> House:
 
 @cache
 def library() -> Library:
-    """Return the five rulebooks that come with the package. `library().with_book(path)` has one more."""
+    """Return the five rulebooks of the package. `library().with_book(path)` adds one."""
     return read_library(DATA, vocabulary())
 
 
 def named_in(file: Path) -> str:
-    """Return what a file of one's own calls its book, whatever else is wrong with it; "" where it does not say."""
+    """Return the book's name in a file of one's own, whatever else is wrong with the file; "" if it has none."""
     try:
         name = _table_or_empty(_parse(file).get("rulebook")).get("id")
     except Malformed:
@@ -248,7 +253,7 @@ def named_in(file: Path) -> str:
 
 
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
-    """Read a vocabulary, unless one is given, and its books, and check everything; all faults are named at once."""
+    """Read a vocabulary, unless one is given, and its books, and check everything; all faults are reported together."""
     collecting = gc.isenabled()
     gc.disable()  # tens of thousands of small objects come at once, and none of them goes
     try:
@@ -281,7 +286,7 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
 def _read_book_files(
     path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
 ) -> Rulebook | None:
-    """Read a book from its one file or from all files of its folder; each fault names the file it stands in."""
+    """Read a book from its file, or all files of its folder; each fault names its file."""
     merged: dict[str, Any] = {}
     paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     for file in paths:
@@ -298,7 +303,7 @@ def _read_book_files(
 
 
 def _keys_in_faults(content: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
+    """Yield the names that faults use for the parts of a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
     for area, questions in _table_or_empty(content.get("settings")).items():
         yield from (f"{area}.{name}" for name in _table_or_empty(questions))
     yield from (f"ruling.{name}" for name in _table_or_empty(content.get("rulings")))
@@ -313,7 +318,7 @@ def _table_or_empty(content: Any) -> Mapping[str, Any]:
 
 
 def _merge(into: dict[str, Any], more: Mapping[str, Any], file: str, where: str, faults: Faults) -> None:
-    """Add up clauses; settings may be spread over files, but each stands in one of them."""
+    """Merge a file of a book into the rest; settings may be spread over files, but each belongs in one of them."""
     for name, content in more.items():
         if name not in into:
             into[name] = content

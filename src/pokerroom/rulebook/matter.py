@@ -1,4 +1,4 @@
-"""Matters: what happens at a table, by name, and the clauses that a book holds up for it."""
+"""Matters: named happenings at a table, and the clauses that a book gives as grounds for them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pokerroom.citation import Citation
 
 
 class Matter(NamedTuple):
-    """An occurrence at a table, and the questions of the vocabulary that it rests on.
+    """Something that happens at a table, and the questions of the vocabulary that it rests on.
 
-    `own_game` says that how the game being played is laid down belongs to them.
+    With `own_game` the definition of the game being played is one of them.
     """
 
     key: str
@@ -20,7 +20,7 @@ class Matter(NamedTuple):
 
 
 class TellingClauses(NamedTuple):
-    """The clauses of one book that say most about a matter, at one kind of moment or always."""
+    """The clauses of one book that are most telling about a matter, at one kind of moment or always."""
 
     cites: tuple[Citation, ...]
     opening: str = ""
@@ -29,6 +29,6 @@ class TellingClauses(NamedTuple):
     round: str = ""
 
     def fit(self, opening: str, limit: str, game: str, round_: str) -> bool:
-        """Return whether they speak of a moment like this one."""
+        """Return whether these clauses are about a moment like this one."""
         mine, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, round_)
         return all(own in ("", here) for own, here in zip(mine, asked, strict=True))

@@ -1,7 +1,7 @@
-"""The types of decisions: what a rulebook may answer to a question.
+"""The types of decisions: the answers that a rulebook may give to a question.
 
-A type says whether a value fits and how to read it out. The types are few and written in the vocabulary's data files:
-flag, choice, set, number, numbers, text, list of numbers, list of texts, table and rows.
+A type checks whether a value fits, and writes it in words. The types are few and written in the vocabulary's data
+files: flag, choice, set, number, numbers, text, list of numbers, list of texts, table and rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class AnswerFlag:
     """An answer that is yes or no."""
 
     def faults(self, value: Value) -> list[str]:
-        """Return everything that is wrong with the value; an empty list if it fits."""
+        """Return everything wrong with the value; an empty list if it fits."""
         return [] if isinstance(value, bool) else [f"{show(value)} is neither true nor false"]
 
     def allowed(self) -> str:
@@ -43,7 +43,7 @@ class AnswerOption:
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: anything that is no option."""
+        """Return the fault of a value that is not an option; an empty list if it is one."""
         return [] if isinstance(value, str) and value in self.options else [f"{show(value)} is no option"]
 
     def allowed(self) -> str:
@@ -51,18 +51,18 @@ class AnswerOption:
         return _names_listed(self.options)
 
     def words(self, value: Value) -> str:
-        """Return what the option means, or its own name."""
+        """Return the meaning of an option, or its name."""
         return self.options.get(str(value)) or show(value)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSet:
-    """Any number of the options, all of which hold."""
+    """Any number of options, all of which hold."""
 
     options: Mapping[str, str]
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: no list, unknown options, one named twice."""
+        """Return the faults of a value: not a list, unknown options, an option named twice."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         unknown = [f"{show(member)} is no option" for member in value if member not in self.options]
@@ -73,14 +73,14 @@ class AnswerSet:
         return f"a list of {_names_listed(self.options)}"
 
     def words(self, value: Value) -> str:
-        """Return what each option means, one after the other."""
+        """Return the meaning of each option, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
         return "; ".join(self.options.get(str(member)) or show(member) for member in members) or "none"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerNumber:
-    """A number in some unit, between bounds where there are any, or one of a few words in its place."""
+    """A number in some unit, perhaps with bounds, or one of a few words in its place."""
 
     unit: str = ""
     at_least: Decimal | None = None
@@ -89,7 +89,7 @@ class AnswerNumber:
     whole: bool = False
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: no number, not whole, outside its bounds."""
+        """Return the faults of a value: not a number, not whole, outside its bounds."""
         if isinstance(value, str) and value in self.in_place:
             return []
         if isinstance(value, bool) or not isinstance(value, int | Decimal) or not Decimal(value).is_finite():
@@ -112,7 +112,7 @@ class AnswerNumber:
         return f"{number} or {_names_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:
-        """Return the number with its unit, or what the word in its place means."""
+        """Return the number with its unit, or the meaning of the word in its place."""
         if isinstance(value, str):
             return self.in_place.get(value) or show(value)
         return f"{show(value)} {self.unit}" if self.unit else show(value)
@@ -123,7 +123,7 @@ class AnswerText:
     """Words for a person to read; the software only shows them."""
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: anything but text."""
+        """Return the fault of a value that is not text."""
         return [] if isinstance(value, str) else [f"{show(value)} is not text"]
 
     def allowed(self) -> str:
@@ -131,7 +131,7 @@ class AnswerText:
         return "text"
 
     def words(self, value: Value) -> str:
-        """Return the text as it stands, for a person."""
+        """Return the text as it was written."""
         return show(value)
 
 
@@ -142,13 +142,13 @@ class AnswerList:
     member: AnswerType
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: no list, or members that do not fit."""
+        """Return the faults of a value: not a list, or members that do not fit."""
         if not isinstance(value, tuple):
             return [f"{show(value)} is not a list"]
         return [fault for member in value for fault in self.member.faults(member)]
 
     def allowed(self) -> str:
-        """Return what each member of the list may be."""
+        """Return the values that each member of the list may have, in words."""
         return f"a list, each {self.member.allowed()}"
 
     def words(self, value: Value) -> str:
@@ -159,7 +159,7 @@ class AnswerList:
 
 @dataclass(frozen=True, slots=True)
 class AnswerField:
-    """One field of a table: its type and what it means."""
+    """One field of a table: its type and its meaning."""
 
     type: AnswerType
     means: str = ""
@@ -167,12 +167,12 @@ class AnswerField:
 
 @dataclass(frozen=True, slots=True)
 class AnswerFields:
-    """Several small answers under their names. A field left out is off, none or not stated."""
+    """Several small answers under their names. A field that is left out is off, none or not stated."""
 
     fields: Mapping[str, AnswerField]
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with a value: no table, unknown fields, answers that do not fit their fields."""
+        """Return the faults of a value: not a table, unknown fields, answers that do not fit their fields."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         faults = [f"there is no field {name!r}" for name in value if name not in self.fields]
@@ -186,7 +186,7 @@ class AnswerFields:
         return f"a table with {_names_listed(self.fields)}"
 
     def words(self, value: Value) -> str:
-        """Write each field with what it means and its answer."""
+        """Write each field with its meaning and its answer."""
         if not isinstance(value, dict):
             return show(value)
         return (
@@ -195,7 +195,7 @@ class AnswerFields:
         )
 
     def _label(self, name: str) -> str:
-        """Return what a field is about, as the vocabulary has it."""
+        """Return the meaning of a field from the vocabulary."""
         return self.fields[name].means or name.replace("_", " ")
 
 
@@ -206,7 +206,7 @@ class AnswerNumbers:
     keys: tuple[str, ...]
 
     def faults(self, value: Value) -> list[str]:
-        """Return what is wrong with the value: no table, unknown keys, no numbers."""
+        """Return the faults of a value: not a table, unknown keys, values that are not numbers."""
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
@@ -215,7 +215,7 @@ class AnswerNumbers:
         ]
 
     def allowed(self) -> str:
-        """Return the keys that each may have a number."""
+        """Return the keys that may each have a number."""
         return f"a number for each of {_names_listed(self.keys)}"
 
     def words(self, value: Value) -> str:
@@ -230,7 +230,7 @@ AnswerType: TypeAlias = (
 
 
 def read_type(spec: Mapping[str, Any]) -> AnswerType:
-    """Read a type as the vocabulary writes it; a `ValueError` says what is wrong with it."""
+    """Read a type from the vocabulary; a `ValueError` names the fault."""
     match spec.get("type"):
         case "flag":
             return AnswerFlag()
@@ -276,18 +276,18 @@ def _meanings(options: Mapping[str, str] | Iterable[str]) -> Mapping[str, str]:
 
 
 def bounds(spec: Mapping[str, Any]) -> tuple[Decimal | None, Decimal | None]:
-    """Return the least and the most that a range in a data file allows; None where it has no bound."""
+    """Return the smallest and largest value of a range in a data file; None where it has no bound."""
     least, most = spec.get("at_least"), spec.get("at_most")
     return None if least is None else exact(least), None if most is None else exact(most)
 
 
 def exact(number: float) -> Decimal:
-    """Return a number from a data file as people wrote it there: 0.05 is five hundredths."""
+    """Return a number from a data file exactly as it was written: 0.05 is five hundredths."""
     return Decimal(str(number))
 
 
 def freeze(raw: Any) -> Value:
-    """Make a value from a data file exact and unchangeable."""
+    """Make a value from a data file exact and immutable."""
     if isinstance(raw, dict):
         return {str(name): freeze(part) for name, part in raw.items()}
     if isinstance(raw, list | tuple):
@@ -300,7 +300,7 @@ def freeze(raw: Any) -> Value:
 
 
 def show(value: Value) -> str:
-    """Write a value in few words.
+    """Write a value in a few words.
 
     >>> show(True), show(("a_b", "c")), show({"most": 3, "who": "floor_person"})
     ('yes', 'a b, c', 'most 3, who floor person')

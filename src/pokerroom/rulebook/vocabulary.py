@@ -1,4 +1,4 @@
-"""The vocabulary: every decision, universal and word of a ruling, read from the data files."""
+"""The vocabulary: every decision, every shared rule and every word of rulings, read from the data files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LISTS = {"decision", "universal", "matter", "phrase", *RULING_LISTS}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
-    """The questions that rulebooks answer, and the words they answer in."""
+    """The questions that rulebooks answer, and the words of their answers."""
 
     decisions: Mapping[str, Decision]
     universals: Mapping[str, Universal]
@@ -42,7 +42,7 @@ class Vocabulary:
 
 
 def read_vocabulary(files: Iterable[tuple[str, Mapping[str, Any]]], faults: Faults) -> Vocabulary:
-    """Put the vocabulary together from parsed files, noting every fault."""
+    """Make the vocabulary from parsed files, noting every fault."""
     decisions: dict[str, Decision] = {}
     universals: dict[str, Universal] = {}
     matters: dict[str, Matter] = {}

@@ -1,6 +1,6 @@
-"""Words of the vocabulary that several layers choose by, as types, and how a word that was read becomes one of them.
+"""Words of the vocabulary by which several layers choose, as types, and the reading of such words.
 
-A word that only one layer knows is a type beside the rules that carry it.
+A word that only one layer uses is a type next to that layer's rules.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def is_word(answer: object, word: AnswerWord) -> bool:
 
 
 def one_of(words: Sequence[Word], given: object, what: str) -> Word:
-    """Return the word that was said, as one of these; refuse any other.
+    """Return a given word as one of these words; refuse any other.
 
     >>> one_of(BURNS, "never", "deal.burns")
     'never'
@@ -114,7 +114,7 @@ def one_of(words: Sequence[Word], given: object, what: str) -> Word:
 
 
 def each_of(words: Sequence[Word], given: Iterable[object], what: str) -> tuple[Word, ...]:
-    """Return several words that were said, each as one of these; refuse where one of them is none.
+    """Return given words, each as one of these words; refuse any other.
 
     >>> each_of(BURNS, ["never", "every_stage"], "deal.burns")
     ('never', 'every_stage')

@@ -1,4 +1,4 @@
-"""The floor: what was seen at a table goes in, and what the house's book rules on it comes out."""
+"""The floor: an observation at a table goes in, and the ruling of the house's book comes out."""
 
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded, fact_needed

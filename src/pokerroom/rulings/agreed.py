@@ -10,7 +10,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 
 @cache
 def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
-    """Return every observation that all books answer alike, with what follows from it.
+    """Return every observation that all books answer alike, with its effects.
 
     >>> from pokerroom.rulebook import library
     >>> agreed_effects(library().vocabulary)["ruling.card_exposed_in_cut"]
@@ -21,6 +21,6 @@ def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
 
 
 def question_of(words: Vocabulary, key: str) -> str:
-    """Return the question that an observation puts to a book; where all books agree, the answer they agree on."""
+    """Return the question that an observation puts to a book or, where all books agree, their common answer."""
     observation = words.ruling.observations.get(key)
     return observation.question if observation else words.universals[key].says

@@ -1,4 +1,4 @@
-"""Who may decide: the roles that rulings name, a house's titles for them, and who may stand in for whom."""
+"""People who may decide: the roles that rulings name, a house's titles for them, and their stand-ins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEALER_ROLE: Final = "dealer"
 
 
 def title(house: House, role: RoleName) -> str:
-    """Return what this house calls the people of a role.
+    """Return the house's title for people with this role.
 
     >>> from pokerroom.rulebook import library
     >>> [title(House(library().book(book)), "floor") for book in ("adelaide", "canberra", "star", "uk")]
@@ -49,7 +49,7 @@ def title_of(house: House, by: str) -> str:
 
 
 def _somebody(house: House, by: str) -> tuple[RoleName, str]:
-    """Return the role and the title of somebody. The end of a title is enough; of several, the floor's is meant."""
+    """Return a person's role and title. The end of a title is enough; if several match, the floor's is meant."""
     named = str(by).strip().casefold().removeprefix("the ")
     titles = {
         str(row["title"]): one_of(ROLE_NAMES, row["role"], "a role") for row in _staff_titles(house) if row.get("role")
@@ -71,7 +71,7 @@ def _somebody(house: House, by: str) -> tuple[RoleName, str]:
 
 
 def deciding(house: House, by: str, role: RoleName, cites: tuple[Citation, ...] = ()) -> RoleName:
-    """Return the role in which somebody decides, if it is `role` or may stand in for it; refuse anybody else.
+    """Return the role in which a person decides, if it is `role` or a stand-in for it; refuse anybody else.
 
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
@@ -82,7 +82,7 @@ def deciding(house: House, by: str, role: RoleName, cites: tuple[Citation, ...] 
 
 
 def overriding(house: House, by: str, *, tournament: bool = False) -> RoleName:
-    """Return the role of somebody who may set a ruling aside in this house; refuse anybody else."""
+    """Return the role of a person who may set a ruling aside in this house; refuse anybody else."""
     mine, roles = role_of(house, by), overriding_roles(house, tournament=tournament)
     if mine in roles:
         return mine
@@ -93,7 +93,7 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> RoleName:
 
 
 def overriding_roles(house: House, *, tournament: bool = False) -> tuple[RoleName, ...]:
-    """Return the roles that may set a ruling aside: those the book names, or else whoever has the last word."""
+    """Return the roles that may set a ruling aside: those the book names, or else the one with the final decision."""
     ways = _dispute_ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE
     in_tournaments = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
@@ -101,7 +101,7 @@ def overriding_roles(house: House, *, tournament: bool = False) -> tuple[RoleNam
 
 
 def appeal_path(house: House) -> tuple[tuple[RoleName | Literal[""], str], ...]:
-    """Return where a player may go with a contested ruling in turn: a role ("" outside the house), and in words."""
+    """Return the stages of an appeal in order: each as a role ("" outside the house) and in words."""
     ways = _dispute_ways(house)
     path: list[tuple[RoleName | Literal[""], str]] = []
     if ways.get("review"):
@@ -127,7 +127,7 @@ def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, 
 
 
 def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
-    """Return a house's grounds at the table with these hand rules; its general grounds where the table is not known."""
+    """Return a house's grounds for tables with these hand rules, or its general grounds without any."""
     grounds = rules.grounds if rules is not None else None
     return grounds if grounds is not None and grounds.book is house.book else grounds_of(house.book)
 
@@ -142,6 +142,6 @@ def _staff_titles(house: House) -> Iterator[Mapping[str, Any]]:
 
 
 def _rules_at_tables(house: House, by: str) -> bool:
-    """Return whether somebody has the power to rule at a table, by the title that was given."""
+    """Return whether a person, by the given title, has the power to rule at a table."""
     mine = title_of(house, by)
     return mine in titles_with(house, "rule")

@@ -1,6 +1,6 @@
-"""The record of a ruling, as text: what was seen and known, the clauses, and who decided, overrode or contested it.
+"""The record of a ruling as text: observation, facts, clauses, and the people who decided, overrode or contested it.
 
-A record is for keeping. It says everything a person would look up later, and reads back as it was written.
+A record is permanent: it has everything a person would look up later, and reads back exactly as it was written.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pokerroom.rulings.text.steps import steps_of
 
 
 class FactNoted(msgspec.Struct, frozen=True):
-    """A fact that mattered, and where it came from."""
+    """A fact that mattered to a ruling, and its source."""
 
     name: str
     value: bool | int | str
@@ -27,7 +27,7 @@ class FactNoted(msgspec.Struct, frozen=True):
 
 
 class OfferNoted(msgspec.Struct, frozen=True):
-    """An offer of a ruling, written down: who may still decide what."""
+    """An offer of a ruling as recorded: the role that may decide, and the effect."""
 
     role: str
     title: str
@@ -39,7 +39,7 @@ class OfferNoted(msgspec.Struct, frozen=True):
 
 
 class DecisionNoted(msgspec.Struct, frozen=True):
-    """A decision about a ruling, written down: who decided what, and why."""
+    """A decision about a ruling as recorded: who decided, what, and why."""
 
     role: str
     title: str
@@ -53,7 +53,7 @@ class DecisionNoted(msgspec.Struct, frozen=True):
 
 
 class AppealNoted(msgspec.Struct, frozen=True):
-    """Who contested the ruling, why, and who reviews it."""
+    """An appeal as recorded: who contested the ruling, why, and who reviews it."""
 
     by: str
     reason: str
@@ -62,7 +62,7 @@ class AppealNoted(msgspec.Struct, frozen=True):
 
 
 class ConsideredNoted(msgspec.Struct, frozen=True):
-    """A case of the book that was passed over, and the fact that did not agree."""
+    """A row of the book that did not match, with the fact that did not agree."""
 
     observation: str
     case: str
@@ -72,7 +72,7 @@ class ConsideredNoted(msgspec.Struct, frozen=True):
 
 
 class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One ruling, written down. Times, and the names of tables and hands, are kept as the caller gives them.
+    """The record of one ruling. Times, and the names of tables and hands, are as the caller gives them.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
@@ -112,7 +112,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> RulingRecord:
-        """Return the record of a ruling as it stands."""
+        """Return the record of a ruling in its present state."""
         seen = ruling.seen
         return cls(
             book=ruling.book,
@@ -156,7 +156,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def text(self) -> str:
-        """Write the record as JSON, a field to a line."""
+        """Write the record as JSON, one field per line."""
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
 
     def document(self) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, text: str) -> RulingRecord:
-        """Read a record from its text, or refuse what cannot be read."""
+        """Read a record from its text; refuse text that is not one."""
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as fault:
@@ -174,7 +174,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:
-    """Write effects as `read_effects` reads them."""
+    """Write effects in the form that `read_effects` reads."""
     return tuple(" ".join((use.name, *use.arguments)) for use in effects)
 
 

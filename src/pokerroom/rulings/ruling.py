@@ -1,6 +1,6 @@
-"""A ruling: what follows from what was seen, the clauses it rests on, and what somebody must still decide.
+"""A ruling: the consequences of an observation, the clauses behind it, and the decisions still to be made.
 
-A ruling is a value: to decide, override or contest it returns another ruling and leaves this one as it was. It is
+A ruling is a value: deciding, overriding or contesting it returns another ruling and leaves this one unchanged. It is
 carried out elsewhere (`effects/carrying_out.py`).
 """
 
@@ -40,7 +40,7 @@ DECLINE: Final = "decline"
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Judgement):
-    """What a house rules on what was seen, with what people may do about it: decide, override, contest, read out."""
+    """A house's ruling on an observation, and what people may do with it: decide, override, contest, read out."""
 
     def __repr__(self) -> str:
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
@@ -49,16 +49,17 @@ class Ruling(Judgement):
 
     @property
     def _broken_rule(self) -> tuple[Citation, ...]:
-        """The clause that somebody broke, where it was named."""
+        """The clause that a player broke, where one was named."""
         return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
 
     # What people do with it
 
     def decide(self, choice: int | str | Sequence[Any], by: str, reason: str = "") -> Ruling:
-        """Return the ruling with a person's decision on what was left open.
+        """Return the ruling with a person's decision on a point it left open.
 
         `choice` is the number of an offer, from 1; `"decline"` for none of them; names of sanctions; or, where the book
-        refers it to somebody, the effects they order, as `EffectUse` or as "play_on" and "deemed check".
+        leaves the ruling to somebody, the effects they order, as `EffectUse` or as text such as "play_on" or "deemed
+        check".
         """
         if not self.open:
             raise Illegal("nothing is left to decide", allowed="override, by whoever may set a ruling aside")
@@ -78,7 +79,7 @@ class Ruling(Judgement):
         raise Malformed(f"{asked_for!r} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
-        """Return the ruling set aside for other effects, by somebody who may, with a reason."""
+        """Return the ruling replaced by other effects, by a person who may do so, with a reason."""
         role = overriding(self.house, by, tournament=self.tournament)
         _refuse_unless_text("reason", reason)
         if not reason.strip():
@@ -108,11 +109,11 @@ class Ruling(Judgement):
         )
 
     def appeal(self, by: str, reason: str) -> Ruling:
-        """Return the ruling with an appeal against it: it stays in force and goes to whoever reviews it next."""
+        """Return the ruling with an appeal against it: it stays in force and goes to its next reviewer."""
         return replace(self, appeals=(*self.appeals, appeal_after(self.house, len(self.appeals), by, reason)))
 
     def explain(self) -> str:
-        """Write the whole ruling as a supervisor can read it out."""
+        """Write the whole ruling for a supervisor to read out."""
         return explain(self)
 
     # How decisions are made
@@ -172,7 +173,7 @@ class Ruling(Judgement):
         return replace(self, effects=(*effects, *others), cites=joined, decisions=(*self.decisions, done))
 
     def _with_misdeal(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
-        """Return the effects that somebody orders, a misdeal with all that the book attaches to it, and its clauses."""
+        """Return ordered effects with everything that the book adds to a misdeal, and its clauses."""
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
         follows = judge(self.house, Seen("misdeal"))
@@ -212,7 +213,7 @@ no [uk:irregularity.27, uk:irregularity.40]
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
-    """Return the next appeal against a ruling that was contested `earlier` times, with who reviews it."""
+    """Return the next appeal against a ruling that was contested `earlier` times, with its reviewer."""
     path, cites = appeal_path(house), dispute_cites(house)
     _refuse_unless_text("name", by)
     _refuse_unless_text("reason", reason)
@@ -234,7 +235,7 @@ def _may(house: House, by: str, offer: Offer) -> bool:
 
 
 def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> Effects:
-    """Read effects as somebody orders them, as `EffectUse` or text such as "deemed check", and check them.
+    """Read effects that a person orders, as `EffectUse` or text such as "deemed check", and check them.
 
     >>> from pokerroom.rulebook import library
     >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"], library().vocabulary)[1].arguments

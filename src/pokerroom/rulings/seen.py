@@ -1,7 +1,7 @@
-"""What somebody saw at the table: an observation, whom it concerns, and what the reporter says about it.
+"""An observation at the table: its name, the player concerned, and the reporter's facts about it.
 
-It says what happened and never what follows. Its names are checked when it is made; the values of its facts are checked
-by a house's own vocabulary when the house rules on it. Whatever the hand itself knows need not be said.
+It says what happened, never what follows. Its names are checked when it is made; the values of its facts are checked by
+a house's own vocabulary when the house rules on it. Facts that the hand itself shows need not be given.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ SeenLacks: TypeAlias = Literal["", ObservationNeed]
 @refuses_misread_inits
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One observation: the name of `what` was seen, with or without `ruling.` before it, and its `key`.
+    """One observation: `what` is its name, with or without `ruling.` before it, and `key` its full key.
 
-    `seat` is the player concerned (0: nobody). `facts` are what the reporter says. `cards` are those that were seen,
-    by card group. `amount` is what was put forward, in chips. `since` is how many events the hand had when it happened,
-    where that was not just now. `by` is who reports it. `rule` is the clause that somebody broke, where that is known.
+    `seat` is the player concerned (0: nobody). `facts` come from the reporter. `cards` are the cards seen, by card
+    group. `amount` is the number of chips put forward. `since` is the number of events in the hand when it happened, if
+    that was not just now. `by` is the reporter. `rule` is the clause that was broken, if known.
 
     >>> Seen("premature-card", seat=5, facts={"street": "turn"})
     Seen('premature_card', seat=5, facts={'street': 'turn'})
@@ -86,17 +86,17 @@ class Seen:
 
     @property
     def named_facts(self) -> Mapping[FactName, Any]:
-        """The facts by their names, which were checked when it was made."""
+        """The facts by name; the names were checked when the observation was made."""
         return cast("Mapping[FactName, Any]", self.facts)
 
     @property
     def name(self) -> str:
-        """The observation as a person says it."""
+        """The observation as a person would say it."""
         return spoken_key(self.key)
 
 
 def need_of(seen: Seen, words: RulingWords) -> SeenLacks:
-    """Return what must still be told, besides facts, before a ruling can be carried out; "" where nothing is missing.
+    """Return the detail, besides facts, that a ruling needs before it can be carried out; "" where none is missing.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary.ruling
@@ -113,7 +113,7 @@ def need_of(seen: Seen, words: RulingWords) -> SeenLacks:
 
 
 def full_key(key: str) -> ObservationKey:
-    """Return an observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
+    """Return an observation's key, with or without `ruling.` before it; `-` and blanks count as `_`."""
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
     if (known := _known_key(key)) is not None:
@@ -130,7 +130,7 @@ def _known_key(text: str) -> ObservationKey | None:
 
 
 def meant(text: str, words: Vocabulary) -> list[str]:
-    """Return the observations that somebody may mean: those spelt alike, then those that their words describe.
+    """Return the observations that a text may mean: those with a similar spelling, then those described by its words.
 
     >>> from pokerroom.rulebook import library
     >>> [meant(text, library().vocabulary)[:1] for text in ("premature_crad", "out of turn", "my dog ate the rulebook")]
@@ -164,7 +164,7 @@ def _spelt_alike(text: str) -> list[str]:
 
 
 def _named_with_words(text: str) -> list[str]:
-    """Return up to three observations whose names have every word of a text, or that people mean when they say it."""
+    """Return up to three observations whose names have every word of a text, or that people describe by it."""
     said = re.findall(r"[a-z]+", text.casefold())
     in_name = [
         name
@@ -176,12 +176,12 @@ def _named_with_words(text: str) -> list[str]:
 
 
 def observations() -> tuple[str, ...]:
-    """Return the names of everything that can be seen to go wrong, without `ruling.` before them."""
+    """Return the names of all observations, without `ruling.` before them."""
     return tuple(key.removeprefix(_PREFIX) for key in OBSERVATION_KEYS)
 
 
 def spoken_key(key: str) -> str:
-    """Return a name of the vocabulary as a person says it.
+    """Return a name of the vocabulary as people say it.
 
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
@@ -190,7 +190,7 @@ def spoken_key(key: str) -> str:
 
 
 def allowed_answers(fact: Fact) -> str:
-    """Return what may be answered to the question for a fact.
+    """Return the possible answers to the question for a fact.
 
     >>> from pokerroom.rulebook import library
     >>> allowed_answers(library().vocabulary.ruling.fact_asked("noticed", "ruling.button_in_wrong_place"))
@@ -208,9 +208,9 @@ def allowed_answers(fact: Fact) -> str:
 
 
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
-    """Return the name of a fact that was written with blanks, hyphens or underscores; refuse an unknown one.
+    """Return the name of a fact written with blanks, hyphens or underscores; refuse an unknown one.
 
-    The refusal offers names that are near, of those `among` which the caller has found to matter.
+    The refusal offers similar names, from those that the caller lists in `among`.
 
     >>> fact_name("skipped did")
     'skipped_did'
@@ -231,7 +231,7 @@ _FORMER: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """Return the facts that these books' rulings on an observation, and on those it leads to, may depend on.
+    """Return the facts on which these books' rulings on an observation, and on those it leads to, may depend.
 
     >>> from pokerroom.rulebook import library
     >>> facts_of("boxed_card", library().books.values())[:2]
@@ -258,13 +258,13 @@ _DEADLINES: Final = ("substantial_action", "first_round_over")
 
 
 def whose_seat(key: str, words: RulingWords) -> str:
-    """Say whose seat it is that an observation names."""
+    """Return whose seat an observation names, in words."""
     seat_is = words.observation(full_key(key)).seat_is
     return seat_is or "the player concerned: who did it, or whose cards they are"
 
 
 def read_answer(fact: Fact, text: str) -> Any:
-    """Read what a person typed as an answer: yes or no, a number, or one of the words.
+    """Read a typed answer: yes or no, a number, or one of the words.
 
     >>> from pokerroom.rulebook import library
     >>> facts = library().vocabulary.ruling.facts
@@ -293,7 +293,7 @@ _YES_NO: Final = {
 
 
 def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse what was seen if a fact is reported with a value that it cannot have.
+    """Refuse an observation with a fact whose value is impossible.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)

@@ -1,6 +1,6 @@
-"""Two tables and more: a player moves from one to another, and the players of a closed table are seated elsewhere.
+"""Moves between tables: a player moves from one to another, and the players of a closed table are seated elsewhere.
 
-What is judged here is judged before anybody leaves; each table then hears commands of its own and can be replayed.
+Everything is judged before anybody leaves; then each table gets commands of its own, so that it can be replayed alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pokerroom.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a player of a broken table went: a table and a seat of it, or nowhere, and then why no table took them."""
+    """The destination of a player from a broken table: a table and seat, or the reason why no table took them."""
 
     player: str
     table: str = ""
@@ -47,10 +47,10 @@ def move_player(
     chips: int | None = None,
     posts: bool = True,
 ) -> None:
-    """Move a player from one table to another: sent by somebody with the power to seat, or by choice.
+    """Move a player to another table, by order of somebody with the power to seat or by their own choice.
 
-    By choice they may not leave a like game shorter than the one they enter, where the house fills its games. Whoever
-    was away when their table was broken is away at the other too.
+    Where the house fills its shortest games, a player may not choose to leave a like game for one with more players.
+    A player who was away when their table was broken is away at the new one too.
     """
     if old is new:
         raise Illegal(f"seat {seat} to the same table", allowed="a change of seat")
@@ -69,7 +69,7 @@ def move_player(
 
 
 def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
-    """Return the order in which the players of a closing table are seated elsewhere; ties are drawn for."""
+    """Return the order in which the players of a closing table are seated elsewhere; ties are broken by a draw."""
     players = {seat: table.seats.plays(seat) for seat in table.stacks}
     button = table.state.button.places.button if table.state.button.places else 0
     return broken_game(table.rules.seating, players, button=button, drawn=drawn)
@@ -84,11 +84,11 @@ def break_table(
     drawn: Drawn[str] | None = None,
     order: Sequence[str] = (),
 ) -> tuple[Placed, ...]:
-    """Send the players of a closed table to free seats of others, first to last, with their chips and rights.
+    """Send the players of a closed table, first to last, to free seats at others, with their chips and rights.
 
-    `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
-    takes their chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose
-    card counts for both; whoever was away is away at the other table too.
+    `drawn` are their cards where the house draws; `order` is the floor's where the floor decides. A player without a
+    seat takes their chips and waits. The owner of a seat that is played over comes right after the player in it, whose
+    card counts for both; players who were away are away at the new table too.
     """
     if not table.closed:
         cites = table.rules.changes.closing.cites
@@ -104,7 +104,7 @@ def break_table(
 
 
 def _send_to_first_seat(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
-    """Send one player to the first free seat that takes them, at the shortest of the other tables."""
+    """Send one player to the first free seat that takes them, at the other table with the fewest players."""
     seat = next(number for number in table.stacks if table.seats.plays(number) == player)
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
     why = "every seat is taken"

@@ -1,4 +1,4 @@
-"""Judge commands to a table: return the happenings that come of them, or refuse. Nothing is changed here."""
+"""Judge commands to a table: return their happenings, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -122,9 +122,9 @@ _READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in JUD
 
 
 def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
-    """Yield the happenings of a command one by one; each is to be applied before the next is asked for.
+    """Yield the happenings of a command one by one; the caller applies each before asking for the next.
 
-    What is refused is refused before the first of them.
+    Any refusal comes before the first happening.
     """
     read_and_judged = _READ_AND_JUDGED.get(type(command))
     if read_and_judged is None:
@@ -137,7 +137,7 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
 
 
 def decide_table(state: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
-    """Judge a command and return the happenings that come of it; the state is not changed."""
+    """Judge a command and return its happenings; the state is not changed."""
     twin = state.copy()
     happenings = []
     for happening in decision_on(twin, command):

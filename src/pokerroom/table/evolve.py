@@ -1,6 +1,6 @@
-"""Apply happenings to a table. Nothing is judged here, and nothing else changes what a table knows.
+"""Apply happenings to a table. Nothing is judged here, and nothing else changes a table's state.
 
-Only the running hand is driven directly, by whoever deals and plays it; what was played there is told as `Played`.
+Only the running hand is changed directly, by its dealer and players; its events are recorded as `Played`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table records of the floor's work: rulings and reports, bars, disputes, stakes and payouts to be corrected."""
+"""The floor's notes in a table's record: rulings and reports, bars, disputes, and corrections of stakes and payouts."""
 
 from __future__ import annotations
 
@@ -31,14 +31,17 @@ SCOPES: Final[Mapping[str, BarScope]] = {
 
 
 class Note(Struct, frozen=True):
-    """What a command brings to the table's record as it is: one that cannot be written and read back is refused."""
+    """A note that a command adds to the table's record unchanged.
+
+    One that cannot be written and read back is refused.
+    """
 
 
 class DecisionNote(Struct, frozen=True):
-    """What somebody decided about a ruling: the title, what, the effects ordered, and why.
+    """A decision about a ruling: who decided (a title), what, the effects ordered, and why.
 
-    `declined` is what they would not have, where they were offered something or set it aside, and `declined_cites` the
-    clauses that it rested on.
+    `declined` is an effect that they refused when it was offered, or set aside, and `declined_cites` are the clauses
+    behind it.
     """
 
     title: str
@@ -51,9 +54,10 @@ class DecisionNote(Struct, frozen=True):
 
 
 class AppealNote(Note, frozen=True):
-    """Somebody contested a ruling; `to` is who looks at it next, `role` their role (none for somebody outside).
+    """An appeal against a ruling.
 
-    `answer` is what was said to it, and `answered_by` the title of who said it.
+    `to` is the person or office that looks at it next, `role` their role (none outside the house). `answer` is the
+    decision on it, and `answered_by` the title of the person who made it.
     """
 
     by: str
@@ -66,9 +70,9 @@ class AppealNote(Note, frozen=True):
 
 
 class RulingNote(Note, frozen=True):
-    """One ruling that was carried out at the table, in the words of the house.
+    """A ruling that was carried out at the table, in the words of the house.
 
-    `hand` is the number of the hand it was made in, or after; `by` the title of whoever carried it out.
+    `hand` is the number of the hand in or after which it was made; `by` is the title of the person who carried it out.
     """
 
     key: str
@@ -89,18 +93,18 @@ class RulingNote(Note, frozen=True):
 
     @property
     def contested(self) -> bool:
-        """Whether somebody has contested it and has had no answer yet."""
+        """Whether the ruling has been contested and the appeal not answered yet."""
         return bool(self.appeals) and not self.appeals[-1].answer
 
 
 class StakeOrder(Struct, frozen=True):
-    """A stake that the floor wants put right: below `limit` it is made up; of one above it the `excess` goes."""
+    """An order to correct a stake: one below `limit` is made up to it; one above it is cut by `excess`."""
 
     limit: int
     excess: int = 0
 
     def due(self, chips: int) -> int:
-        """Return what is to be added now, or below zero taken off; 0 where the stake complies.
+        """Return the chips to add now or, below 0, to take off; 0 where the stake complies.
 
         >>> StakeOrder(100).due(60), StakeOrder(500, excess=200).due(900), StakeOrder(500, excess=200).due(480)
         (40, -200, 0)
@@ -111,9 +115,10 @@ class StakeOrder(Struct, frozen=True):
 
 
 class PayoutNote(Struct, frozen=True):
-    """Chips of a hand that went to one seat and belong to another, and who says so on what ground.
+    """Chips of a hand that were paid to one seat and belong to another, with the person who orders the correction and
+    why.
 
-    The seats are those of that hand; `payer` and `payee` are the players who had them then (older records lack them).
+    The seats are those of that hand; `payer` and `payee` are the players who had them then (missing in older records).
     """
 
     hand: int
@@ -127,17 +132,17 @@ class PayoutNote(Struct, frozen=True):
     payee: str = ""
 
     def same(self, other: PayoutNote) -> bool:
-        """Return whether both put the same chips right, whoever orders it and why."""
+        """Return whether both correct the same chips, whoever orders it and why."""
         one, two = ((note.hand, note.amount, note.paid_to, note.belongs_to) for note in (self, other))
         return one == two
 
     def undoes(self, other: PayoutNote) -> bool:
-        """Return whether it gives the same chips back."""
+        """Return whether this correction gives the same chips back."""
         return self.same(PayoutNote(other.hand, other.belongs_to, other.paid_to, other.amount, "", ""))
 
 
 class Stopped(Struct, frozen=True):
-    """The table is stopped: by whom of the house, when and why; `dispute` is the number of the one it waits for.
+    """The stop of a table: by whom, when and why; `dispute` is the number of the dispute it waits for.
 
     `host` is the player who has paused a table of their own.
     """
@@ -150,7 +155,7 @@ class Stopped(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Who has stopped the table, and why.
+        """A sentence with the person who stopped the table, and the reason.
 
         >>> at = datetime(2026, 8, 16)
         >>> Stopped("supervisor", at, "a look at the deck").words, Stopped("supervisor", at, host="Ann").words
@@ -162,7 +167,7 @@ class Stopped(Struct, frozen=True):
 
 
 class BarNote(Struct, frozen=True):
-    """One player kept out. `game` is which one, where it is only that; `until` the first moment after it."""
+    """A player's bar; `game` is the only game it covers, if it covers one, and `until` the first moment after it."""
 
     player: str
     scope: BarScope
@@ -174,13 +179,13 @@ class BarNote(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def holds(self, player: str, game: str, now: datetime) -> bool:
-        """Return whether it keeps this player out of this game now."""
+        """Return whether this bar keeps a player out of a game now."""
         here = self.scope != GAME or self.game == game
         return player == self.player and here and (self.until is None or now < self.until)
 
 
 class ChoiceNote(Note, frozen=True):
-    """What somebody chose about a ruling under way: the number of an offer, or words; or effects that override it."""
+    """A choice about a ruling under way: the number of an offer, words, or effects that override it."""
 
     title: str
     number: int = 0
@@ -190,9 +195,9 @@ class ChoiceNote(Note, frozen=True):
 
 
 class ReportNote(Note, frozen=True):
-    """What was reported to the floor and is not carried out yet, and what has been chosen about it so far.
+    """A report to the floor that is not ruled on yet, with the choices made about it so far.
 
-    `cards` are text, by card group; `since` is how many events the hand had when it happened.
+    `cards` are text, by card group; `since` is the number of events that the hand had when it happened.
     """
 
     what: str
@@ -207,7 +212,7 @@ class ReportNote(Note, frozen=True):
 
 
 class WordNote(Struct, frozen=True):
-    """What somebody decided about a dispute: the title and the name, what, why and when."""
+    """A decision about a dispute: the title and name of the person who made it, what, why and when."""
 
     title: str
     name: str
@@ -218,7 +223,7 @@ class WordNote(Struct, frozen=True):
 
 
 class InformedNote(Struct, frozen=True):
-    """Somebody was told where to go with a dispute: who was, by whom and when."""
+    """A note that somebody was told where to take a dispute: who, by whom and when."""
 
     who: str
     by: str
@@ -226,10 +231,10 @@ class InformedNote(Struct, frozen=True):
 
 
 class DisputeNote(Note, frozen=True):
-    """One dispute as it stands. `hand` is the number of the hand it is about, 0 where it is about none.
+    """A dispute in its present state; `hand` is the number of the hand it is about, or 0.
 
-    `called` is who decides it now, empty once it is settled; until then it may hold the hand it is about, every hand,
-    and the next one.
+    `called` is the office that must decide it now, empty once it is settled. Until then it may stop the hand it is
+    about, all hands, or the next one.
     """
 
     by: str
@@ -249,9 +254,9 @@ class DisputeNote(Note, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Whether nobody has to decide anything about it now."""
+        """Whether nobody has anything left to decide about it now."""
         return not self.called
 
     def stops(self, hand: int) -> bool:
-        """Return whether what is done in this hand waits for it."""
+        """Return whether acts in this hand must wait for it."""
         return not self.settled and (self.holds_every_hand or (self.holds_hand and self.hand == hand))

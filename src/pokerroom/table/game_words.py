@@ -1,7 +1,7 @@
-"""What a game is called at a table, with what sets it apart: its deck, its order of hands, and who wins the pot.
+"""The name of a game at a table, with everything special about it: its deck, its order of hands, and who wins the pot.
 
-Wherever a game is named it is named so: somebody who knows the usual game must not learn at the showdown that a flush
-beats a full house here.
+Games are always announced by this name, so that a player who knows the usual game does not learn at the showdown that a
+flush beats a full house here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PLAIN: Final = (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIV
 
 
 def game_words(rules: HandRules) -> str:
-    """Return the game with all that sets it apart, as it is announced.
+    """Return the name of a game with everything special about it, as it is announced.
 
     >>> game_words(HandRules(game="holdem", deck="36", contest="high-36"))
     "Texas Hold'em, 36 cards, a flush beats a full house"
@@ -31,7 +31,7 @@ def game_words(rules: HandRules) -> str:
 
 
 def variant_words(rules: HandRules) -> str:
-    """Return what sets a table's game apart from the usual game of its name; "" where nothing does.
+    """Return how a table's game differs from the usual game of its name; "" where it does not.
 
     >>> variant_words(HandRules(game="holdem"))
     ''
@@ -63,7 +63,7 @@ def _ways_to_win(schemes: tuple[Scheme, ...]) -> Iterator[str]:
 
 
 def _hands_ranked_otherwise(schemes: tuple[Scheme, ...]) -> Iterator[str]:
-    """Yield in words every pair of hands that stand the other way round than with a full deck."""
+    """Yield in words each pair of hands that rank the other way round than with a full deck."""
     for scheme in schemes:
         if scheme.sense == "high":
             for higher, lower in combinations(scheme.order, 2):

@@ -1,7 +1,7 @@
-"""Write a happening as JSON and read it back; what was played is written in the words of the hand.
+"""Write a happening as JSON and read it back; play in a hand is written in the words of the hand's log.
 
-What is read is taken as it was written; nothing is judged. A form that an older release wrote is brought up to date in
-one place, where records are read, before it comes here.
+Nothing is judged when reading. Forms written by older releases are brought up to date in one other place, where records
+are read, before they come here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class _PlayedLines(msgspec.Struct, frozen=True, tag=_PLAYED, tag_field="kind"):
-    """What was played, each event as a line."""
+    """The events of a hand, each as a line of text."""
 
     events: tuple[str, ...]
 

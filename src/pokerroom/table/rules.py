@@ -1,4 +1,4 @@
-"""Everything that holds at one table, gathered: its hands, blinds, stakes, seats, charges, time and changes."""
+"""All rules of one table together: its hands, blinds, stakes, seats, charges, time and changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokerroom.wording.plural import so_many
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRules:
-    """One table's rules, each part as its own module reads it."""
+    """One table's rules, each part as its own module has read it."""
 
     house: House
     setup: TableSetup
@@ -46,14 +46,14 @@ class TableRules:
 
     @property
     def posted(self) -> TableSetup:
-        """What is posted for the table as it stands: nothing about a jackpot while there is no pool for it."""
+        """The table's present set-up, without a jackpot while there is no pool for it."""
         return self.setup if self.in_jackpot else without_jackpot(self.setup)
 
 
 def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> TableRules:
     """Return the rules of a table with this set-up; `unit` chips make one of the currency on its sign.
 
-    Refused where the set-up cannot be read, or the house does not allow it.
+    Refuse a set-up that cannot be read, or that the house does not allow.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = table_rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
@@ -66,16 +66,16 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
 
 
 def _refuse_unfit_rules(house: House, setup: TableSetup, unit: int) -> None:
-    """Refuse a set-up under which the house has no hands to deal, no way to charge, or no such clock."""
+    """Refuse a set-up for which the house has no hands to deal, no way to charge, or no such clock."""
     hand = rules_for(house, setup, unit=unit)
     terms_for(house, setup, unit=unit, chip=hand.chip)
     clock_for(house, setup, unit=unit)
 
 
 def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:
-    """Return the rules of a table that was judged when it got this set-up; judge nothing again.
+    """Return the rules of a table for a set-up that was judged when the table got it; judge nothing again.
 
-    Without a pool nothing is charged for a jackpot, whatever the set-up says.
+    Without `in_jackpot` nothing is charged for a jackpot, whatever the set-up says.
     """
     chosen = recorded_house(setup, house)
     hand = recorded_hand_rules(chosen, setup, unit=unit)

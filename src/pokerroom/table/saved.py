@@ -1,7 +1,7 @@
-"""Save a table between two hands as one plain value, and make the table of it again.
+"""Save a table between two hands as one plain value, and rebuild the table from it.
 
-It saves the reading of a long record and holds nothing that the record does not. The rules of the table are not part of
-it: they are made again from the book and what is posted.
+This avoids reading a long record; the value holds nothing that the record does not. The table's rules are not part of
+it: they are made again from the book and the set-up.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from pokerroom.table.table import Table
 
 
 class SavedSeats(Struct, frozen=True):
-    """Who has which seat, for a table's snapshot."""
+    """The owners and players of all seats, for a table's snapshot."""
 
     numbers: tuple[int, ...]
     players: dict[int, str]
@@ -56,9 +56,9 @@ class SavedSeats(Struct, frozen=True):
 
 
 class SavedTable(Struct, frozen=True):
-    """Everything a table knows between two hands; `PATHS` says where it has each.
+    """Everything that a table knows between two hands; `PATHS` says where each field belongs in the state.
 
-    A field that a later release adds gets a default, so that what this one saved can still be read.
+    Fields added by later releases need a default, so that older snapshots can still be read.
     """
 
     opening: Opened
@@ -155,7 +155,7 @@ PATHS: Final[Mapping[str, str]] = {
 
 
 def save_table(table: Table) -> SavedTable:
-    """Return a table, which must be between two hands, as a value to be kept."""
+    """Return a table, which must be between two hands, as a value for storage."""
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
     state = table.state.copy()  # what happens afterwards is not in what was saved
@@ -174,7 +174,7 @@ def save_table(table: Table) -> SavedTable:
 
 
 def table_from(saved: SavedTable, book: Rulebook) -> Table:
-    """Make the table that was saved, by the book it was opened under."""
+    """Make a table from its snapshot and the book it was opened under."""
     table = Table.as_opened(saved.opening, book)
     state, house, unit = table.state, table.rules.house, table.rules.unit
     for name, path in PATHS.items():

@@ -1,8 +1,8 @@
 """One cash table through the night: players come and go, hands are played, charges are taken, and the books balance.
 
-A `Table` is driven by a room, a simulation or a live console. Each command is judged first and refused with the clause,
-or happenings come of it, which change the table. Times and cards are part of the commands, and the happenings alone
-make the same table again for ever: `from_happenings` judges nothing.
+A `Table` is driven by a room, a simulation or a live console. Each command is judged first: it is refused with the
+clause, or leads to happenings, which change the table. Times and cards are part of the commands, so the happenings
+alone always rebuild the same table; `from_happenings` judges nothing.
 """
 
 from __future__ import annotations
@@ -65,17 +65,16 @@ R = TypeVar("R")
 class Table:
     """A cash table through a night, from its opening to its closing report.
 
-    Commands are given to it by name or to `do`, and it answers how things stand. What concerns its players, its floor,
-    the time to act or the hands to come is asked of `players`, `floor`, `time` and `forecast(at)`.
+    Commands are methods, or are passed to `do`; questions are properties and methods. Those about its players, its
+    floor, the time to act and the hands to come belong to `players`, `floor`, `time` and `forecast(at)`.
 
-    The house and what is posted at the table decide its rules. `name` is what its books and its sign call it. `unit` is
-    how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
-    that a house may keep the table for; with "" anybody may sit. With `keep` it remembers its happenings, from its
+    The house and the posted set-up decide its rules. `name` is its name in the books and on its sign. `unit` is the
+    number of chips in one unit of the currency: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
+    for which a house may keep the table; with "" anybody may sit. With `keep` it remembers its happenings, from its
     opening on.
 
-    Nothing here looks at a clock: whoever drives the table says when something happens (`at`). A command is carried out
-    or refused as a whole. `help(Table.sit)` and the like say what each takes; commands that are not given every night
-    go to `do`.
+    Nothing here looks at a clock: the caller gives the time of each command (`at`). A command is carried out or refused
+    as a whole. `help(Table.sit)` and the like list the arguments of each; rarer commands go to `do`.
 
     What it does and answers::
 
@@ -98,7 +97,7 @@ class Table:
                              opening, happenings, listener
         For the package      state
 
-    `state` is what the modules of this package work on; everybody else asks the table.
+    `state` is for the modules of this package; other code asks the table.
 
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
@@ -144,7 +143,7 @@ class Table:
     @classmethod
     @refuses_misread_calls
     def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
-        """Make a table as it was opened, by the book it was opened under, without judging it again."""
+        """Make a table from its opening and the book it was opened under, without judging it again."""
         table = cls.__new__(cls)
         table._open(rules_of(begins, book), begins)
         return table
@@ -167,7 +166,7 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """Return an independent table that stands where this one does, and remembers what it remembers."""
+        """Return an independent copy of this table, with the happenings that it remembers."""
         twin = copy(self)
         twin.state, twin.happenings = self.state.copy(), self.happenings.copy()
         if self.listener is not None:
@@ -184,8 +183,8 @@ class Table:
         """Carry out a command and return its result; or refuse it and change nothing.
 
         A command is judged before anything changes. Then its happenings are applied one by one, each before the next is
-        made, as a later one depends on how the table stands after those before. Whatever goes wrong on the way is a
-        fault of the program: it is raised, and the table goes back to where it was.
+        made, because later ones depend on the table's state after earlier ones. An error on the way is a fault of the
+        program: it is raised, and the table goes back to its former state.
         """
         go_on = decision_on(self.state, command).__next__
         try:
@@ -209,7 +208,7 @@ class Table:
             raise
 
     def _go_back_to(self, checkpoint: Checkpoint, kept: int, told: int) -> None:
-        """Undo a command in which something went wrong, with what is remembered of it."""
+        """Undo a command that failed, along with the happenings remembered from it."""
         self.state.go_back_to(checkpoint)
         del self.happenings[kept:]
         self._events_told = told
@@ -230,13 +229,13 @@ class Table:
 
     @refuses_misread_calls
     def read(self, happening: Happening) -> None:
-        """Apply one happening that was kept before, without judging it or telling anybody of it."""
+        """Apply one recorded happening, without judging it or passing it to the listener."""
         evolve_table(self.state, happening)
         hand = self.state.hand
         self._events_told = len(hand.events) if hand is not None else 0
 
     def report_play(self) -> None:
-        """Report to the listener what has been played in the hand since the last happening."""
+        """Report to the listener the events of the hand since the last happening."""
         hand = self.state.hand
         if self.listener is not None and hand is not None and len(hand.events) > self._events_told:
             played = Played(tuple(hand.events[self._events_told :]))
@@ -272,15 +271,15 @@ class Table:
 
     @refuses_misread_calls
     def room_to_add(self, seat: int) -> BuyIn | None:
-        """Return how much a player may add now, or after the hand; None where nothing more may be added."""
+        """Return how much a player may add now or after the hand; None where they may add nothing more."""
         return chips.room_to_add(self.state, seat)
 
     @refuses_misread_calls
     @table_question
     def buy_in(self, name: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
-        """Return what somebody may sit down with now.
+        """Return the range of chips with which a player may sit down now.
 
-        A player who has left the game may have to bring back what they `took_away`, from this table or from others.
+        A player who has left the game may have to bring back the chips they `took_away`, from this table or others.
         """
         rules = self.state.rules.stakes
         left = last_left(rules, self.state.travel.left.get(name), *took_away)
@@ -289,7 +288,7 @@ class Table:
     @refuses_misread_calls
     @table_question
     def took_away(self, name: str) -> TakenAway | None:
-        """Return what a player took along when they last left this table; None for who has not left it."""
+        """Return the chips that a player took along when they last left this table; None if they have not left it."""
         return self.state.travel.left.get(name)
 
     # Hands
@@ -301,12 +300,15 @@ class Table:
 
     @refuses_misread_calls
     def drawing_for_button(self, at: datetime) -> tuple[int, ...]:
-        """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
+        """Return the seats that must draw a card before the next hand can begin.
+
+        An empty tuple where the button is known.
+        """
         return looking_ahead.drawing_for_button(self.state, at)
 
     @refuses_misread_calls
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
-        """Do something in the hand: what a player does, or with seat 0 the dealer."""
+        """Carry out an act in the hand, of a player or, with seat 0, of the dealer."""
         hand = self.state.hand
         if hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
@@ -317,13 +319,13 @@ class Table:
 
     @refuses_misread_calls
     def pot_charges(self, bill: HandBill) -> tuple[ChargeLine, ...]:
-        """Return what `charge_pots` would take from the pots of a hand, line by line; nothing changes."""
+        """Return the charges that `charge_pots` would take from the pots of a hand, line by line; nothing changes."""
         return charging.pot_charges(self.state, bill)
 
     @refuses_misread_calls
     @table_question
     def refuse_miscounted_fold(self, seat: int, counted: int) -> None:
-        """Refuse a folded hand in which the dealer has counted another number of cards than it should have."""
+        """Refuse a folded hand in which the dealer counted the wrong number of cards."""
         refuse_miscounted_fold(self.state, seat, counted)
 
     # Time
@@ -334,7 +336,7 @@ class Table:
 
     @refuses_misread_calls
     def time_left(self, now: datetime) -> ClockReading:
-        """Return the clock as everybody sees it, with what was due last: a warning, the countdown, the end."""
+        """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
         return time_to_act.time_left(self.state, now)
 
     # Changes
@@ -366,7 +368,7 @@ class Table:
 
     @refuses_misread_calls
     def offer(self, seat: int) -> Ranking[str]:
-        """Return the players a seat is offered to, first to last, among those who asked for it."""
+        """Return the players to whom a seat is offered, first to last, among those who asked for it."""
         return offers.offer(self.state, seat)
 
     @refuses_misread_calls
@@ -378,32 +380,35 @@ class Table:
     @refuses_misread_calls
     @table_question
     def traveller(self, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
-        """Return what a player would take along to the table `to` if they left now; `by` is who of the house sends."""
+        """Return the traveller that a player would be if they left for the table `to` now.
+
+        `by` is the sender's title.
+        """
         return moving.traveller(self.state, seat, at, to=to, by=by, broken=broken)
 
     @refuses_misread_calls
     @table_question
     def refuse_arrival(self, comes: Traveller, seat: int, at: datetime) -> None:
-        """Refuse whatever stands against a player's coming to this seat, before they have left the other table."""
+        """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
         moving.judge_arrival(self.state, comes, seat, at)
 
     # How it stands
 
     @property
     def players(self) -> PlayersAtTable:
-        """Everybody who plays here, by seat: `table.players[3].stake`; `player` refuses a seat in which nobody does."""
+        """All players here by seat, as in `table.players[3].stake`; `player` refuses a seat where nobody plays."""
         return PlayersAtTable(self.state)
 
     @refuses_misread_calls
     @table_question
     def player(self, seat: int) -> PlayerAtTable:
-        """Return whoever plays in a seat; refuse a seat in which nobody does."""
+        """Return the player in a seat; refuse a seat where nobody plays."""
         self.state.stake(seat)
         return PlayerAtTable(self.state, seat)
 
     @property
     def floor(self) -> FloorAtTable:
-        """What the floor has to do here: the report it rules on, disputes, bars, and what it has ordered."""
+        """The floor's business here: the report it rules on, disputes, bars, and its orders."""
         return FloorAtTable(self.state)
 
     @property
@@ -414,73 +419,75 @@ class Table:
     @refuses_misread_calls
     @table_question
     def forecast(self, at: datetime) -> Forecast:
-        """Return what comes next here if nobody comes or goes: the next line-up, and who waits how long for cards."""
+        """Return what comes next here if nobody comes or goes: the next line-up, and each player's wait for cards."""
         return Forecast(self.state, at)
 
     @refuses_misread_calls
     def judge(self, command: commands.Command[Any]) -> tuple[Happening, ...]:
-        """Return what would come of a command, or refuse it as `do` does; nothing changes."""
+        """Return the happenings that a command would lead to, or refuse it as `do` does; nothing changes."""
         return decide_table(self.state, command)
 
     @refuses_misread_calls
     @table_question
     def refuse_earlier(self, at: datetime, what: str) -> None:
-        """Refuse a time before that of the last thing that happened here."""
+        """Refuse a time before the latest happening here."""
         self.state.refuse_earlier(at, what)
 
     @property
     def rules(self) -> TableRules:
-        """What holds here: `rules.house`, `rules.setup` as it is posted, and what both come to, part by part."""
+        """The table's rules: `rules.house`, `rules.setup` as posted, and the rules that follow from both, part by
+        part.
+        """
         return self.state.rules
 
     @property
     def seats(self) -> Seats:
-        """Which seats there are, and who has which."""
+        """The seats that the table has, and their players."""
         return self.state.seats
 
     @property
     def stacks(self) -> dict[int, int]:
-        """What every seat has on the table, between hands; in a hand, what it began with."""
+        """The chips of every seat on the table between hands; during a hand, the chips it began with."""
         return {seat: stake.chips for seat, stake in sorted(self.state.players.stakes.items())}
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played, if one is."""
+        """The hand that is being played; None between hands."""
         return self.state.hand
 
     @property
     def hands(self) -> int:
-        """How many hands have begun; the number of the hand that is being played."""
+        """The number of hands that have begun, which is the number of the hand being played."""
         return self.state.hands
 
     @property
     def line_up(self) -> LineUp | None:
-        """Who is dealt into the running hand in which place, who posts what and who waits; None between hands."""
+        """The line-up of the running hand: who is dealt in where, who posts, and who waits; None between hands."""
         return self.state.hand_notes.line_up
 
     @property
     def pot_lines(self) -> tuple[ChargeLine, ...]:
-        """What the house has taken from the pots of the running hand, line by line."""
+        """The house's charges on the pots of the running hand, line by line."""
         return self.state.hand_notes.pot_lines
 
     @property
     def dealer_entries(self) -> tuple[DealerEntered, ...]:
-        """What the dealer of a live table has entered in this hand and not taken back, the first entry first."""
+        """The entries of a live table's dealer in this hand that were not taken back, in order."""
         return self.state.hand_notes.entered
 
     @property
     def names_at_deal(self) -> Mapping[int, str]:
-        """Who had which seat when the last hand began."""
+        """The players by seat when the last hand began."""
         return self.state.past_hands.sat
 
     @property
     def last_button(self) -> int:
-        """The seat that had the button in the last hand that is over; 0 before the first."""
+        """The seat that had the button in the last finished hand; 0 before the first."""
         return self.state.button.places.button if self.state.button.places is not None else 0
 
     @property
     def latest(self) -> datetime | None:
-        """The time of the last thing that happened here."""
+        """The time of the latest happening here."""
         return self.state.times.latest
 
     @property
@@ -490,22 +497,22 @@ class Table:
 
     @property
     def decks(self) -> TableDecks:
-        """The decks of a live table: which there are, where they lie, and what is due."""
+        """The decks of a live table: which there are, where they are, and what is due."""
         return self.state.decks
 
     @property
     def freeze_out(self) -> FreezeOut | None:
-        """The freeze-out that is played here, or was played last."""
+        """The freeze-out that is being played here, or was played last."""
         return self.state.freeze_out.played
 
     @property
     def guests(self) -> Mapping[int, str]:
-        """Who sits behind which player, by that player's seat, and does not play."""
+        """The guests who sit behind players without playing, by those players' seats."""
         return self.state.players.guests
 
     @property
     def known_names(self) -> tuple[str, ...]:
-        """The names that the table knows: of those who play here, who left, and who are barred."""
+        """The names that the table knows: of its players, of those who left, and of those barred."""
         state = self.state
         return (*self.players.names.values(), *state.travel.left, *(bar.player for bar in state.floor.bars))
 
@@ -521,23 +528,23 @@ class Table:
 
     @property
     def pending(self) -> Sequence[Pending]:
-        """Every change that was proposed, by its number; those in `open_changes` are not over yet."""
+        """All changes that were proposed, by number; those in `open_changes` are not over yet."""
         return self.state.proposals.pending
 
     @property
     def open_changes(self) -> dict[int, Pending]:
-        """The changes that wait to take effect, by their number: neither carried out nor withdrawn."""
+        """The changes that wait to take effect, by number: neither carried out nor withdrawn."""
         proposals = self.state.proposals
         return {number: change for number, change in enumerate(proposals.pending) if number not in proposals.settled}
 
     @property
     def rulings(self) -> Sequence[RulingNote]:
-        """What the floor has ruled here, the first ruling first."""
+        """The floor's rulings here, in order."""
         return self.state.floor.rulings
 
     @property
     def stopped(self) -> Stopped | None:
-        """Why the floor has stopped the table, if it has."""
+        """The floor's stop of the table, with its reason; None while the table is not stopped."""
         return self.state.floor.stopped
 
     @property
@@ -552,21 +559,21 @@ class Table:
 
     @refuses_misread_calls
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
-        """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
+        """Return the sign of this table, pending changes first, with the known facts about its jackpot."""
         return table_sign(self.state, jackpot)
 
     @refuses_misread_calls
     def owes(self, seat: int) -> str:
-        """Return what a player must post to be dealt in at once, in words."""
+        """Return in words the posts that a player must make to be dealt in at once."""
         return owed_words(self.player(seat).owes)
 
     def closing(self) -> ClosingReport:
-        """Return the closing report of the table as it stands."""
+        """Return the closing report of the table in its present state."""
         return closing_report(self.state.ledger)
 
 
 def _iterated(happenings: Iterable[Happening]) -> Iterable[Happening]:
-    """Return happenings as they were given; refuse what is no list or other sequence of them."""
+    """Return these happenings; refuse a value that is not a sequence of happenings."""
     if not isinstance(happenings, Iterable):
         raise Malformed(f"{happenings!r} is no list of happenings", allowed="a list of a table's happenings")
     return happenings

@@ -1,4 +1,4 @@
-"""What somebody may see of a table: its seats and stacks, and its hand as the hand itself lets that viewer see it."""
+"""A viewer's view of a table: its seats and stacks, and the part of its hand that they may see."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TableView(Struct, frozen=True):
 
 
 def table_view(state: TableState, viewer: Viewer) -> TableView:
-    """Return the table as a viewer may see it, a seat or a role; refuse a viewer who is neither."""
+    """Return the table as a viewer, who is a seat or a role, may see it; refuse any other viewer."""
     if viewer not in ROLES and viewer not in list(state.players.stakes):
         taken = ", ".join(map(str, sorted(state.players.stakes))) or "none"
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
@@ -85,7 +85,7 @@ def _place_as_seen(state: TableState, seat: int) -> PlaceView:
 
 
 def owed_words(debt: Owed) -> str:
-    """Return in words what must be posted.
+    """Return in words the posts that are due.
 
     >>> owed_words(Owed(live=10, dead=5)), owed_words(Owed())
     ('10 live and 5 dead', 'nothing')

@@ -1,6 +1,6 @@
-"""What happens at a table, told as a good dealer tells it: events in, sentences with their clauses out.
+"""The sentences of a good dealer about the events at a table, each with its clauses.
 
-The same sentences serve the terminal, the browser and a replay; how they are laid out is for whoever shows them.
+The terminal, the browser and a replay use the same sentences, each with a layout of its own.
 """
 
 from pokerroom.talk.hand.hand_names import hand_name

@@ -1,4 +1,4 @@
-"""A round of the bonus game as a good dealer tells it: events in, sentences out; the clauses are asked elsewhere."""
+"""The sentences of a good dealer about a round of the bonus game; other modules find their clauses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.talk.sentences import TableNames
 
 
 def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
-    """Return the sentence for an event; "" for what goes without saying.
+    """Return the sentence for an event; "" for an event that needs no words.
 
     >>> bonus_sentence(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
     'Doc bets 20 on the flop.'
@@ -24,7 +24,7 @@ def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
 
 
 def _verb(event: Any, table_names: TableNames, verb: str) -> str:
-    """Return a player and what they do: "You bet", "Doc bets"."""
+    """Return a player with a verb: "You bet", "Doc bets"."""
     mine = event.box == table_names.me and bool(event.box)
     return f"{table_names.first(event.box)} {verb.removesuffix('s') if mine else verb}"
 
@@ -48,7 +48,7 @@ def _words_of_hand_shown(event: events.HandShown, table_names: TableNames) -> st
 
 
 def _words_of_wager_lost(event: events.WagerLost, table_names: TableNames) -> str:
-    """Return the sentence for a lost wager; a Jackpot Wager is the price of that game, whether it was won or not."""
+    """Return the sentence for a lost wager; a Jackpot Wager is the price of that game, won or not."""
     if event.given_up:
         return ""
     return f"{_wager_of_box_named(event, table_names)} {'is taken' if event.area == 'jackpot' else 'loses'}."

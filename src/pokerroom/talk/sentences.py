@@ -1,7 +1,7 @@
-"""One thing said at a table, and what such sentences are made of: names, numbers and cards.
+"""A sentence about a table, and the parts of such sentences: names, numbers and cards.
 
-Nothing here knows a terminal or a browser. A card inside a sentence stands as `[As]`, so that whoever shows it can
-draw the card; a card that the hearer may not see never gets into one.
+Nothing here depends on a terminal or a browser. A card in a sentence is written `[As]`, so that a page can draw it;
+cards that the listener may not see are never in one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 
 
 class Sentence(NamedTuple):
-    """A sentence, what kind of thing it tells of, the seat it is about (0 for none) and the clauses behind it.
+    """A sentence, its kind, the seat it is about (0 for none) and its clauses.
 
-    `why` is more than a dealer would say of it unasked: how a charge was worked out. `time` tells sentences about
-    somebody's time apart, and `brief` is the sentence without its reasons, where it has any.
+    `why` is an explanation that a dealer gives only when asked, such as the calculation of a charge. `time`
+    distinguishes sentences about time to act, and `brief` is the sentence without its reasons, where it has any.
     """
 
     text: str
@@ -41,9 +41,9 @@ class Sentence(NamedTuple):
 
 
 class TableNames:
-    """Who sits where, and how one speaks of them and of their chips.
+    """The names of the players by seat, and the form in which a sentence addresses them and writes their chips.
 
-    `me` is the seat of whoever is spoken to, 0 for nobody's; `unit` chips make one of the currency that they play for.
+    `me` is the listener's seat, 0 for none; `unit` chips make one of the currency in play.
     """
 
     def __init__(self, names: Mapping[int, str], me: int = 0, unit: int = 1) -> None:
@@ -56,7 +56,7 @@ class TableNames:
         return f"<TableNames: {seats or 'nobody'}>"
 
     def chips(self, amount: int) -> str:
-        """Write an amount as the plates of the table have it.
+        """Write an amount as the table shows it.
 
         >>> TableNames({}).chips(1200), TableNames({}, unit=100).chips(1250), TableNames({}, unit=100).chips(300)
         ('1,200', '12.50', '3')
@@ -64,18 +64,18 @@ class TableNames:
         return amount_text(amount, self.unit)
 
     def name(self, seat: int) -> str:
-        """Name a seat as the subject of a sentence in its middle."""
+        """Return a seat's name as a subject in the middle of a sentence."""
         if seat == self.me and seat:
             return "you"
         return self.names.get(seat) or f"seat {seat}"
 
     def first(self, seat: int) -> str:
-        """Name a seat as the first word of a sentence."""
+        """Return a seat's name as the first word of a sentence."""
         name = self.name(seat)
         return name if seat in self.names and seat != self.me else name[:1].upper() + name[1:]
 
     def own(self, seat: int, thing: str, *, begins: bool = True) -> str:
-        """Name something that belongs to a player: "Ann's stack".
+        """Return a name for something that belongs to a player: "Ann's stack".
 
         >>> TableNames({1: "Ann", 2: "Doc"}, me=1).own(2, "hand"), TableNames({1: "Ann"}, me=1).own(1, "hand")
         ("Doc's hand", 'Your hand')
@@ -97,7 +97,7 @@ class TableNames:
         return f"{self.first(seat)} {form} {rest}" if rest else f"{self.first(seat)} {form}"
 
     def named(self, line: str) -> str:
-        """Write a line of a log with the names of its seats.
+        """Write a line of a log with names instead of seat numbers.
 
         >>> table = TableNames({1: "Ann", 2: "Doc"}, me=1)
         >>> table.named("seat 1 is dealt Qs Qh"), table.named("seat 2 shows Qs Qh asked by seat 1")
@@ -117,7 +117,7 @@ _FORMS: Final = {"is": "is", "has": "has", "may": "may", "will": "will", "would"
 
 
 def card_words(cards: Iterable[Card]) -> str:
-    """Return cards as they stand in a sentence.
+    """Return cards in the form used within a sentence.
 
     >>> from pokerroom.cards import parse_cards
     >>> card_words(parse_cards("As Td"))
@@ -127,7 +127,7 @@ def card_words(cards: Iterable[Card]) -> str:
 
 
 def cards_or_number(cards: Sequence[Card]) -> str:
-    """Return cards by name where all of them may be seen, otherwise only how many there are."""
+    """Return cards by name if all of them may be seen, and otherwise only their number."""
     if cards and UNKNOWN not in cards:
         return card_words(cards)
     return "a card" if len(cards) == 1 else f"{number_word(len(cards))} cards"

@@ -1,7 +1,7 @@
 """Tournaments by the book: conditions, entries, money, levels, seats, chips, penalties, placings and prizes.
 
-A tournament is a value that is told what people do and how hands end; what comes of it are happenings, and the moves of
-money in them are entries of the room's ledger. It plays no hands itself.
+A tournament is a value that receives commands and reports of hands and answers with happenings; their moves of money
+are entries of the room's ledger. It plays no hands itself.
 """
 
 from pokerroom.tournament.checking.condition_checks import CheckedCondition, ConditionsCheck, check_conditions

@@ -1,8 +1,8 @@
-"""The conditions of a tournament: the document that its operator publishes, as values that the software goes by.
+"""The conditions of a tournament: the document that its operator publishes, as values for the software.
 
-Nothing is judged here; `checking/condition_checks.py` holds it against a book. What is better said in words stands in
-`says`, by the item that it answers; an item that does not apply says "none". `read_tournament` and
-`write_tournament` are its text.
+Nothing is judged here; `checking/condition_checks.py` checks the document against a book. `says` has answers in words,
+by item; an item that does not apply says "none". `read_tournament` and `write_tournament` convert the document from and
+to text.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class _ConditionsPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class EntryPrice(_ConditionsPart, frozen=True, kw_only=True):
-    """What one entry costs: what goes into the pool, and the fee; `total` where the whole is stated too.
+    """The price of one entry: its part for the pool, and the fee; `total` where the sum is stated too.
 
-    `to_other_pools` is how much of the fee goes to other prize pools, such as a leader board's.
+    `to_other_pools` is the part of the fee for other prize pools, such as a leader board's.
     """
 
     contribution: _Sum = 0
@@ -52,14 +52,14 @@ class EntryPrice(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def price(self) -> int:
-        """The whole cost of one entry."""
+        """The total price of one entry."""
         return self.contribution + self.fee
 
 
 class RebuyTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Re-buys: how many each may make, until the end of which level, the price, what of it the house keeps, the chips.
+    """The terms of re-buys: number for each player, last level, price, the house's part of it, and chips.
 
-    `below` is the stack under which one may be bought, where the book lets the tournament set it.
+    `below` is the stack under which a player may re-buy, where the book lets the tournament set it.
     """
 
     at_most: _Count = 1
@@ -71,7 +71,7 @@ class RebuyTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class AddOnTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Add-ons: how many each may take, in the break after which level, the price, what the house keeps, the chips."""
+    """The terms of add-ons: number for each player, level before the break, price, the house's part, and chips."""
 
     at_most: _Count = 1
     after_level: _Count = 0
@@ -81,7 +81,7 @@ class AddOnTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class EligibilityTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Who may enter. `entitled_only` states that nobody may who is not entitled to enter and gamble here."""
+    """Who may enter. `entitled_only` states that entrants must be entitled to enter and gamble here."""
 
     entitled_only: bool = False
     members_only: bool = False
@@ -93,11 +93,11 @@ class EligibilityTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
-    """One session: its heat, what ends it, its tables, and who goes on from it to which session.
+    """One session: its heat, its end, its tables, and the players who go on to another session.
 
-    Of `advance` (players in all), `advance_per_table` and `advance_percent` (of those who began, rounded up) at most
-    one is stated. `stacks` says whether it starts with those of the session before. `catches_up` are the places, from
-    and to, that may enter a repechage.
+    At most one of `advance` (players in all), `advance_per_table` and `advance_percent` (of those who began, rounded
+    up) is stated. `stacks` says whether the session starts with the stacks of the one before. `catches_up` is the range
+    of places that may enter a repechage.
     """
 
     name: str
@@ -118,7 +118,7 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def ends_by(self) -> tuple[words.SessionEnd, ...]:
-        """What ends it, whichever comes first; nothing for one that is played to the last player."""
+        """The ways in which it can end, whichever comes first; empty for one played to the last player."""
         lengths: tuple[tuple[words.SessionEnd, int], ...] = (
             ("time", self.minutes),
             ("hands", self.hands),
@@ -128,12 +128,12 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def sends_on(self) -> bool:
-        """Whether it says how many go on from it."""
+        """Whether the plan sets how many players go on."""
         return bool(self.advance or self.advance_per_table or self.advance_percent)
 
 
 class PointsTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Points by place in a session; whoever has fewer than `out_below` after `out_after` sessions is out."""
+    """Points by place in a session; players with fewer than `out_below` after `out_after` sessions are out."""
 
     by_place: tuple[int, ...]
     places_by: str = ""
@@ -144,7 +144,7 @@ class PointsTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class GuaranteeTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """A pool that the house guarantees once there are so many entries; `may_cancel` if there are fewer."""
+    """A pool that the house guarantees from a number of entries on; `may_cancel` if there are fewer."""
 
     amount: _Sum
     entries: _Count = 0
@@ -152,7 +152,7 @@ class GuaranteeTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class AddedTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Value that the house adds: cash, goods or services, and what they are."""
+    """Value that the house adds: cash, goods or services, with a description."""
 
     kind: words.AddedKind
     amount: _Sum = 0
@@ -160,14 +160,14 @@ class AddedTerms(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class EarlyBonus(_ConditionsPart, frozen=True, kw_only=True):
-    """Chips for those who enter before a time."""
+    """Extra chips for players who enter before a given time."""
 
     chips: _Sum
     before: datetime
 
 
 class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
-    """Everything that is published about a tournament. Amounts of money are in whole units of the ledger."""
+    """Everything published about a tournament. Amounts of money are in whole units of the ledger."""
 
     name: str
     title: str = ""
@@ -211,16 +211,16 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def called(self) -> str:
-        """What people call the tournament: its title, or its name without one."""
+        """The name that people use for the tournament: its title, or its name if it has none."""
         return self.title or self.name
 
     @property
     def plans(self) -> tuple[SessionPlan, ...]:
-        """The planned sessions; one that is played to the last player where none are planned."""
+        """The planned sessions; if none are planned, one that is played to the last player."""
         return self.sessions or (SessionPlan(name=FINAL, starts=self.start),)
 
     def plan(self, name: str) -> SessionPlan:
-        """Return the plan of a session, by the session's name."""
+        """Return the plan of a session by name."""
         for plan in self.plans:
             if plan.name == name:
                 return plan
@@ -228,12 +228,12 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     @property
     def price(self) -> int:
-        """What one entry costs in all."""
+        """The total price of one entry."""
         return self.entry.price if self.entry is not None else 0
 
     @property
     def contribution(self) -> int:
-        """What of the price of one entry goes into the prize pool."""
+        """The part of an entry's price that goes into the prize pool."""
         return self.entry.contribution if self.entry is not None else 0
 
 
@@ -241,7 +241,7 @@ FINAL: Final = "final"
 
 
 def checked_conditions(conditions: TournamentConditions) -> TournamentConditions:
-    """Return these conditions, or refuse them where they cannot be meant: bad names, sessions that are not there."""
+    """Return these conditions; refuse senseless ones, with bad names or sessions that do not exist."""
     if not _NAME.fullmatch(conditions.name):
         allowed = f"small letters, digits and hyphens, {LONGEST_NAME} at most"
         raise Malformed(f"{conditions.name[: LONGEST_NAME + 1]!r} is no name of a tournament", allowed=allowed)
@@ -291,7 +291,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
-    """Read conditions from parsed data, or refuse them where they cannot be meant at all."""
+    """Read conditions from parsed data; refuse senseless ones."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.ValidationError as fault:
@@ -299,13 +299,13 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 
 
 def write_tournament(conditions: TournamentConditions) -> str:
-    """Write conditions as TOML that reads back."""
+    """Write conditions as TOML that can be read back."""
     data = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
     return rtoml.dumps({**_without_nothing(data)})
 
 
 def _without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what is not there: TOML has no word for nothing."""
+    """Leave out empty values, because TOML has no null."""
     return {
         key: _without_nothing(item) if isinstance(item, dict) else item
         for key, item in data.items()
@@ -314,7 +314,7 @@ def _without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """Return the chips played with; where none are named, one kind that makes every stack and forced bet."""
+    """Return the denominations in play; where none are named, one that makes every stack and forced bet."""
     if conditions.chips is not None and conditions.chips.values:
         return conditions.chips.values
     bought = [

@@ -1,4 +1,4 @@
-"""What entrants confirm of themselves where nobody of the house sees them: what the conditions ask of them."""
+"""The statements that entrants confirm about themselves where no staff see them, as the conditions ask."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 
 
 class AskedConfirmation(NamedTuple):
-    """Something that an entrant has to confirm: what it is about, in their own words, and the clauses behind it."""
+    """A statement for an entrant to confirm: its subject, its words, and the clauses behind it."""
 
     what: words.EntryConfirmation
     says: str
@@ -20,7 +20,7 @@ class AskedConfirmation(NamedTuple):
 
 
 def confirmations_asked(rules: TournamentRules, conditions: TournamentConditions) -> tuple[AskedConfirmation, ...]:
-    """Return everything that an entrant has to confirm; an empty tuple where the conditions ask nothing."""
+    """Return all statements that an entrant has to confirm; an empty tuple where the conditions ask for none."""
     return tuple(_confirmations(rules, conditions))
 
 

@@ -1,4 +1,4 @@
-"""Judge commands to a tournament: return the happenings that come of them, or refuse. Nothing is changed here."""
+"""Judge commands to a tournament: return their happenings, or refuse. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
 
 
 def draft_tournament(house: House, conditions: TournamentConditions, at: datetime, by: str = "") -> TournamentDrafted:
-    """Draft a tournament, whatever its conditions lack: that is told before they are published."""
+    """Draft a tournament, even with incomplete conditions: these are only checked before publication."""
     given: object = conditions
     if not isinstance(given, TournamentConditions):
         allowed = "conditions of a tournament, such as read_tournament(text) reads"
@@ -151,7 +151,7 @@ def draft_tournament(house: House, conditions: TournamentConditions, at: datetim
 def decide_tournament(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> tuple[TournamentHappening, ...]:
-    """Judge a command and return the happenings that come of it; the tournament is not changed."""
+    """Judge a command and return its happenings; the tournament is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a tournament", _JUDGES)

@@ -1,4 +1,4 @@
-"""Work out what waits to be done about a tournament from where it stands and what time it is; nothing is kept."""
+"""Work out the duties about a tournament from its state and the time; nothing is stored."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from pokerroom.wording.plural import so_many
 
 
 class TournamentDuty(Struct, frozen=True):
-    """Something that somebody of the house has to do, and the clauses."""
+    """A duty for the staff, with its clauses."""
 
     what: str
     cites: tuple[Citation, ...] = ()
 
 
 def tournament_duties(rules: TournamentRules, state: TournamentState, now: datetime) -> tuple[TournamentDuty, ...]:
-    """Return everything that waits to be done now."""
+    """Return all duties that are due now."""
     return tuple(
         TournamentDuty(what, cites)
         for what, cites in (
@@ -62,7 +62,7 @@ def _before_play(rules: TournamentRules, state: TournamentState) -> _Due:
 
 
 def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
-    """Return what players have to be told of before it holds: another time of a session, a pace, a special hand."""
+    """Yield announcements that players must hear before they hold: a new session time, a pace, a special hand."""
     for session in state.sessions.values():
         starts, planned = session.plan.starts, state.conditions.plan(session.name).starts
         if session.stage in ("planned", "seated") and starts is not None and starts != planned:
@@ -83,7 +83,7 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
 
 
 def _dealt_since_pace(state: TournamentState) -> bool:
-    """Return whether a hand was dealt since the pace was set: by then players must have been told."""
+    """Return whether a hand was dealt since the pace was set; by then players must have been told."""
     for happening in reversed(state.past):
         if isinstance(happening, HandDealt | PaceSet):
             return isinstance(happening, HandDealt)
@@ -91,7 +91,7 @@ def _dealt_since_pace(state: TournamentState) -> bool:
 
 
 def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
-    """Yield whoever is the only one of a session whose time has come, while others of its heat are played."""
+    """Yield a player who is alone in a session that is due, while others of its heat are played."""
     for session in state.sessions.values():
         starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
         late = session.stage == "planned" and starts is not None and starts <= now
@@ -131,7 +131,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
 
 
 def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
-    """Yield who may be eliminated and, once play is over, who is level for a place that matters and plays off."""
+    """Yield players who may be eliminated and, once play is over, those tied for a place who must play off."""
     if session.playing_off is not None:
         return
     for table, players in session.due_out.items():

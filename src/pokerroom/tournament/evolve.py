@@ -1,4 +1,4 @@
-"""Apply happenings to a tournament without judging them: the same happenings always make the same tournament."""
+"""Apply happenings to a tournament without judging them: the same happenings always give the same tournament."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 def tournament_from(history: Iterable[TournamentHappening]) -> TournamentState:
-    """Rebuild a tournament from its happenings; the first is that it was drafted."""
+    """Rebuild a tournament from its happenings, the first of which is its draft."""
     state: TournamentState | None = None
     for happening in history:
         if state is not None:
@@ -52,7 +52,7 @@ def drafted_tournament(happening: happenings.TournamentDrafted) -> TournamentSta
 
 
 def evolve_tournament(state: TournamentState, happening: TournamentHappening) -> None:
-    """Apply one happening, and keep it so that it can be taken back."""
+    """Apply one happening, and remember it so that it can be taken back."""
     if isinstance(happening, happenings.StepsUndone):
         _go_back_to_step(state, happening)
     else:
@@ -61,7 +61,7 @@ def evolve_tournament(state: TournamentState, happening: TournamentHappening) ->
 
 
 def apply_happening(state: TournamentState, happening: TournamentHappening) -> None:
-    """Apply one happening that takes nothing back, without keeping it."""
+    """Apply one happening, other than an undoing, without remembering it."""
     _APPLY[type(happening)](state, happening)
     if isinstance(happening, happenings.MoneyMovedInTournament):
         state.balances = balances_of(happening.moves, state.balances)
@@ -70,7 +70,7 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
 
 
 def _go_back_to_step(state: TournamentState, undone: happenings.StepsUndone) -> None:
-    """Set a tournament back to a step, by making it anew from the happenings up to there."""
+    """Return a tournament to an earlier step by rebuilding it from its happenings."""
     fresh = tournament_from([happening for happening in state.past if happening.step <= undone.to])
     for field in fields(TournamentState):
         setattr(state, field.name, getattr(fresh, field.name))

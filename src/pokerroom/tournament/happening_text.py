@@ -1,4 +1,4 @@
-"""A happening of a tournament as text: one JSON object that reads back, and one line for people. Nothing is judged."""
+"""Write a happening of a tournament as JSON that reads back, or as one line for people. Nothing is judged."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def write_tournament_happening(happening: TournamentHappening) -> bytes:
 
 
 def read_tournament_happening(kind: str, text: bytes) -> TournamentHappening:
-    """Read a happening of this kind from JSON, or refuse a kind or text that cannot be read."""
+    """Read a happening of this kind from JSON; refuse an unknown kind or text that cannot be read."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a tournament", allowed=", ".join(sorted(_READERS)))
     try:
@@ -182,13 +182,13 @@ def _prize_told(award: Any) -> str:
 
 
 def tournament_happening_text(happening: TournamentHappening) -> str:
-    """Return what happened, in a few words for a person; "" where its kind says it all."""
+    """Return a happening in a few words for people; "" where its kind says everything."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""
 
 
 def special_text(what: words.SpecialHand, chips: int, prize: str) -> str:
-    """Say which special hand it is, and what is won in it.
+    """Return the name of a special hand, with its prize.
 
     >>> special_text("bonus_round", 500, ""), special_text("elimination_round", 0, "")
     ('a bonus round: 500 chips in the pot', 'an elimination round')

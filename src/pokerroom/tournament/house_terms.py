@@ -1,7 +1,7 @@
-"""What a house's book says about tournaments, with what the conditions of one choose: each question asked once.
+"""A house's answers about tournaments, with the choices in one's conditions: each question is asked once here.
 
-A choice that the book leaves to its operator is made in the conditions (how often one may enter, how late, what settles
-equal chips). `checking/condition_checks.py` says whether the book allows it; here it is only gone by.
+Choices that the book leaves to its operator are made in the conditions (number of entries, late entry, breaking ties in
+chips). `checking/condition_checks.py` checks whether the book allows them; this module only applies them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class PenaltyList:
     disqualify: bool = False
 
     def ladder(self) -> tuple[tuple[words.PenaltyKind, int], ...]:
-        """Return all of them, the lightest first."""
+        """Return all penalties, the lightest first."""
         found: list[tuple[words.PenaltyKind, int]] = [("warning", 0)] if self.warning else []
         found += [("fold_hand", 0)] if self.fold_hand else []
         found += [("minutes", minute) for minute in self.minutes]
@@ -48,7 +48,7 @@ class PenaltyList:
 
 
 def penalty_text(kind: words.PenaltyKind, number: int) -> str:
-    """Say a penalty in a few words.
+    """Write a penalty in a few words.
 
     >>> penalty_text("rounds", 2), penalty_text("hands", 1), penalty_text("none", 0)
     ('2 rounds', '1 hand', 'no penalty')
@@ -111,7 +111,7 @@ class TournamentRules(RestsOnBook):
 
     @property
     def offences(self) -> str:
-        """The breaches that the book names, by what must or may follow."""
+        """The breaches that the book names, by the penalty that must or may follow."""
         by_outcome = (("must", self.must_punish), ("disqualified", self.must_disqualify), ("may", self.may_punish))
         return "; ".join(
             f"{what}: {', '.join(sorted(word.replace('_', ' ') for word in breaches))}"
@@ -125,7 +125,7 @@ class TournamentRules(RestsOnBook):
 
 
 def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
-    """Yield what the conditions choose where a book leaves a choice: the question, the answer and its part."""
+    """Yield the choices in the conditions where a book leaves one: the question, the answer and its part."""
     if conditions.entries_each > 1:
         yield "tournament.entries", conditions.entries_each, "at_most"
     if conditions.late_entry is not None:
@@ -151,14 +151,14 @@ def _chosen_value(choice: object) -> Any:
 
 
 def house_of_tournament(house: House, conditions: TournamentConditions) -> House:
-    """Return the house with the choices that these conditions make; nothing is judged."""
+    """Return the house with the choices in these conditions; nothing is judged."""
     for key, value, part in tournament_choices(conditions):
         house = house.chosen(key, value, part=part)
     return house
 
 
 def tournament_rules(house: House, conditions: TournamentConditions) -> TournamentRules:
-    """Return the house's rules for a tournament: a table, each line one field and the question that it answers.
+    """Return the house's rules for a tournament, from a table of fields and the questions that they answer.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure
@@ -224,7 +224,7 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
 
 
 def _every_word(house: House, key: str, vocabulary: Sequence[Word]) -> frozenset[Word]:
-    """Return the answer to a question that takes several words, each checked against its vocabulary."""
+    """Return the answer to a question with several words, each checked against its vocabulary."""
     return frozenset(each_of(vocabulary, house.answer(key), key))
 
 

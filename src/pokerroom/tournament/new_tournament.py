@@ -1,7 +1,7 @@
-"""The conditions of a new tournament from a few answers: a sound structure, prizes, and what the book wants stated.
+"""The conditions of a new tournament from a few answers: a sound structure, prizes, and the book's required points.
 
-Whatever a house's book asks for and the answers do not say is stated in the plainest way: one session, nothing that is
-not offered. A director reads the document through before it is published.
+Points that the book asks for and the answers leave out are stated in the plainest way: one session, and no extras. A
+director reads the document before it is published.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an
 
 
 class NewTournament(Struct, frozen=True, kw_only=True):
-    """What a director answers: the name, the wishes for the structure, the price, and when it starts."""
+    """A director's answers: the name, the wishes for the structure, the price, and the start."""
 
     name: str
     title: str = ""
@@ -50,14 +50,14 @@ class NewTournament(Struct, frozen=True, kw_only=True):
 
 
 class PlannedTournament(Struct, frozen=True, kw_only=True):
-    """The conditions that were written, and the structure in them with its likely length."""
+    """The conditions that were written, and their structure with its likely length."""
 
     conditions: TournamentConditions
     planned: PlannedStructure
 
 
 def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
-    """Plan the conditions of a freeze-out from these answers, or refuse, with the clause, what the book forbids."""
+    """Plan the conditions of a freeze-out from these answers; refuse, with the clause, what the book forbids."""
     wish, price = new.wish, new.contribution + new.fee
     if price > LARGEST_SUM:
         raise Malformed(f"an entry cannot cost {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
@@ -90,7 +90,7 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
 
 
 def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionItem]:
-    """Yield the items that the house's book wants stated, without those that the answers state."""
+    """Yield the items that the house's book requires, except those that the answers state."""
     answered: dict[words.ConditionItem, bool] = {
         "start": new.start is not None,
         "prizes": new.contribution > 0,
@@ -102,14 +102,14 @@ def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionI
 
 
 def _usual_prizes_for(new: NewTournament) -> PrizePlan | None:
-    """Return the usual prizes, in round amounts where the price allows; None where nobody pays into a pool."""
+    """Return the usual prizes, in round amounts where the price allows; None if nobody pays into a pool."""
     if not new.contribution:
         return None
     return replace(usual_prizes(new.wish.players), rounded_to=10 if new.contribution >= 10 else 1)
 
 
 def _plan_timed_session(house: House, planned: PlannedStructure, new: NewTournament) -> Iterator[SessionPlan]:
-    """Yield no session where one may be played to the last player; else one that is over when the schedule is."""
+    """Yield a timed session, over at the end of the schedule; none where play may go on to the last player."""
     try:
         house.choose("tournament.session_ends_by", ("players_left",))
     except PokerroomError:

@@ -1,8 +1,8 @@
-"""Who finished where: by chips at the end of a session, then by who went out last, as each house tells them apart.
+"""The places of players: by chips at the end of a session, then by who went out last, with the house's tie rules.
 
-Places are worked out of where a session stands and kept nowhere until it is over, so that a re-buy, a late entry or a
-step that is taken back changes them by itself. Those who cannot be told apart stand together: they share the place, or
-wait for a draw of cards or a play-off.
+Places are worked out from the session's state and not stored until it is over, so that a re-buy, a late entry or an
+undone step changes them automatically. Players who are tied form one group: they share the place, or wait for a draw of
+cards or a play-off.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _Group = tuple[tuple[str, ...], words.DecidedBy | None, int, tuple[Citation, ...
 
 
 def placings(rules: TournamentRules, session: SessionState, players: Iterable[str] | None = None) -> list[PlacedGroup]:
-    """Return the places of a session as it stands, first to last; of some of its players where they are named."""
+    """Return the places of a session in its present state, first to last; only of the named players if given."""
     wanted = None if players is None else {*players}
     left = [
         player
@@ -43,10 +43,10 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
 
 
 def place_may_change(state: TournamentState, session: SessionState, out: Elimination) -> bool:
-    """Return whether somebody who goes out now may still come to another place.
+    """Return whether a player who goes out now may still get another place.
 
-    So it is while others have no chips and may buy again, while some may come in late, and where somebody else went
-    out at the same time.
+    This is so while others without chips may re-buy, while late entry is open, and where another player went out at the
+    same time.
     """
     if session.bracket is not None:
         return False
@@ -61,7 +61,7 @@ def place_may_change(state: TournamentState, session: SessionState, out: Elimina
 def _by_bracket(
     rules: TournamentRules, bracket: Bracket, left: Sequence[Competitor], gone: Sequence[Elimination]
 ) -> Iterator[_Group]:
-    """Yield who is left, then those out in the last round, and so on; those of one round have the same place."""
+    """Yield the remaining players, then those out in the last round, and so on; each round shares one place."""
     cites, placed = (
         rules.cites("heads_up_event", "heads_up_match", "placings_by_chips"),
         {elimination.player for elimination in gone},
@@ -139,7 +139,7 @@ def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequenc
 
 
 def _same_moment(rules: TournamentRules, session: SessionState, together: Sequence[Elimination]) -> Iterator[_Group]:
-    """Order players who went out together: who began the hand with more first, then as the house says."""
+    """Order players who went out together: by their stacks before the hand, then by the house's rule."""
     by_chips = rules.cites("placings_by_chips")
     two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
@@ -180,7 +180,7 @@ def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequen
 
 
 def points_of(state: TournamentState) -> dict[str, int]:
-    """Return what each player scored by place in sessions that are over; empty where points are not played for."""
+    """Return each player's points from sessions that are over; empty where points are not used."""
     terms = state.conditions.points
     points: dict[str, int] = {}
     if terms is None:
@@ -194,7 +194,7 @@ def points_of(state: TournamentState) -> dict[str, int]:
 
 
 def final_session(state: TournamentState) -> SessionState:
-    """Return the session that decides the tournament: the one that leads nowhere."""
+    """Return the session that decides the tournament: the one that leads to no other."""
     plan = [plan for plan in state.conditions.plans if not plan.to and not plan.repechage][-1:]
     return state.session((plan or state.conditions.plans[-1:])[0].name)
 

@@ -1,4 +1,4 @@
-"""What a tournament keeps of entries, payments, players, tables, eliminations and prizes: small values."""
+"""A tournament's records of entries, payments, players, tables, eliminations and prizes: small values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.tournament import words
 
 
 class AllottedSeat(Struct, frozen=True, omit_defaults=True):
-    """Who sits where; `needs` says why somebody was not seated by lot."""
+    """A player's seat; `needs` is the reason if it was not drawn by lot."""
 
     player: str
     table: str
@@ -20,7 +20,7 @@ class AllottedSeat(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One entry: who, for which session, what was paid, which papers are there."""
+    """One entry: the player, the session, the payment, and the papers received."""
 
     number: int
     player: str
@@ -37,7 +37,7 @@ class TournamentEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What one player paid: into the pool, as fee, and of the fee to other prize pools."""
+    """A player's payment: into the pool, as a fee, and the part of the fee for other prize pools."""
 
     player: str
     what: words.PaymentKind
@@ -47,10 +47,10 @@ class EntryPayment(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player in a session: their seat and chips, whether they are there, what they bought, what they serve.
+    """A player in a session: seat, chips, presence, purchases and penalties.
 
-    `came` is whether they ever took the seat. `offered` is a hand after which they may buy again. A stack that waits at
-    an unsold seat is `unsold`. A player who waits for the next round of a heads-up tournament has no table.
+    `came` says whether they ever took the seat. `offered` is a hand after which they may re-buy. A stack waiting at an
+    unsold seat is `unsold`. A player who waits for the next round of a heads-up tournament has no table.
     """
 
     player: str
@@ -75,10 +75,10 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Elimination(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How somebody went out, and what tells those apart who went out together.
+    """A player's elimination, with the facts that break ties between players who went out together.
 
-    `turn` counts hands as they end; hands of one round of hand-for-hand play have the same. `began` is the stack before
-    the hand, `all_in` the order in which they moved all-in, `from_button` how many places left of it they sat.
+    `turn` counts hands as they end; hands in one round of hand-for-hand play share a number. `began` is the stack
+    before the hand, `all_in` the order of moving all-in, and `from_button` the number of places left of the button.
     """
 
     player: str
@@ -94,14 +94,14 @@ class Elimination(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def placed(self) -> bool:
-        """Whether a place goes with it: none for somebody who never played."""
+        """Whether the player gets a place; somebody who never played gets none."""
         return self.how not in ("no_show", "unpaid")
 
 
 class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table of a session: its players by seat, the button, hands played; `dealing` while a hand is under way.
+    """A table of a session: its players by seat, the button, hands played; `dealing` while a hand is running.
 
-    `bonus` are chips that the house adds to the next pot, `special` what the next hand was announced to be.
+    `bonus` are chips that the house adds to the next pot, `special` the announced kind of the next hand.
     """
 
     name: str
@@ -123,7 +123,7 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One place, and who has it: several where the house shares it, or until something decides between them."""
+    """One place and its players: several where the house shares it, or until a tie is broken."""
 
     place: int
     players: tuple[str, ...]
@@ -134,7 +134,7 @@ class PlacedGroup(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PlayOffLoss(Struct, frozen=True, kw_only=True):
-    """Who lost everything in a play-off: at which of its tables, in which hand, and with what they began it."""
+    """A player's loss of everything in a play-off: the table, the hand, and their stack before it."""
 
     player: str
     table: str
@@ -143,7 +143,7 @@ class PlayOffLoss(Struct, frozen=True, kw_only=True):
 
 
 class PlayOff(Struct, frozen=True, kw_only=True):
-    """A play-off under way: its tables with their players, where these sat and what they have in the session."""
+    """A running play-off: its tables and players, with their seats and chips in the session."""
 
     tables: dict[str, tuple[str, ...]]
     seats: dict[str, AllottedSeat]  # that they go back to
@@ -153,7 +153,7 @@ class PlayOff(Struct, frozen=True, kw_only=True):
 
 
 class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A penalty that was given: for what, what it is, how many hands it comes to, and the reason."""
+    """A penalty that was given: the offence, the kind, the number of hands, and the reason."""
 
     player: str
     offence: str
@@ -176,7 +176,7 @@ class OffenceCase(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TournamentAward(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A prize that somebody has won: for which place, how much, in kind what; and where it stands."""
+    """A prize that was won: its place, its amount or kind, and its present status."""
 
     number: int
     player: str
@@ -188,7 +188,7 @@ class TournamentAward(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ContactAttempt(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An attempt to reach a missing entrant: when, how, whether it worked, what they asked for."""
+    """An attempt to reach a missing entrant: when, how, whether it worked, and their wish."""
 
     player: str
     at: datetime

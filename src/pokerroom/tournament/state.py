@@ -1,7 +1,7 @@
-"""Where a tournament stands: everything that its happenings have made of it, and what follows from that.
+"""The state of a tournament: the result of its happenings, and answers that follow from it.
 
-Stacks are those between hands: while a hand is under way a player's chips are what they began it with, so that the
-chips in play always come to what was issued less what was removed.
+Stacks are those between hands: during a hand a player's chips are those they began it with, so that the chips in play
+always equal the chips issued minus those removed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PauseInterval = tuple[datetime, datetime | None]
 
 @dataclass(slots=True)
 class SessionState:
-    """One session as it stands. Changed by `evolve` alone."""
+    """One session's state, changed only by `evolve`."""
 
     plan: SessionPlan
     stage: words.SessionStage = "planned"
@@ -84,7 +84,7 @@ class SessionState:
     round_won: dict[str, str] = field(default_factory=dict)  # who of them goes on
 
     def copy(self) -> SessionState:
-        """Return an independent session in the same state."""
+        """Return an independent copy of this session."""
         return replace(
             self,
             carried=dict(self.carried),
@@ -102,61 +102,61 @@ class SessionState:
 
     @property
     def name(self) -> str:
-        """What the session is called in the conditions."""
+        """The session's name in the conditions."""
         return self.plan.name
 
     @property
     def in_play(self) -> int:
-        """All chips in front of players and at unsold seats."""
+        """All chips of players and at unsold seats."""
         return sum(player.chips for player in self.players.values())
 
     @property
     def issued(self) -> int:
-        """All chips that ever came into play, with what chip races rounded."""
+        """All chips ever issued, including the rounding of chip races."""
         return self.tally.in_play + self.tally.removed
 
     @property
     def removed(self) -> int:
-        """How many chips have left play in the session."""
+        """The chips that have left play in the session."""
         return self.tally.removed
 
     @property
     def remaining(self) -> int:
-        """How many players are left; who may still buy again is."""
+        """The number of players left, including those who may still re-buy."""
         return len(self.players) - self.unsold
 
     @property
     def owing(self) -> dict[str, int]:
-        """Who owes money for chips that they announced, and how much; who is out owes it too."""
+        """The players who owe money for announced chips, and how much; players who are out may owe too."""
         return {**self.debts, **{player.player: player.owes for player in self.players.values() if player.owes}}
 
     @property
     def dealing(self) -> tuple[str, ...]:
-        """The tables at which a hand is under way."""
+        """The tables at which a hand is running."""
         return tuple(table.name for table in self.tables.values() if table.dealing)
 
     @property
     def level_hands(self) -> int:
-        """How many hands of the level the table has played that has played most of them."""
+        """The largest number of hands of this level played by any table."""
         return max((table.level_hands for table in self.tables.values() if table.level == self.level), default=0)
 
     def score(self, player: str) -> int:
-        """Return the chips that somebody's place goes by; in a play-off, those that they had before it."""
+        """Return the chips that decide a player's place; during a play-off, those they had before it."""
         stacks = self.playing_off.held if self.playing_off is not None else {}
         return stacks.get(player, self.players[player].chips)
 
     def is_play_off(self, table: str) -> bool:
-        """Return whether a table is one of a play-off that is under way."""
+        """Return whether a table belongs to a running play-off."""
         return self.playing_off is not None and table in self.playing_off.tables
 
     def competitor(self, player: str) -> Competitor:
-        """Return somebody who plays in the session; refuse a name that nobody there has."""
+        """Return a player of the session; refuse a name that nobody there has."""
         if player not in self.players:
             raise Malformed(f"{player} is not in {self.name}", allowed=", ".join(self.players) or "nobody yet")
         return self.players[player]
 
     def table(self, name: str) -> TournamentTable:
-        """Return a table in use; refuse a name that none has."""
+        """Return a table in use; refuse a name that no table has."""
         if name not in self.tables:
             raise Malformed(f"{name!r} is no table of {self.name}", allowed=", ".join(self.tables) or "none yet")
         return self.tables[name]
@@ -164,7 +164,7 @@ class SessionState:
 
 @dataclass(slots=True)
 class TournamentState:
-    """One tournament as it stands. Changed by `evolve` alone."""
+    """One tournament's state, changed only by `evolve`."""
 
     conditions: TournamentConditions
     house: str
@@ -203,7 +203,7 @@ class TournamentState:
     latest: datetime | None = None
 
     def copy(self) -> TournamentState:
-        """Return an independent tournament in the same state; its past is shared, and must not be added to."""
+        """Return an independent copy of this tournament; its past is shared and must not be added to."""
         return replace(
             self,
             named=dict(self.named),
@@ -226,32 +226,32 @@ class TournamentState:
 
     @property
     def name(self) -> str:
-        """What it is called in records and accounts."""
+        """The tournament's name in records and accounts."""
         return self.conditions.name
 
     @property
     def pool(self) -> int:
-        """What is in the prize pool and has not been won."""
+        """The part of the prize pool that has not been won."""
         return self.balances.get(pool_of(self.name), 0)
 
     @property
     def fees(self) -> int:
-        """What the house has taken as fees so far."""
+        """The fees that the house has taken so far."""
         return self.balances.get(fees_of(self.name), 0)
 
     @property
     def owed(self) -> int:
-        """Prizes that are won and not handed over."""
+        """The prizes that are won but not handed over."""
         return self.balances.get(owed_by(self.name), 0)
 
     def session(self, name: str) -> SessionState:
-        """Return a session by its name; refuse a name that the conditions do not have."""
+        """Return a session by name; refuse a name that the conditions do not have."""
         if name not in self.sessions:
             raise Malformed(f"there is no session {name!r}", allowed=", ".join(self.sessions))
         return self.sessions[name]
 
     def session_of(self, player: str) -> SessionState:
-        """Return the session in which somebody is playing."""
+        """Return the session in which a player is playing."""
         for session in self.sessions.values():
             if player in session.players and session.stage in ("seated", "running", "tied"):
                 return session
@@ -269,11 +269,11 @@ class TournamentState:
 
     @property
     def taken(self) -> int:
-        """How many entries have been taken and not been withdrawn; reserves are none yet."""
+        """The number of entries taken and not withdrawn; reserves do not count."""
         return sum(entry.stage not in ("reserve", "withdrawn") for entry in self.entries.values())
 
     def played(self, session: SessionState, now: datetime) -> float:
-        """Return how many minutes of play a session has had, breaks and pauses apart."""
+        """Return how many minutes of play a session has had, without breaks and pauses."""
         if session.started_at is None:
             return 0.0
         stood = timedelta()
@@ -282,7 +282,7 @@ class TournamentState:
         return (now - session.started_at - stood).total_seconds() / 60
 
     def paused(self, now: datetime) -> PauseInterval | None:
-        """Return the break or pause that is on now, if there is one."""
+        """Return the present break or pause, if there is one."""
         found = (pause for pause in reversed(self.pauses) if pause[0] <= now and (pause[1] is None or now < pause[1]))
         return next(found, None)
 

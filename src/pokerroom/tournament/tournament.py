@@ -1,4 +1,4 @@
-"""A tournament that commands are given to: its house, its state, and everything that happened to it."""
+"""A tournament that accepts commands: its house, its state, and its happenings."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ class Tournament:
 
     @property
     def rules(self) -> TournamentRules:
-        """What holds for it, by its book and its conditions as they are now."""
+        """The tournament's rules, by its book and its present conditions."""
         conditions = self.state.conditions
         if self._rules is None or self._rules[0] is not conditions:
             self._rules = conditions, tournament_rules(self.house, conditions)
         return self._rules[1]
 
     def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:
-        """Judge a command and apply what comes of it."""
+        """Judge a command, apply its happenings and return them."""
         happenings = decide_tournament(self.rules, self.state, command)
         self.apply(happenings)
         return happenings

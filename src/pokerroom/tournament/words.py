@@ -1,4 +1,4 @@
-"""Words that tournaments choose by, as types: those of the vocabulary, and those of a tournament's own record."""
+"""Words by which tournaments choose, as types: those of the vocabulary, and those of a tournament's own record."""
 
 from __future__ import annotations
 

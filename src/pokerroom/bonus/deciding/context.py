@@ -1,4 +1,4 @@
-"""What the judging functions of a round share: the round, its terms and house, and who may order what."""
+"""The context that the judging functions of a round share: the round, its terms and house, and people's powers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.rulebook.operator.titles import HouseContext
 
 @dataclass(frozen=True, slots=True)
 class RoundContext(HouseContext):
-    """A round that is asked something, and the house whose book decides."""
+    """A round with its house, for judging a command."""
 
     round: RoundState
     house: House
@@ -29,7 +29,7 @@ class RoundContext(HouseContext):
         return self.terms.cites(*keys)
 
     def live_box(self, number: int) -> BoxState:
-        """Return a box that is still in, or refuse one that has folded, has no Ante or is settled."""
+        """Return a box that is still in; refuse one that has folded, has no Ante or is settled."""
         box = self.round.box(number)
         if box.status == "in":
             return box
@@ -40,7 +40,7 @@ class RoundContext(HouseContext):
         raise Illegal(what, allowed="the next round", cites=self.cites("bonus.fold"))
 
     def refuse_before_first_card(self) -> None:
-        """Refuse what makes sense only once the round is under way."""
+        """Refuse an act that makes sense only once the round is under way."""
         if not self.round.first_card_out:
             raise Illegal("the round has not begun", allowed="after the first card", cites=self.cites("deal_order"))
         self.refuse_over()
@@ -53,7 +53,7 @@ class RoundContext(HouseContext):
 
 
 def one_line(what: str, text: object, *, needed: bool = True) -> str:
-    """Return words that a log can hold, on one line without brackets, or refuse anything else."""
+    """Return words that fit on one line of a log, without brackets; refuse other text."""
     words = text.strip() if isinstance(text, str) else ""
     if not isinstance(text, str) or (needed and not words) or set(words) & set("\n\r[]"):
         raise Malformed(f"{what}: {text!r}", allowed="a few words on one line, without brackets")
@@ -61,7 +61,7 @@ def one_line(what: str, text: object, *, needed: bool = True) -> str:
 
 
 def whole_chips(what: str, amount: object) -> int:
-    """Return a number of chips, or refuse anything else."""
+    """Return a number of chips; refuse any other value."""
     if type(amount) is not int or amount < 0:
         raise Malformed(f"{what}: {amount!r}", allowed="whole chips")
     return amount

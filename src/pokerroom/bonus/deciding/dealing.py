@@ -1,4 +1,4 @@
-"""The deal, and the turning up of community cards and of the dealer's hand."""
+"""Judge the deal, and the turning up of community cards and of the dealer's hand."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def decide_deal_cards(context: RoundContext, command: commands.DealCards) -> Ite
 
 
 def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequence[Card] = ()) -> None:
-    """Refuse a card that is out of the deck already, or in no deck; `again` are those that are only turned up."""
+    """Refuse a card that is already out of the deck, or in no deck; `again` are cards that are only turned up."""
     if not cards or not all(isinstance(card, Card) for card in cards):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, such as parse_cards('As Kd')")
     if JOKER in cards:
@@ -63,7 +63,7 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
 
 
 def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], what: str) -> tuple[Card, ...]:
-    """Return the faces of cards that are turned up: those the software has, or else those that are entered."""
+    """Return the faces of turned-up cards: those the software knows, or else those entered."""
     if not named:
         if UNKNOWN in lie:
             raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
@@ -77,7 +77,7 @@ def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], wha
 
 
 def decide_turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
-    """Judge the turning up of the flop, turn or river, open once everybody still in has decided."""
+    """Turn up the flop, turn or river, once everybody still in has decided."""
     state = context.round
     context.refuse_before_first_card()
     decision = state.decision
@@ -100,7 +100,7 @@ def decide_turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[
 
 
 def decide_show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
-    """Judge the turning up of the dealer's two cards, open once the river lies open."""
+    """Turn up the dealer's two cards, once the river has been turned up."""
     state = context.round
     context.refuse_before_first_card()
     if state.phase != "dealers_hand":
@@ -111,7 +111,7 @@ def decide_show_dealers_hand(context: RoundContext, command: commands.ShowDealer
 
 
 def decide_look_at(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
-    """Judge a player's look at their cards, open after the hole cards and after those who must play first."""
+    """Judge a player's look at their cards, allowed after the deal and after boxes that must play first."""
     box = context.live_box(command.box)
     cites = context.cites("deal_order")
     if packets_due(context.round) or len(box.cards) < CARDS_IN_HAND:
@@ -125,7 +125,7 @@ def decide_look_at(context: RoundContext, command: commands.LookAt) -> Iterator[
 
 
 def may_handle(context: RoundContext, number: int) -> bool:
-    """Return whether a box's player may handle the cards: nobody before those who were directed to play first."""
+    """Return whether a box's player may handle the cards; boxes directed to play first go before the others."""
     state = context.round
     if number in state.first or state.phase != "before_flop":
         return True

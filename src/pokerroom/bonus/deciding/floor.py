@@ -1,4 +1,4 @@
-"""What goes wrong in a round: the book's ruling on what was seen, and what it does to wagers, cards and boxes."""
+"""Judge irregularities in a round: the book's ruling, and its effects on wagers, cards and boxes."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
 
 def _observation_in_vocabulary(context: RoundContext, seen: Seen) -> Observation:
-    """Return how the book's vocabulary defines an observation."""
+    """Return the vocabulary's definition of an observation."""
     return context.house.book.vocabulary.ruling.observation(seen.key)
 
 
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
-    """Return the book's ruling on what was seen; the facts that the round itself knows need not be given."""
+    """Return the book's ruling on an observation; facts that the round itself shows need not be given."""
     facts = _observation_in_vocabulary(context, seen).facts
     known: dict[str, Any] = {name: value for name, value in _facts_of_round(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
@@ -63,7 +63,7 @@ def _facts_of_round(context: RoundContext, seen: Seen) -> dict[str, Any]:
 
 
 def decide_observe(context: RoundContext, command: commands.Observe) -> Iterator[events.RoundEvent]:
-    """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
+    """Rule on an irregularity, with a person's decision where the book leaves it open, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
     if _observation_in_vocabulary(context, command.seen).about == "play_wager" and context.round.decision is not None:
@@ -86,7 +86,7 @@ def decide_observe(context: RoundContext, command: commands.Observe) -> Iterator
 def carried_out(
     context: RoundContext, ruling: Ruling, command: commands.Observe | None = None
 ) -> Iterator[events.RoundEvent]:
-    """Yield what a ruling does to the round."""
+    """Yield the effects of a ruling on the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
     event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
@@ -110,7 +110,7 @@ def carried_out(
 
 
 def _refuse_elsewhere(ruling: Ruling) -> None:
-    """Refuse what somebody orders that cannot be done in a round of this game."""
+    """Refuse effects that a person orders but that are impossible in a round of this game."""
     names: set[EffectName] = {use.name for use in ruling.effects}
     folds = any(_is_fold(use) for use in ruling.effects)
     known = _VOIDING | _DONE_HERE | _AT_THE_TABLE | _STANDS
@@ -127,7 +127,7 @@ def _is_fold(use: EffectUse) -> bool:
 
 
 def _events_of_effect(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
-    """Yield what one effect of a ruling does to the round; those on the table or on settlement do nothing here."""
+    """Yield the events of one effect of a ruling; effects on the table or on settlement have none here."""
     name: EffectName = use.name
     if _is_fold(use):
         box = context.live_box(seen.seat)
@@ -160,7 +160,7 @@ def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
 
 
 def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
-    """Yield the end of a round without a result: each player stands as before it, unless their wagers are forfeited."""
+    """Yield the end of a round without a result: players are as before it, unless their wagers are forfeited."""
     yield events.RoundVoided(why)
     for box in context.round.boxes.values():
         if box.number == cheat:
@@ -171,7 +171,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
 
 
 def decide_call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
-    """Judge the calling off of a round that cannot go on, or refuse it once its jackpots are paid."""
+    """Call off a round that cannot go on; refuse this once its jackpots are paid."""
     context.refuse_over()
     if context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are")
@@ -183,7 +183,7 @@ def _made_good_as_at_start(box: BoxState) -> events.MadeGood:
 
 
 def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[events.RoundEvent]:
-    """Note what really lies on an area; what follows depends on the area and on when it was noticed."""
+    """Note the amount really found on an area; its consequences depend on the area and the time."""
     context.refuse_before_first_card()
     box = context.live_box(command.box)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("tokens", command.tokens)
@@ -212,7 +212,7 @@ def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Ite
 def _observation_of_amount(
     context: RoundContext, box: BoxState, command: commands.FindWager, total: int
 ) -> Seen | None:
-    """Return what was seen to be wrong with an amount, or None where nothing is."""
+    """Return the observation of a wrong amount; None where the amount is right."""
     limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:
         required = context.round.required(box, area)
@@ -232,7 +232,7 @@ def _observation_of_amount(
 
 
 def decide_void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
-    """Judge the voiding of one person's wagers, which go back; everybody else plays on."""
+    """Void one person's wagers, which go back; everybody else plays on."""
     context.refuse_without(command.by, "rule", "wagers cannot be declared void now", "ruling.uncovered_error")
     box = context.round.box(command.box)
     if context.round.phase in ("wagers", "deal", "over"):
@@ -246,7 +246,7 @@ def decide_void_box(context: RoundContext, command: commands.VoidBox) -> Iterato
 
 
 def decide_direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
-    """Judge the order that some boxes play before the others handle their cards."""
+    """Judge an order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
     context.refuse_without(command.by, "rule", "nobody is directed to play first now", "seating.keep_apart")
     if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
@@ -257,7 +257,7 @@ def decide_direct_first(context: RoundContext, command: commands.DirectFirst) ->
 
 
 def decide_correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
-    """Judge the correction of a wrong payment, before the round is over."""
+    """Correct a wrong payment before the round is over."""
     context.refuse_without(command.by, "rule", "a payment cannot be put right now", "dispute.decided_by")
     box = context.round.box(command.box)
     if context.round.phase not in ("settlement", "jackpots"):

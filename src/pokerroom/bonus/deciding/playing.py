@@ -1,4 +1,4 @@
-"""What players decide: fold, check, bet, correct a wager, concede."""
+"""Judge the players' decisions: fold, check, bet, correct a wager, concede."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, OutOfTurn
 
 
 def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[BoxState, DecisionPhase]:
-    """Return the box and its decision, or refuse it out of turn and where the choice is not open."""
+    """Return the box and its decision; refuse one out of turn, or a choice that is not open."""
     box = context.live_box(number)
     decision = context.round.decision
     if decision is None:
@@ -40,7 +40,7 @@ def decide_fold_at(context: RoundContext, command: commands.FoldAt) -> Iterator[
 
 
 def decide_check_at(context: RoundContext, command: commands.CheckAt) -> Iterator[events.RoundEvent]:
-    """Judge a player's staying in without a wager."""
+    """Judge a player's check, staying in without a wager."""
     box, _ = _deciding(context, command.box, "check")
     _refuse_held(context, box)
     if command.signal and command.signal not in context.terms.signals:
@@ -50,7 +50,7 @@ def decide_check_at(context: RoundContext, command: commands.CheckAt) -> Iterato
 
 
 def decide_bet_at(context: RoundContext, command: commands.BetAt) -> Iterator[events.RoundEvent]:
-    """Judge the wager of the stage, of exactly its amount."""
+    """Judge the wager of the stage, which must be its exact amount."""
     box, decision = _deciding(context, command.box, "bet")
     _refuse_held(context, box)
     area = AREA_OF[decision]
@@ -76,7 +76,7 @@ def _refuse_held(context: RoundContext, box: BoxState) -> None:
 
 
 def decide_correct_wager(context: RoundContext, command: commands.CorrectWager) -> Iterator[events.RoundEvent]:
-    """Judge the correction of a wrong Flop Wager to twice the Ante, by adding chips or handing some back."""
+    """Correct a wrong Flop Wager to twice the Ante, by adding chips or handing some back."""
     box = context.live_box(command.box)
     if not box.held:
         raise Illegal(f"box {box.number} has nothing to correct", allowed="a Flop Wager the dealer has asked about")
@@ -88,7 +88,7 @@ def decide_correct_wager(context: RoundContext, command: commands.CorrectWager) 
 
 
 def decide_concede(context: RoundContext, command: commands.Concede) -> Iterator[events.RoundEvent]:
-    """Judge the giving up of a hand when the dealer's is made, before it is turned up."""
+    """Judge giving up a hand after the dealer's is made, before it is turned up."""
     box, cites = context.live_box(command.box), context.cites("bonus.concede", "bonus.fold_forfeits")
     if not context.terms.concede or context.round.phase != "settlement" or box.shown:
         raise OutOfTurn("no hand is conceded yet", allowed="once the dealer's hand is made", cites=cites)

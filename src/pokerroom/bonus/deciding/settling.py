@@ -21,9 +21,9 @@ from pokerroom.rulings.record import effect_texts
 def given_up(
     context: RoundContext, box: BoxState, event: events.BoxFolded | events.Conceded
 ) -> Iterator[events.RoundEvent]:
-    """Yield the giving up of a hand: its wagers are collected and its cards racked, at once.
+    """Yield the events of giving up a hand: its wagers are collected and its cards racked at once.
 
-    Of a Flop Wager that the dealer has asked about nothing is lost: it goes back.
+    A Flop Wager that the dealer has questioned is not lost: it goes back.
     """
     yield event
     keeps_bonus = isinstance(event, events.BoxFolded) and context.terms.fold_forfeits == "keeps_ante_bonus"
@@ -43,7 +43,7 @@ def given_up(
 
 
 def next_to_settle(context: RoundContext) -> BoxState | None:
-    """Return the box whose hand is settled next, or None where none is left."""
+    """Return the box whose hand is settled next; None where none is left."""
     live = context.round.live
     if not live:
         return None
@@ -51,7 +51,7 @@ def next_to_settle(context: RoundContext) -> BoxState | None:
 
 
 def decide_settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
-    """Judge the settling of one hand: turned up, its Ante Bonus first, then its other wagers, then racked."""
+    """Settle one hand: it is turned up, its Ante Bonus paid first, then its other wagers, and its cards racked."""
     state = context.round
     box = next_to_settle(context)
     cites = context.cites("bonus.settlement_order")
@@ -93,7 +93,7 @@ def _settle_main_wagers(
 
 
 def _settled_ante_bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
-    """Return the settlement of the Ante Bonus, which goes by the two hole cards alone."""
+    """Return the settlement of the Ante Bonus, which depends only on the two hole cards."""
     odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted_stake(context, box, "bonus")
     if odds is None:
         return events.WagerLost(box.number, "bonus")
@@ -107,7 +107,7 @@ def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
 
 
 def _stake_that_does_not_count(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
-    """Return the part of a wager above the most that counts, taken from its chips before its tokens."""
+    """Return the part of a wager above the maximum that counts, taken from chips before tokens."""
     lies, over = box.on(area), box.on(area).total - context.round.counted(box, area)
     chips = min(over, lies.chips)
     return AreaStake(chips, over - chips)
@@ -119,7 +119,7 @@ def _counted_stake(context: RoundContext, box: BoxState, area: LayoutArea) -> Ar
 
 
 def _rule_on_wager_off_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
-    """Yield the ruling on a wager out of its limits; what does not count goes back if the book says so."""
+    """Yield the ruling on a wager outside its limits; the part that does not count goes back if the book says so."""
     seen = _out_of_limits(context, box, area)
     if seen is None:
         return
@@ -131,7 +131,7 @@ def _rule_on_wager_off_limits(context: RoundContext, box: BoxState, area: Layout
 
 
 def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Seen | None:
-    """Return what the dealer notices about a wager during settlement, or None where nothing is wrong."""
+    """Return the dealer's observation about a wager during settlement; None where nothing is wrong."""
     total, counts = box.on(area).total, context.round.counted(box, area)
     if area in AREA_OF.values():
         required = context.round.required(box, area)
@@ -147,7 +147,7 @@ def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Se
 
 
 def decide_pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
-    """Judge the paying of jackpots, in a pass of its own when all hands are settled."""
+    """Pay jackpots, in a separate round of payments once all hands are settled."""
     cites = context.cites("jackpot.settled_when")
     box = context.round.box(command.box)
     if context.round.phase != "jackpots":
@@ -165,7 +165,7 @@ def decide_pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> I
 def decide_close_round(context: RoundContext, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
     """Judge the end of the round; the Jackpot Wagers are the price of that game, and are taken.
 
-    One in which nobody has wagered anything may be closed before its first card.
+    A round without any wager may be closed before its first card.
     """
     context.refuse_over()
     idle = context.round.phase == "wagers" and not any(box.wagers for box in context.round.boxes.values())

@@ -1,4 +1,4 @@
-"""Wagers before the first card: on which area, how much, of what, by whom."""
+"""Judge wagers before the first card: their area, amount, kind and player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot
 
 
 def area_name(area: LayoutArea) -> str:
-    """Return the name of a wager as a dealer calls it.
+    """Return a dealer's name for a wager.
 
     >>> area_name("bonus"), area_name("flop")
     ('Ante Bonus Wager', 'Flop Wager')
@@ -24,7 +24,7 @@ def area_name(area: LayoutArea) -> str:
 
 
 def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
-    """Decide a wager: chips of a box go onto one area of the layout."""
+    """Judge a wager that puts chips of a box on one area of the layout."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
@@ -87,7 +87,7 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
 
 
 def _refuse_amount(context: RoundContext, box: BoxState, area: LayoutArea, amount: int) -> None:
-    """Refuse a wager outside the sign's limits, which hold before the first card."""
+    """Refuse a wager outside the limits on the sign, which hold before the first card."""
     limits, cites = context.terms.limits, context.cites("bonus.wager_limits", "wagers_off_limits")
     if area == "jackpot":
         cites = context.cites("bonus.wager_limits", "jackpot.side_wager_terms")
@@ -122,7 +122,7 @@ def _area_name_with_article(name: str) -> str:
 
 
 def first_range(context: RoundContext, box: BoxState, area: LayoutArea) -> tuple[int, int]:
-    """Return the least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
+    """Return the smallest and largest wager of a box on its Ante, Ante Bonus or Jackpot area."""
     limits = context.terms.limits
     if area == "ante":
         return limits.ante_least if box.start.ante_least is None else box.start.ante_least, limits.ante_most
@@ -130,7 +130,7 @@ def first_range(context: RoundContext, box: BoxState, area: LayoutArea) -> tuple
 
 
 def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
-    """Refuse what the player does not have, and tokens where their voucher does not let them be wagered."""
+    """Refuse chips that the player does not have, and tokens where their voucher does not allow them."""
     cites = context.cites("money_accepted")
     if chips > box.chips or tokens > box.tokens:
         short, has = (chips, box.chips) if chips > box.chips else (tokens, box.tokens)
@@ -142,7 +142,7 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
 
 
 def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
-    """Judge the taking back of a wager before the first card; an Ante takes along what was added to it."""
+    """Take back a wager before the first card; an Ante takes the wagers that depend on it along."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
     _refuse_once_dealt(context, "a wager taken back")
@@ -154,7 +154,7 @@ def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWage
 
 
 def decide_have_wager_removed(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
-    """Remove a wager on stated grounds, by order of somebody of the house."""
+    """Remove a wager for a stated reason, by order of somebody of the house."""
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
     if context.round.first_card_out:
@@ -171,7 +171,7 @@ def decide_have_wager_removed(context: RoundContext, command: commands.HaveWager
 
 
 def decide_call_no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
-    """Judge the dealer's announcement, which is optional: betting closes at the first card in any case."""
+    """Judge the dealer's announcement, which is optional: betting closes at the first card anyway."""
     _refuse_once_dealt(context, '"no more bets"')
     if not context.round.live:
         raise Illegal(

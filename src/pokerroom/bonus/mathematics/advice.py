@@ -1,6 +1,6 @@
-"""What each choice is worth at any point of a round, as an exact fraction over every card to come.
+"""The value of each choice at any point of a round, as an exact fraction over every card to come.
 
-This does not use the solver's tables: it counts the one situation afresh, so the two can be held against each other.
+It does not use the solver's tables but counts the one situation anew, so that the two can be compared.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ BET_IT: Final[PlayChoice] = "bet"
 
 
 class ValuedChoice(NamedTuple):
-    """One choice, and what the whole round is then worth in antes at best play."""
+    """One choice, and the value of the whole round after it, in antes at best play."""
 
     name: PlayChoice
     value: Fraction
 
 
 class Advice(NamedTuple):
-    """Every choice that is open, the best first; and how the showdown would end as things stand."""
+    """All open choices, the best first, and the results of the showdown as things stand."""
 
     choices: tuple[ValuedChoice, ...]
     win: Fraction
@@ -44,16 +44,16 @@ class Advice(NamedTuple):
 
     @property
     def best(self) -> PlayChoice:
-        """The choice that is worth most, as the first of them stands."""
+        """The choice with the highest value; the first of equals."""
         return self.choices[0].name
 
     def value(self, name: PlayChoice) -> Fraction:
-        """Return what a choice is worth."""
+        """Return the value of a choice."""
         return next(choice.value for choice in self.choices if choice.name == name)
 
 
 def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
-    """Fold or bet, from the solution's counts."""
+    """Value folding and betting, from the solution's counts."""
     pack = figures.solution.pack
     one, other = (pack.number(card) for card in _cards_in_sight(hole, (), 0))
     square = pack.hand_of(one, other)
@@ -62,7 +62,7 @@ def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
 
 
 def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], flop: Sequence[Card]) -> Advice:
-    """Fold, check or make the Turn Wager; the River Wager is then made where it pays."""
+    """Value folding, checking and the Turn Wager; the River Wager is then made where it pays."""
     by_turn = _count_outcomes_by_turn_card(pack, hole, flop, 3)
     whole = by_turn.sum(axis=0)
     base = _stakes(wagers, pack, whole, turn=Fraction(0))
@@ -75,7 +75,7 @@ def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card],
 def advice_after_turn(
     pack: DealtPack, wagers: MainWagers, hole: Sequence[Card], board: Sequence[Card], *, turn_made: bool
 ) -> Advice:
-    """Fold, check or make the River Wager, after the Turn Wager was made or not."""
+    """Value folding, checking and the River Wager, after the Turn Wager was made or not."""
     counts = _count_outcomes_by_turn_card(pack, hole, board, 4).sum(axis=0)
     turn = wagers.turn if turn_made else Fraction(0)
     check = _stakes(wagers, pack, counts, turn=turn) / _sum_as_python_int(counts)
@@ -99,12 +99,12 @@ def _sum_as_python_int(counts: Any) -> int:
 
 
 def _gain(counts: Any, odds: Fraction) -> Fraction:
-    """Return what one more ante wagered brings, over all these deals."""
+    """Return the gain from wagering one more ante, over all these deals."""
     return odds * sum(map(int, counts[:TIE])) - int(counts[LOSS])
 
 
 def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction) -> Fraction:
-    """Return what the wagers already made bring, over all these deals."""
+    """Return the result of the wagers already made, over all these deals."""
     paid = wagers.ante_paid(pack.scheme)
     lost = -(1 + wagers.flop + turn)
     more = wagers.flop * wagers.flop_odds + turn * wagers.turn_odds
@@ -116,7 +116,7 @@ def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction)
 
 
 def _cards_in_sight(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Card]:
-    """Return the cards in sight, or refuse any but two held and `shown` of the board, none of them twice."""
+    """Return the cards in sight: two held, and `shown` of the board; refuse other numbers, and a card twice."""
     for cards, wanted in ((hole, 2), (board, shown)):
         if len(cards) != wanted:
             few = "1 card" if len(cards) == 1 else f"{len(cards)} cards"

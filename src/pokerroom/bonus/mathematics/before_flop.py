@@ -1,9 +1,9 @@
-"""What seeing other players' hole cards is worth for the one choice before the flop: to bet, or to give up the Ante.
+"""The value of seeing other players' hole cards for the choice before the flop: to bet or give up the Ante.
 
-Which cards are seen is drawn by lot, and what a bet is then worth is estimated by rounds played out with the cards that
-are left, twice and apart from each other: the first estimate makes the choice, and the second counts what that choice
-brings. So no choice is counted by the luck that it was made by. The figure is a lower bound, as a choice made by
-an estimate is now and then the wrong one. After the flop the player goes on as somebody alone does.
+The cards seen are random. The value of a bet is then estimated by playing rounds with the remaining cards, in two
+independent sets: the first makes the choice, and the second measures its result, so that luck in choosing is not
+counted. The figure is a lower bound, because a choice by an estimate is sometimes wrong. After the flop the player goes
+on like a player without that knowledge.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class FlopChoiceGain:
-    """What the choice before the flop gains per ante by so many hands seen, and how often it is another one."""
+    """The gain per ante of the choice before the flop when hands are seen, and how often the choice differs."""
 
     seen: int
     samples: int
@@ -50,7 +50,7 @@ def flop_choice_gain(
     seed: int = 1,
     progress: Callable[[float], None] | None = None,
 ) -> FlopChoiceGain:
-    """Draw so many rounds with `seen` other players' cards known, and count what choosing by them brings."""
+    """Draw random rounds with `seen` other players' cards known, and measure the result of choosing by them."""
     if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
         raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
     tables = play_tables(figures)
@@ -84,10 +84,10 @@ def _measure_choices_by_seen_cards(
     state: LotState, cards: NDArray[np.int64], others: int, played: int, near: NDArray[np.bool_],
     nets: NDArray[np.float64], tables: PlayTables, found: NDArray[np.float64],
 ) -> None:  # fmt: skip
-    """Write into each row of `found` what choosing by the cards seen gains in a round, and whether the choice differs.
+    """Write into each row of `found` a round's gain from choosing by the cards seen, and whether the choice differs.
 
     `cards` are the deck, which changes its order, `others` how many cards are seen, and `played` the rounds for each
-    estimate. By starting hand, `near` says whether cards seen may turn the choice; `nets` has what a round brings, by
+    estimate. By starting hand, `near` says whether cards seen may change the choice; `nets` has a round's results, by
     wagers made and outcome.
     """
     folded, place, hand = tables.folded, tables.place, tables.pairs.hand

@@ -1,8 +1,8 @@
-"""What it is worth to see the hole cards of other players, who say what they hold.
+"""The value of seeing the hole cards of other players, who tell what they hold.
 
-Which cards are seen is drawn by lot; what they change is then counted exactly, over every card to come and every
-holding of the dealer's. The figure is therefore an estimate with an interval. It is a lower bound: the choice before
-the flop is kept as somebody alone makes it, and the cards seen change only the Turn and the River Wager.
+The cards seen are random; their effect is counted exactly, over every card to come and every holding of the dealer. The
+figure is therefore an estimate with an interval. It is a lower bound: the choice before the flop is that of a player
+without this knowledge, and the cards seen change only the Turn and River Wagers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True)
 class CollusionGain:
-    """What seeing so many other hands brings per ante, and what it lies between 95 times in 100."""
+    """The gain per ante from seeing a number of other hands, with its 95 percent interval."""
 
     seen: int
     samples: int
@@ -41,7 +41,7 @@ class CollusionGain:
 
     @property
     def gain(self) -> float:
-        """What both the Turn Wager and the River Wager bring together, per ante."""
+        """The gain per ante of the Turn Wager and the River Wager together."""
         return self.turn + self.river
 
 
@@ -53,7 +53,7 @@ def collusion_gain(
     seed: int = 1,
     progress: Callable[[float], None] | None = None,
 ) -> CollusionGain:
-    """Draw so many rounds with `seen` other players' cards known, and count what the knowledge brings in each."""
+    """Draw random rounds with `seen` other players' cards known, and count the gain from this knowledge in each."""
     if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
         raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
     wagers, size = figures.wagers, figures.solution.pack.size
@@ -86,7 +86,7 @@ def _measure_wagers_with_known_cards(
     state: LotState, cards: NDArray[np.int64], others: int, tables: PlayTables, odds: tuple[float, float],
     gains: NDArray[np.float64],
 ) -> None:  # fmt: skip
-    """Write into each row of `gains` what the Turn and the River Wager gain in a round with `others` cards known.
+    """Write into each row of `gains` a round's gain on the Turn and the River Wager with `others` cards known.
 
     `cards` are the deck, which changes its order, and `odds` those of the Turn and the River Wager.
     """

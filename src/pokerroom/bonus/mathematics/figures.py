@@ -1,4 +1,4 @@
-"""The game's figures from a solution's counts: exact fractions, and from them what a PAR sheet states."""
+"""The game's figures from a solution's counts: exact fractions, and the statements of a PAR sheet made from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FOLDED: Final = Fraction(-1)  # the ante
 
 @dataclass(frozen=True)
 class StartingHand:
-    """One of the 169 starting hands: how many holdings it is, and what it is worth in antes when it is bet."""
+    """One of the 169 starting hands: its number of holdings, and its value in antes when it is bet."""
 
     name: str
     ways: int
@@ -35,13 +35,13 @@ class StartingHand:
 
     @property
     def value(self) -> Fraction:
-        """What it is worth played at its best."""
+        """Its value at best play."""
         return max(self.bet_value, _FOLDED)
 
 
 @dataclass(frozen=True)
 class Figures:
-    """Everything that follows from a solution and from what the wagers pay. Amounts are in antes."""
+    """All figures that follow from a solution and the odds of the wagers. Amounts are in antes."""
 
     solution: Solution
     wagers: MainWagers
@@ -57,7 +57,9 @@ class Figures:
         return tuple(category in paid for category in CATEGORIES)
 
     def net(self, made: int, outcome: int) -> Fraction:
-        """Return what a round that was bet comes to, with these wagers made (bit 1 the Turn's, bit 0 the River's)."""
+        """Return the net result of a round that was bet, with these wagers made (bit 1 the Turn's, bit 0 the
+        River's).
+        """
         wagers = self.wagers
         turn, river = wagers.turn * (made >> 1), wagers.river * (made & 1)
         if outcome == LOSS:
@@ -68,12 +70,12 @@ class Figures:
         return ante + wagers.flop * wagers.flop_odds + turn * wagers.turn_odds + river * wagers.river_odds
 
     def staked(self, made: int) -> Fraction:
-        """Return what is wagered in all in a round that was bet."""
+        """Return the total wagered in a round that was bet."""
         return 1 + self.wagers.flop + self.wagers.turn * (made >> 1) + self.wagers.river * (made & 1)
 
     @cached_property
     def total_deals(self) -> int:
-        """How many deals there are: every pair of hole cards with every board and dealer's hand."""
+        """The number of deals: every pair of hole cards with every board and dealer's hand."""
         return deals_per_pair(self.solution.pack) * self.solution.pack.pairs
 
     def counts(self, hand: int) -> list[list[int]]:
@@ -104,7 +106,7 @@ class Figures:
 
     @cached_property
     def results(self) -> dict[Fraction, int]:
-        """How many deals end with each net result, at best play."""
+        """The number of deals with each net result, at best play."""
         found: Counter[Fraction] = Counter()
         for hand, starting_hand in enumerate(self.hands):
             counts = self.counts(hand)
@@ -155,7 +157,7 @@ class Figures:
 
     @cached_property
     def wagers_made(self) -> dict[str, Fraction]:
-        """How often each wager is made, of all rounds."""
+        """The share of all rounds in which each wager is made."""
         by_wagers = [sum(outcome) for outcome in self.outcomes]
         counted = {
             "flop": sum(by_wagers),
@@ -166,7 +168,7 @@ class Figures:
 
     @cached_property
     def endings(self) -> dict[str, Fraction]:
-        """How often a round is folded, won, stood off and lost."""
+        """The shares of rounds folded, won, stood off and lost."""
         won = sum(sum(outcome[:TIE]) for outcome in self.outcomes)
         tied, lost = (sum(counts[outcome] for counts in self.outcomes) for outcome in (TIE, LOSS))
         counted = {"won": won, "standoff": tied, "lost": lost, "folded": self.total_deals - won - tied - lost}

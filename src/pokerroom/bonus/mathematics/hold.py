@@ -1,8 +1,8 @@
-"""Compare what tables held with theory: what each won, what it should have, how unlikely that is, when to look.
+"""Compare the tables' results with theory: each table's win, its expected win, the odds, and when to look closer.
 
-A day of a table is a line: its drop, its win, the hands dealt to boxes and the average ante. The game's edge says what
-should have been won, its deviation how far off is usual. Days off in one direction add up (a cumulative sum), and an
-alarm is given where the sum is more than chance leaves in a year or two.
+A day of a table is a line: its drop, its win, the hands dealt to boxes and the average ante. The game's edge gives the
+expected win, its deviation the usual difference. Differences in one direction add up (a cumulative sum), and there is
+an alarm where the sum exceeds what chance produces in a year or two.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LIMIT: Final = 5.0  # deviations at which a sum alarms: each direction about on
 
 @dataclass(frozen=True)
 class TableDay:
-    """A line of the house's figures."""
+    """One line of the house's figures: a table's day."""
 
     day: str
     table: str
@@ -43,7 +43,7 @@ class TableDay:
 
 @dataclass(frozen=True)
 class HoldDay:
-    """A day held against theory, with the cumulative sums after it."""
+    """A day compared with theory, with the cumulative sums after it."""
 
     figures: TableDay
     expected: float
@@ -55,7 +55,7 @@ class HoldDay:
 
     @property
     def difference(self) -> float:
-        """Won beyond what was expected."""
+        """The win beyond the expected win."""
         return float(self.figures.win) - self.expected
 
 
@@ -68,7 +68,7 @@ class TableHold:
 
     @property
     def drop(self) -> Decimal:
-        """All that was changed for chips."""
+        """The total changed for chips."""
         return sum((day.figures.drop for day in self.days), Decimal(0))
 
     @property
@@ -78,23 +78,23 @@ class TableHold:
 
     @property
     def expected(self) -> float:
-        """What the house was to win over all its days by the game's exact edge."""
+        """The house's expected win over all its days by the game's exact edge."""
         return sum(day.expected for day in self.days)
 
     @property
     def z(self) -> float:
-        """How many deviations all days together are off."""
+        """The difference of all days together, in standard deviations."""
         deviation = sqrt(sum(day.deviation**2 for day in self.days))
         return (float(self.win) - self.expected) / deviation if deviation else 0.0
 
     @property
     def alarms(self) -> tuple[HoldDay, ...]:
-        """The days on which a sum passed its limit."""
+        """The days on which a cumulative sum passed its limit."""
         return tuple(day for day in self.days if day.alarm)
 
 
 def read_table_days(file: Path) -> list[TableDay]:
-    """Read the lines of a CSV file, or refuse what cannot be read with its line."""
+    """Read the lines of a CSV file; refuse one that cannot be read, with its number."""
     with file.open(encoding="utf-8-sig", newline="") as opened:
         rows = csv.DictReader(opened)
         missing = [name for name in _NEEDED if name not in (rows.fieldnames or ())]
@@ -154,7 +154,7 @@ def _day(row: dict[str, str], where: str) -> TableDay:
 
 
 def hold_of(figures: Figures, days: Iterable[TableDay], correlation: float = 0.0) -> tuple[TableHold, ...]:
-    """Hold every table's days against theory, in the order of the lines; `correlation` is that of one table's boxes."""
+    """Compare every table's days with theory, in order; `correlation` is that between boxes at one table."""
     by_table: dict[str, list[TableDay]] = {}
     for day in days:
         by_table.setdefault(day.table, []).append(day)

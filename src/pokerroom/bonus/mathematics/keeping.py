@@ -1,7 +1,7 @@
-"""Solutions kept on disk, so that the second question is answered at once.
+"""Solutions stored on disk, so that later questions are answered at once.
 
-A file is named for what was solved, and holds a digest of its own contents: one that does not agree, or was written by
-another form of the solver, is solved anew. `POKERROOM_CACHE` names another folder.
+A file is named for the problem solved, and has a digest of its own contents: if that does not match, or another version
+of the solver wrote the file, the problem is solved again. `POKERROOM_CACHE` names another folder.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FORM: Final = 1
 
 
 def cache_folder() -> Path:
-    """Return the folder where this machine keeps what can be worked out again."""
+    """Return the folder of this machine for results that can be worked out again."""
     if chosen := os.environ.get(CACHE_VARIABLE):
         return Path(chosen)
     if sys.platform == "win32":
@@ -45,7 +45,7 @@ def stored_solution(
     fresh: bool = False,
     gpu: bool = False,
 ) -> Solution:
-    """Read the solution from the disk, or solve it and store it there if the folder can be written."""
+    """Read the solution from disk, or solve the problem and store it if the folder can be written."""
     file = cache_folder() / f"bonus-{_file_key_of_solution(pack, turn_odds, river_odds)}.npz"
     if not (fresh or gpu) and (found := _solution_in_file(file, pack, turn_odds, river_odds)) is not None:
         return found
@@ -59,7 +59,7 @@ def stored_solution(
 
 
 def _file_key_of_solution(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
-    """Return a short digest of what was solved, for the name of the file."""
+    """Return a short digest of the problem, for the name of the file."""
     order = " ".join(category.name for category in pack.scheme.order)
     text = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
     return sha256(text.encode()).hexdigest()[:24]

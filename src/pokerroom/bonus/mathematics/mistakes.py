@@ -1,4 +1,4 @@
-"""What it costs to play otherwise than best: exact, from the same counts as the best play.
+"""The cost of playing differently from the best strategy: exact, from the same counts.
 
 A mistake is a rule that somebody follows: which hands they fold, and when they make the Turn and the River Wager.
 """
@@ -17,7 +17,7 @@ _Folds = Callable[[StartingHand], bool]
 
 
 class Mistake(NamedTuple):
-    """A way to play, and what it costs per ante beyond best play."""
+    """A way of playing, and its cost per ante compared with best play."""
 
     name: str
     value: Fraction

@@ -1,7 +1,7 @@
-"""What each wager of the game costs and pays, from a house's book or from a pay table that somebody is weighing.
+"""The price and payment of each wager of the game, from a house's book or from a proposed pay table.
 
-Nothing here is a figure of ours: sizes, odds and the hand from which the ante pays are the house's answers. The file of
-a pay table may put others in their place, under the same names as the vocabulary has them.
+No figure is ours: sizes, odds and the lowest hand for which the ante pays are the house's answers. The file of a pay
+table may replace them, under the names of the vocabulary.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _HIGHEST_ODDS: Final = 10**9
 
 
 class MainWagers(NamedTuple):
-    """The four main wagers: sizes in antes, odds to one, and which winning hands the ante is paid on."""
+    """The four main wagers: sizes in antes, odds to one, and the winning hands for which the ante is paid."""
 
     flop: Fraction
     turn: Fraction
@@ -44,21 +44,21 @@ class MainWagers(NamedTuple):
     cites: tuple[Citation, ...] = ()
 
     def ante_paid(self, scheme: Scheme) -> frozenset[Category]:
-        """Return the kinds of winning hand that the ante is paid on."""
+        """Return the kinds of winning hand for which the ante is paid."""
         if self.ante_pays_from == ANY_WINNER:
             return frozenset(Category)
         least = _category_named(self.ante_pays_from)
         return frozenset(scheme.order[: scheme.order.index(least) + 1])
 
     def won_ante(self, paid: bool) -> Fraction:
-        """Return what the ante of a winner comes to, with a hand that it is paid on or a lower one."""
+        """Return the result of a winner's ante, with a hand for which it is paid or a lower one."""
         if paid:
             return self.ante_odds
         return Fraction(0) if self.unpaid_ante == "returned" else Fraction(-1)
 
 
 def category_words(category: Category) -> str:
-    """Return a kind of hand as a pay table writes it."""
+    """Return a kind of hand in the words of a pay table."""
     return category.name.lower()
 
 
@@ -74,7 +74,7 @@ def _category_named(name: str) -> Category:
 
 
 def bonus_house(library: Library) -> House:
-    """Return the house whose book has the game."""
+    """Return the house whose book includes the game."""
     for book in library.books:
         house = library.house(book)
         if house.answer("bonus.main_odds") is not None:
@@ -83,7 +83,7 @@ def bonus_house(library: Library) -> House:
 
 
 def main_wagers_of(house: House) -> MainWagers:
-    """Return the main wagers by the house's book."""
+    """Return the main wagers of the house's book."""
     if house.answer("bonus.main_odds") is None:
         raise Malformed(f"{house.book.name} does not have the bonus game", allowed="a house whose book has it")
     sizes, odds = house.answer("bonus.wager_multiples"), house.answer("bonus.main_odds")
@@ -103,7 +103,7 @@ def main_wagers_of(house: House) -> MainWagers:
 
 
 class JackpotPays(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The jackpot wager of a pay table: its size, the share of it that goes to the meter, and what each hand pays.
+    """The jackpot wager of a pay table: its size, the share of it for the meter, and the payment for each hand.
 
     `odds` are to one, `fixed` are amounts, `percent` are of the meter; `meter` and `seed` are amounts.
     """
@@ -118,7 +118,7 @@ class JackpotPays(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class PayTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pay table as a file states it; what is left out is the book's."""
+    """A pay table as a file states it; values left out are the book's."""
 
     ante_pays_from: str | None = None
     unpaid_ante: UnpaidAnte | None = None
@@ -129,7 +129,7 @@ class PayTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_pay_table(file: Path) -> PayTable:
-    """Read a pay table from a TOML file, or refuse by name what cannot be read or makes no sense."""
+    """Read a pay table from a TOML file; refuse, by name, anything unreadable or senseless."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
@@ -162,7 +162,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
 
 
 def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
-    """Return the main wagers with what a pay table has in the book's place."""
+    """Return the main wagers with a pay table's values in place of the book's."""
     new: dict[str, Any] = dict(table.wager_multiples)
     new |= {f"{name}_odds": odds for name, odds in table.main_odds.items()}
     new |= {"ante_pays_from": table.ante_pays_from} if table.ante_pays_from else {}
@@ -171,12 +171,12 @@ def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
 
 
 def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
-    """Return the main wagers with the ante paid from another hand on."""
+    """Return the main wagers with the ante paid from a different hand on."""
     return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category_named(least)))
 
 
 def _with_exact_figures(raw: Any, where: str) -> Any:
-    """Return what a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
+    """Return a file's content with its numbers as fractions; refuse numbers below 0 or beyond reason."""
     if isinstance(raw, Mapping):
         return {str(name): _exact_figure(str(name), item, where) for name, item in raw.items()}
     return raw

@@ -1,7 +1,7 @@
-"""The wagers beside the game: the Ante Bonus on the two hole cards, the jackpot wager on those and the flop.
+"""The side wagers: the Ante Bonus on the two hole cards, and the jackpot wager on those and the flop.
 
-Both are counted exactly. A player who folds before the flop gives both up, so each is stated twice: for somebody who
-stays in with everything, and for somebody who folds what the main game says.
+Both are counted exactly. A player who folds before the flop gives both up, so each is stated twice: for a player who
+never folds, and for one who folds by the main game's strategy.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _WHOLE_METER: Final = 100
 
 
 class PaidHand(NamedTuple):
-    """One line of a side wager's pay table: how often it comes, and what is won on a wager of one."""
+    """One line of a side wager's pay table: its frequency, and the win on a wager of one."""
 
     name: str
     probability: Fraction
@@ -41,7 +41,7 @@ class PaidHand(NamedTuple):
 
 @dataclass(frozen=True)
 class SideWager:
-    """A wager of one with a pay table; whatever is not on it loses."""
+    """A wager of one with a pay table; hands not in the table lose."""
 
     name: str
     events: tuple[PaidHand, ...]
@@ -49,18 +49,18 @@ class SideWager:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often the wager pays anything, of all deals."""
+        """The share of all deals in which the wager pays anything."""
         return sum((event.probability for event in self.events), Fraction(0))
 
     @property
     def value(self) -> Fraction:
-        """The player's expected result for one unit wagered; below nothing where the house has the edge."""
+        """The player's expected result for one unit wagered; below 0 where the house has the edge."""
         won = sum((event.probability * event.wins for event in self.events), Fraction(0))
         return won - (1 - self.hit_frequency)
 
     @property
     def returned(self) -> Fraction:
-        """What comes back of a wager on average."""
+        """The average amount returned for one unit wagered."""
         return 1 + self.value
 
     @property
@@ -76,7 +76,7 @@ class SideWager:
 
 
 def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> SideWager:
-    """Work out the Ante Bonus by the house's pay table or another; hands that are `folded` lose it.
+    """Work out the Ante Bonus by the house's pay table or another; hands in `folded` lose it.
 
     A pay table may name the hole cards as the vocabulary does, or starting hands such as `KQs`.
     """
@@ -137,19 +137,19 @@ def _three_of(many: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
 
 @dataclass(frozen=True)
 class JackpotWager:
-    """The jackpot wager: what each hand of five pays, in part as a share of the meter."""
+    """The jackpot wager: each five-card hand's payment, partly as a share of the meter."""
 
     pays: JackpotPays
     chances: Mapping[str, Fraction]  # of each hand on the pay table
     cites: tuple[Citation, ...] = ()
 
     def prize(self, hand: str, meter: Fraction) -> Fraction:
-        """Return what a hand pays with the meter at so much; the wager itself does not come back."""
+        """Return a hand's payment at this meter; the wager itself does not come back."""
         share = self.pays.percent.get(hand, Fraction(0)) * meter / 100
         return share + self.pays.odds.get(hand, Fraction(0)) * self.pays.wager + self.pays.fixed.get(hand, Fraction(0))
 
     def at(self, meter: Fraction) -> SideWager:
-        """Return the jackpot wager as a wager of one, with the meter at so much."""
+        """Return the jackpot wager as a wager of one, at this meter."""
         events = (
             PaidHand(hand, chance, self.prize(hand, meter) / self.pays.wager - 1)
             for hand, chance in self.chances.items()
@@ -164,7 +164,9 @@ class JackpotWager:
 
     @property
     def long_run_return(self) -> Fraction:
-        """What comes back in the long run: fixed prizes, all that goes to the meter, and the seed at each restart."""
+        """The average return in the long run: fixed prizes, everything that goes to the meter, and the seed at each
+        restart.
+        """
         restarts = sum(
             (self.chances[hand] for hand, percent in self.pays.percent.items() if percent >= _WHOLE_METER), Fraction(0)
         )
@@ -177,9 +179,9 @@ class JackpotWager:
 
 
 def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> JackpotWager:
-    """Work out the jackpot wager by the book and what the operator has posted; `folded` hands lose it.
+    """Work out the jackpot wager by the book and the operator's posted values; hands in `folded` lose it.
 
-    The shares of the meter are the book's, and so are size and rate where no others are posted.
+    The shares of the meter are the book's, as are size and rate unless others are posted.
     """
     allowed = tuple(house.answer("jackpot.events")["hands"])
     prizes, rate = house.answer("jackpot.prize"), house.answer("jackpot.contribution")["current"]

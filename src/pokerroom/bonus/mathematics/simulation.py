@@ -1,4 +1,4 @@
-"""Rounds by lot under the best strategy: an independent look at the exact figures, with intervals.
+"""Random rounds under the best strategy: an independent check of the exact figures, with intervals.
 
 The choices come from the solution, the cards from a generator, and each showdown is ranked by itself: nothing is
 counted by symmetry here.
@@ -32,7 +32,7 @@ _Z: Final = 2.5758293035489004  # of an interval that holds 99 times in 100
 
 @dataclass(frozen=True)
 class Interval:
-    """A figure from a simulation, what it lies between 99 times in 100, and the exact figure beside it."""
+    """A figure from a simulation, its 99 percent interval, and the exact figure."""
 
     name: str
     estimate: float
@@ -42,13 +42,13 @@ class Interval:
 
     @property
     def holds(self) -> bool:
-        """Whether the exact figure lies within."""
+        """Whether the exact figure lies within the interval."""
         return self.low <= float(self.exact) <= self.high
 
 
 @dataclass(frozen=True)
 class SimulatedRounds:
-    """What came of so many rounds by lot."""
+    """The results of a number of random rounds."""
 
     rounds: int
     seed: int
@@ -57,7 +57,7 @@ class SimulatedRounds:
 
     @property
     def intervals(self) -> tuple[Interval, ...]:
-        """The figures that the exact ones are held against."""
+        """The simulated figures, for comparison with the exact ones."""
         exact, made = self.figures, self.figures.wagers_made
         nets = [(float(exact.net(row, at)), n) for row in range(4) for at, n in enumerate(self.counts[row]) if n]
         nets.append((-1.0, sum(self.counts[_FOLDED_ROW])))
@@ -92,7 +92,7 @@ def simulate_rounds(
     threads: int = 2,
     progress: Callable[[float], None] | None = None,
 ) -> SimulatedRounds:
-    """Play so many rounds by lot; the same seed gives the same rounds, however many threads share them."""
+    """Play random rounds; the same seed gives the same rounds, however many threads share them."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Malformed(f"{rounds} rounds", allowed=f"1 to {MOST_ROUNDS:,}")
     tables = play_tables(figures)
@@ -116,7 +116,7 @@ def simulate_rounds(
 
 
 class PlayTables(NamedTuple):
-    """What the kernels read to play rounds out under best play."""
+    """The tables that the kernels read to play rounds with the best strategy."""
 
     ranks: int  # how many the pack has
     place: NDArray[np.int64]  # by two cards, the number of the pair that they make
@@ -127,7 +127,7 @@ class PlayTables(NamedTuple):
 
 
 def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
-    """Return how far two boxes of one table win and lose together, as they share the board and the dealer; by lot."""
+    """Return the correlation of two boxes at one table, which share the board and the dealer, by simulation."""
     tables = play_tables(figures)
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
     nets = np.vstack([nets, np.full(OUTCOMES, -1.0)])
@@ -139,12 +139,12 @@ def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1)
 
 
 def _rounds_and_boxes(rounds: int, boxes: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return room for the wagers made and for the outcomes of so many rounds at so many boxes."""
+    """Return arrays for the wagers and outcomes of this many rounds and boxes."""
     return np.empty((rounds, boxes), dtype=np.uint8), np.empty((rounds, boxes), dtype=np.uint8)
 
 
 def play_tables(figures: Figures) -> PlayTables:
-    """Return the tables by which rounds are played out under best play."""
+    """Return the tables for playing rounds with the best strategy."""
     solution = figures.solution
     pack = solution.pack
     folded = np.array([hand.folded for hand in figures.hands])

@@ -1,8 +1,8 @@
-"""The solver: which wagers to make, and every outcome of every deal under them, counted in integers.
+"""The solver: the wagers to make, and every outcome of every deal under them, counted in integers.
 
 Each wager wins or loses by the same comparison, so the wagers are judged one by one: the Turn Wager by the holdings
-that win and lose after the flop, the River Wager by those after the turn. What the ante pays matters only before the
-flop, where the counts by starting hand say everything. A solution therefore serves any rule for the ante.
+that win and lose after the flop, the River Wager by those after the turn. The payment of the ante matters only before
+the flop, where the counts by starting hand are enough. A solution therefore serves any rule for the ante.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ DealCounts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Solution:
-    """What to do everywhere, and what comes of it.
+    """The best choice everywhere, and its results.
 
     `turn_bets[flop, pair]` and `river_bets[board of four, pair]` say whether the wager pays, for the classes of boards
-    in their order; a pair that meets the board stands for nothing.
+    in their order; entries of a pair that shares a card with the board have no meaning.
     """
 
     pack: DealtPack
@@ -59,17 +59,17 @@ class Solution:
 
     @cached_property
     def flops(self) -> BoardClasses:
-        """The flops that the Turn Wager is chosen on."""
+        """The flops for which the Turn Wager is chosen."""
         return self.pack.board_classes(3)
 
     @cached_property
     def fours(self) -> BoardClasses:
-        """The boards of four that the River Wager is chosen on."""
+        """The boards of four for which the River Wager is chosen."""
         return self.pack.board_classes(4)
 
     @cached_property
     def digest(self) -> str:
-        """A digest of every count and every choice: equal where two ways to solve found the same."""
+        """A digest of every count and every choice, equal for two solutions with the same result."""
         told = sha256(self.deals.astype("<i8").tobytes())
         told.update(np.packbits(self.turn_bets).tobytes())
         told.update(np.packbits(self.river_bets).tobytes())
@@ -135,7 +135,7 @@ def solve(
 
 
 def _room_for_choices(boards: int, pairs: int, kind: type[np.unsignedinteger]) -> WagerChoice:
-    """Return room for the choices on so many boards; `kind` is wide enough for the showdowns of a board."""
+    """Return arrays for the choices on this many boards; `kind` is wide enough for the showdowns of a board."""
     return WagerChoice(
         np.empty((boards, pairs), dtype=kind),
         np.empty((boards, pairs), dtype=kind),
@@ -144,7 +144,7 @@ def _room_for_choices(boards: int, pairs: int, kind: type[np.unsignedinteger]) -
 
 
 def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:
-    """Solve the same, to the last integer, on a graphics processor, or refuse where there is none."""
+    """Solve the same problem, to the last integer, on a graphics processor; refuse where there is none."""
     if missing := device_missing():
         raise Malformed(
             f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"
@@ -174,14 +174,14 @@ def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_od
 
 
 class _Workers:
-    """Threads that share the boards among them; the kernels hold no lock of the interpreter's."""
+    """Threads that share the boards; the kernels do not hold the interpreter's lock."""
 
     def __init__(self, threads: int, progress: SolveProgress | None) -> None:
         self.threads = threads
         self.progress = progress
 
     def run(self, words: str, size: int, part: Callable[[int, int], Any]) -> list[Any]:
-        """Have a job done in parts by the threads, tell how far it is, and return the parts in their order."""
+        """Do a job in parts by the threads, report its progress, and return the parts in order."""
         edges = sorted({size * at // _PARTS for at in range(_PARTS + 1)})
         spans = list(pairwise(edges))
         with ThreadPoolExecutor(self.threads) as pool:

@@ -1,8 +1,8 @@
-"""How results spread: a bankroll over many rounds, the volatility of the game, and what a table holds in some hours.
+"""The spread of results: a bankroll over many rounds, the game's volatility, and a table's hold over some hours.
 
 The spread of a bankroll is the exact distribution of a round, multiplied with itself as often as there are rounds (by a
-Fourier transform, good to about twelve digits). Boxes of one table share the board and the dealer, so a table's results
-spread more than so many single boxes would: by how much they go together is an argument.
+Fourier transform, good to about twelve digits). Boxes at one table share the board and the dealer, so a table's results
+spread more than those of independent boxes; their correlation is an argument.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _Z90: Final = 1.6448536269514722  # nine in ten between minus and plus this
 
 @dataclass(frozen=True)
 class BankrollSpread:
-    """A player's result after so many rounds, in antes: what it stays below with each probability."""
+    """A player's result after a number of rounds, in antes: the quantiles of its distribution."""
 
     rounds: int
     quantiles: tuple[float, ...]
@@ -30,7 +30,7 @@ class BankrollSpread:
 
 
 def bankroll_spread(results: Mapping[Fraction, int], rounds: int) -> BankrollSpread:
-    """Return the spread after so many rounds, each of these results as often as it is counted.
+    """Return the spread after a number of rounds, where each of these results is as frequent as its count.
 
     >>> coin = bankroll_spread({Fraction(-1): 1, Fraction(1): 1}, 2)
     >>> coin.quantiles, round(coin.ahead, 9)
@@ -55,7 +55,7 @@ def bankroll_spread(results: Mapping[Fraction, int], rounds: int) -> BankrollSpr
 
 @dataclass(frozen=True)
 class TableHours:
-    """A table at work: open boxes, rounds an hour, the average ante, and how far its boxes go together."""
+    """A table at work: open boxes, rounds an hour, the average ante, and the correlation of its boxes."""
 
     boxes: int
     rounds_an_hour: int
@@ -65,7 +65,7 @@ class TableHours:
 
 @dataclass(frozen=True)
 class ExpectedHold:
-    """What a table wins in so many hours: on average, its deviation, and between what nine times in ten."""
+    """A table's win in a number of hours: the average, its deviation, and the 90 percent interval."""
 
     hours: int
     hands: int
@@ -77,14 +77,14 @@ class ExpectedHold:
 
 
 def volatility_index(deviation: float) -> float:
-    """Return how far off nine in ten results are, once divided by the root of the rounds."""
+    """Return the 90 percent range of results, to be divided by the square root of the rounds."""
     return _Z90 * deviation
 
 
 def expected_hold(
     edge: Fraction, deviation: float, average_wager: Fraction, table: TableHours, hours: Sequence[int]
 ) -> tuple[ExpectedHold, ...]:
-    """Return what a table is expected to hold in each of these numbers of hours."""
+    """Return a table's expected hold for each of these numbers of hours."""
     expected_holds = []
     ante = float(table.ante)
     for hour in hours:

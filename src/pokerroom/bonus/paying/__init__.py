@@ -1,1 +1,1 @@
-"""What the wagers of a round come to: each hand, the progressive jackpot, and the result for the house."""
+"""The results of a round's wagers: each hand, the progressive jackpot, and the house's result."""

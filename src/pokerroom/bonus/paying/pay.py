@@ -1,4 +1,4 @@
-"""What a wager comes to when its hand is turned up: pure functions of the terms, the cards and the stakes."""
+"""The result of a wager when its hand is turned up: pure functions of the terms, the cards and the stakes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made_hand(hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
 
 
 def against(hand: RankedHand, dealers: RankedHand) -> Result:
-    """Return how the main wagers of a hand stand against the dealer's; the dealer needs no qualifying hand."""
+    """Return how a hand's main wagers do against the dealer's; the dealer needs no qualifying hand."""
     if hand.strength == dealers.strength:
         return "stood_off"
     return "won" if hand.strength > dealers.strength else "lost"
@@ -44,7 +44,7 @@ def pays_ante(terms: BonusTerms, hand: RankedHand) -> bool:
 
 
 def bonus_line(hole: Sequence[Card]) -> str | None:
-    """Return the line of the Ante Bonus pay table that two hole cards are on, or None for a hand that loses.
+    """Return the line of the Ante Bonus pay table for two hole cards; None for a hand that loses.
 
     >>> from pokerroom.cards import parse_cards
     >>> [bonus_line(parse_cards(hand)) for hand in ("Ac Ad", "As Ks", "Tc Td", "Ah Th")]
@@ -61,7 +61,7 @@ def bonus_line(hole: Sequence[Card]) -> str | None:
 
 
 def bonus_pays(odds: AnteBonusOdds, hole: Sequence[Card]) -> int | None:
-    """Return what the Ante Bonus pays to 1 on two hole cards, or None where it loses."""
+    """Return the odds to 1 that the Ante Bonus pays on two hole cards; None where it loses."""
     line = bonus_line(hole)
     found = None if line is None else getattr(odds, line)
     return None if found is None else int(found)

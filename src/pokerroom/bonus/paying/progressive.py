@@ -1,7 +1,7 @@
-"""The progressive jackpot of a bonus table: a round's wagers go to the pool, and what the pool pays comes back.
+"""The progressive jackpot of a bonus table: a round's wagers go to the pool, and the pool's payments come back.
 
-The pool is `pokerroom.jackpots`' own; here a round is told to it, as a dealer's console does. Whoever keeps the pool
-elsewhere, as a room does, tells it the same by `pool_commands_of` and `round_facts`, and pays by `jackpot_payments`.
+The pool is one of `pokerroom.jackpots`; this module reports a round to it, as a dealer's console would. A room, which
+keeps its pools elsewhere, does the same with `pool_commands_of` and `round_facts`, and pays by `jackpot_payments`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _SHARES: Final = {"table": "the bonus jackpot"}
 
 
 def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
-    """Yield what an event means to the table's pool: wagers at the first card, a void box, the end.
+    """Yield an event's commands to the table's pool: wagers at the first card, a void box, the end.
 
-    Of several packets of community cards only the first is to be told.
+    Of several packets of community cards only the first is reported.
     """
     if isinstance(event, events.CommunityDealt):
         wagered = {number: box.on("jackpot").total for number, box in round_.boxes.items() if box.had_jackpot}
@@ -39,7 +39,7 @@ def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, a
 
 
 def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
-    """Return a settled round as a claim is judged by it; hands that nobody was shown stay unknown."""
+    """Return a settled round as the facts for judging a claim; hands not shown to anybody stay unknown."""
     seats = tuple(
         SeatFacts(
             number,
@@ -68,7 +68,7 @@ def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
 
 
 def jackpot_payments(round_: RoundState, claim: ClaimFile) -> list[PayJackpot]:
-    """Return what a paid claim brings the boxes of its round, in the order in which it is paid."""
+    """Return the payments of a paid claim to the boxes of its round, in order."""
     cites = round_.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
     hands = {winner.seat: winner.winning_hand.hand.replace("_", " ") for winner in claim.winners}
     return [
@@ -86,11 +86,11 @@ class BonusJackpot:
 
     @property
     def for_each(self) -> int:
-        """What a bonus jackpot pays each other holder of a wager; 0 where none is offered."""
+        """The payment of a bonus jackpot to each other holder of a wager; 0 where none is offered."""
         return bonus_jackpot(self.pool)
 
     def pass_on(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
-        """Tell the pool what has happened in a round: wagers at the first card, a void box, the end."""
+        """Report the coming events of a round to the pool: wagers at the first card, a void box, the end."""
         for event in coming:
             if isinstance(event, events.CommunityDealt) and round_.number in self.began:
                 continue
@@ -100,11 +100,11 @@ class BonusJackpot:
                 self.pool.do(command)
 
     def facts(self, round_: RoundState) -> HandFacts:
-        """Return a settled round as a claim is judged by it."""
+        """Return a settled round as the facts for judging a claim."""
         return round_facts(round_, self.table, self.began[round_.number])
 
     def payments(self, round_: RoundState, at: datetime, by: str) -> list[PayJackpot]:
-        """Return what the pool pays for a round when all hands are settled, in the order in which it is paid."""
+        """Return the pool's payments for a round once all hands are settled, in order."""
         if round_.phase != "jackpots":
             cites = round_.terms.cites("jackpot.settled_when")
             raise Illegal("jackpots before the hands are settled", allowed="in a pass of their own", cites=cites)
@@ -119,6 +119,6 @@ class BonusJackpot:
 
 
 def bonus_jackpot(pool: Pool) -> int:
-    """Return what a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
+    """Return the payment of a bonus jackpot to each other holder of a wager; 0 where none is offered."""
     shares = [share for event in pool.state.terms.winning_hands for share in event.shares if share.to == "table"]
     return max((int(share.prize.amount) for share in shares), default=0)

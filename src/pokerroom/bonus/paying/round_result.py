@@ -1,4 +1,4 @@
-"""The house's result of a round from the wagers against the dealer's hand, which is what theory predicts."""
+"""The house's result of a round from the wagers against the dealer's hand, which theory predicts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.bonus.words import MAIN_AREAS
 
 
 class MainResult(NamedTuple):
-    """The hands dealt to boxes, the sum of their Antes, and what the house won of their main wagers."""
+    """The hands dealt to boxes, the sum of their Antes, and the house's win on their main wagers."""
 
     hands: int
     antes: int
@@ -24,7 +24,7 @@ NO_RESULT = MainResult(0, 0, 0)
 
 
 def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterable[events.RoundEvent]) -> MainResult:
-    """Return a round's result from what happened in it; a void round, or a void box, counts for nothing."""
+    """Return a round's result from its events; a void round or box does not count."""
     round_ = new_round(terms, boxes)
     antes: dict[int, int] = {}
     won: dict[int, int] = {}

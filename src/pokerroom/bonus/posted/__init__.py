@@ -1,1 +1,1 @@
-"""What the operator posts for a bonus table and prints on its layout, and the terms that a book makes of it."""
+"""The operator's posted values for a bonus table, its layout, and the terms that a book makes from them."""

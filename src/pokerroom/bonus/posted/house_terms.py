@@ -1,4 +1,4 @@
-"""The terms of a table, read from a house's book and what the operator has posted: each choice is checked."""
+"""The terms of a table, from a house's book and the operator's posted values, with each choice checked."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
 
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
-    """Return everything about a set-up that the book does not allow, each with its clauses."""
+    """Yield everything in a set-up that the book does not allow, with its clauses."""
     grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))
@@ -84,7 +84,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
 
 
 def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:
-    """Yield what the operator has chosen: the decision, the answer, and its context or part."""
+    """Yield the operator's choices: the decision, the answer, and its context or part."""
     if setup.places is not None:
         yield "seating.places", setup.places, "", ""
     if setup.low_limit is not None:
@@ -98,13 +98,13 @@ def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str,
 
 
 class _BonusAnswers:
-    """One house's answers about the bonus game, with what the operator has posted."""
+    """One house's answers about the bonus game, with the operator's posted values."""
 
     def __init__(self, house: House, setup: BonusSetup) -> None:
         self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
-        """Return the terms of the bonus game, each answered by the house's book."""
+        """Return the terms of the bonus game, from the house's book."""
         house = self.house
         multiples: Any = house.answer("bonus.wager_multiples")
         odds: Any = house.answer("bonus.main_odds")
@@ -143,7 +143,7 @@ class _BonusAnswers:
         )
 
     def limits(self) -> WagerLimits:
-        """Return the least and the most of each wager, in chips."""
+        """Return the smallest and largest amount of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
         chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))

@@ -1,6 +1,6 @@
-"""What is printed on the layout cloth: the wager areas of each box, and the places of the dealer's and community cards.
+"""The print on the layout cloth: each box's wager areas, and the places of the dealer's and community cards.
 
-A page draws the table from this, and a sign names the same words.
+Pages draw the table from it, and signs use the same words.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PRINTED: Final[dict[LayoutArea, str]] = {
 
 
 class PrintedArea(Struct, frozen=True):
-    """One wager area of a box: what is printed on it, and in which shape."""
+    """One wager area of a box: its print and its shape."""
 
     area: LayoutArea
     printed: str
@@ -34,7 +34,7 @@ class PrintedArea(Struct, frozen=True):
 
 
 class LayoutCloth(Struct, frozen=True):
-    """The cloth: so many places, their areas, and how many cards lie in the dealer's and the community area."""
+    """The cloth: its places, their areas, and the numbers of the dealer's and community cards."""
 
     places: int
     areas: tuple[PrintedArea, ...]
@@ -44,7 +44,7 @@ class LayoutCloth(Struct, frozen=True):
 
 @serves("served.layout")
 def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
-    """Return the cloth of a table; the jackpot's area is there where one is offered.
+    """Return the cloth of a table, with a jackpot area if a jackpot is offered.
 
     >>> [area.printed for area in layout_of(7, jackpot=False, mark="symbol").areas]
     ['Ante', 'Flop', 'Turn', 'River', '★']

@@ -1,4 +1,4 @@
-"""What an operator posts for a table of the bonus game, in the book's currency. What is left out follows the book."""
+"""An operator's set-up of a bonus table, in the book's currency. Values left out follow the book."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.wording.misread import misread
 class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One table as its operator opens it.
 
-    `unit` is how many chips make one of the currency. `tournament` says that tournament play is offered on it.
+    `unit` chips make one of the currency. `tournament` means that tournament play is offered on it.
     """
 
     name: str = "bonus"
@@ -40,7 +40,7 @@ class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def bonus_setup_from(raw: Mapping[str, Any], where: str = "the table") -> BonusSetup:
-    """Return a table's set-up from parsed data, or refuse by name what cannot be read.
+    """Return a table's set-up from parsed data; refuse what cannot be read, by name.
 
     >>> bonus_setup_from({"places": 5}).places
     5

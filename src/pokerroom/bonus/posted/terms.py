@@ -1,6 +1,6 @@
-"""The terms of a table of the bonus game, as values: what is wagered, what is dealt from, what is paid.
+"""The terms of a bonus table as values: the wagers, the source of the cards, and the payments.
 
-`house_terms.py` makes them of a house's book and of what the operator has posted. Amounts are chips.
+`house_terms.py` makes them from a house's book and the operator's posted values. Amounts are chips.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHECK_SIGNALS: Final = ("tap", "knock")
 
 
 class WagerLimits(Struct, frozen=True):
-    """What the sign says may be wagered; `jackpot` is one amount, and 0 where no jackpot is offered."""
+    """The limits of wagers on the sign; `jackpot` is one amount, and 0 where no jackpot is offered."""
 
     ante_least: int
     ante_most: int
@@ -43,7 +43,7 @@ class WagerLimits(Struct, frozen=True):
 
 
 class AnteBonusOdds(Struct, frozen=True):
-    """What the Ante Bonus pays to 1, by the two hole cards."""
+    """The odds to 1 of the Ante Bonus, by the two hole cards."""
 
     aces: int
     ace_king_suited: int
@@ -66,7 +66,7 @@ _ANTE_BONUS_WORDS: Final = {
 
 
 def ante_bonus_words(name: str) -> str:
-    """Return what wins an Ante Bonus, in words; a starting hand that an operator posts keeps its name.
+    """Return in words the cards that win an Ante Bonus; a starting hand posted by an operator keeps its name.
 
     >>> ante_bonus_words("kings_queens_jacks"), ante_bonus_words("KQs")
     ('two kings, queens or jacks', 'KQs')
@@ -75,7 +75,9 @@ def ante_bonus_words(name: str) -> str:
 
 
 class IdleRule(Struct, frozen=True):
-    """After how many rounds without a wager a player may be asked to leave, and whether only at a full table."""
+    """The number of rounds without a wager after which a player may be asked to leave, and whether only at a full
+    table.
+    """
 
     rounds: int
     only_if_full: bool
@@ -83,7 +85,7 @@ class IdleRule(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusTerms(RestsOnBook):
-    """Everything that a round goes by. `grounds` are the clauses behind it; terms read from a log have none."""
+    """All terms of a round. `grounds` are the clauses behind them; terms read from a log have none."""
 
     area: ClassVar[str] = "bonus"
 
@@ -109,5 +111,5 @@ class BonusTerms(RestsOnBook):
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
     def stated(self) -> dict[str, object]:
-        """Return the terms by their names, as a log has them."""
+        """Return the terms by name, as a log writes them."""
         return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "grounds"}

@@ -1,1 +1,1 @@
-"""What may be asked of a round: what must happen next, what a box may do, what somebody may see, and why."""
+"""Questions about a round: what must happen next, a box's options, a viewer's view, and the clauses."""

@@ -1,4 +1,4 @@
-"""What must happen next in a round, and who does it."""
+"""What must happen next in a round, and who must do it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NeedKind: TypeAlias = Literal["wagers", "deal", "decide", "turn_up", "dealers_ha
 
 
 class RoundNeed(Struct, frozen=True):
-    """The next thing: its kind, the box it is for (0: the dealer's own), how many cards, and in words."""
+    """The next step: its kind, its box (0: the dealer's own), its number of cards, and its words."""
 
     kind: NeedKind
     box: int
@@ -25,7 +25,7 @@ class RoundNeed(Struct, frozen=True):
 
 
 def round_need(context: RoundContext) -> RoundNeed | None:
-    """Return what is due; nothing once the round is over."""
+    """Return the step that is due; None once the round is over."""
     state = context.round
     due = packets_due(state)
     cards = sum(packet.cards for packet in due)

@@ -1,4 +1,4 @@
-"""What a box may do now, in exact amounts, with the clauses that say so. Nothing here says what would be wise."""
+"""The options of a box now, in exact amounts, with their clauses. Nothing here gives advice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.bonus.words import AREA_OF, FIRST_AREAS, LayoutArea
 
 
 class PlaceOption(Struct, frozen=True):
-    """An area on which a wager may be placed before the first card, and how much."""
+    """An area on which a wager may be placed before the first card, and its limits."""
 
     area: LayoutArea
     least: int
@@ -22,10 +22,10 @@ class PlaceOption(Struct, frozen=True):
 
 
 class BoxOptions(Struct, frozen=True):
-    """Everything open to one box. An amount of 0 means that this option is not open.
+    """All options of one box. An amount of 0 means that this option is not open.
 
-    `bet` is the exact Flop, Turn or River Wager on `bet_area`; `correct` is what a wrong Flop Wager must become;
-    `clauses` are those behind each open option, by its name.
+    `bet` is the exact Flop, Turn or River Wager on `bet_area`; `correct` is the right amount for a wrong Flop Wager;
+    `clauses` are those behind each open option, by name.
     """
 
     box: int
@@ -63,7 +63,7 @@ def _range_of_amounts(option: PlaceOption) -> str:
 
 
 def box_options(context: RoundContext, number: int) -> BoxOptions:
-    """Return what is open to a box now."""
+    """Return the options of a box now."""
     state = context.round
     box = state.box(number)
     if state.phase == "wagers":
@@ -91,7 +91,7 @@ def box_options(context: RoundContext, number: int) -> BoxOptions:
 
 
 def _most_a_player_can_put_on(context: RoundContext, number: int, area: LayoutArea) -> int:
-    """Return what a player can put on an area: chips, and tokens where they may lie there."""
+    """Return how much a player can put on an area: chips, and tokens where these are allowed."""
     box = context.round.box(number)
     good = not box.start.token_areas or area in box.start.token_areas
     return box.chips + (box.tokens if good else 0)

@@ -1,4 +1,4 @@
-"""What somebody may see of a round. Nothing hidden leaves in any other way.
+"""Everything that a viewer may see of a round; hidden cards leave the package in no other way.
 
 A viewer is a box number, or a role: "public", "dealer" (who sees no face-down card either), or "record" (the house's
 own record of everything the software knows). The dealer's hand and the community cards reach nobody before they are
@@ -41,7 +41,7 @@ class BoxView(Struct, frozen=True):
 
 
 class RoundView(Struct, frozen=True):
-    """A round as a viewer sees it, with what is printed on the layout and the sign."""
+    """A round as a viewer sees it, with the print on the layout and the sign."""
 
     viewer: Viewer
     number: int
@@ -118,7 +118,7 @@ def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
 
 
 def event_seen_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = True) -> events.RoundEvent:
-    """Return an event as a viewer may hear of it; once `dealt`, a box may know its own cards."""
+    """Return an event as a viewer may see it; once `dealt`, a box may know its own cards."""
     if viewer == "record":
         return event
     match event:

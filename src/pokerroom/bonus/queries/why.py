@@ -1,4 +1,4 @@
-"""Which clauses stand behind what happened in a round, and behind what a box may do."""
+"""The clauses behind the events of a round, and behind the options of a box."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
 
 
 def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPhase | None = None) -> Grounds:
-    """Return what stands behind an event; `phase` is the decision it was made in, where it was one.
+    """Return the grounds of an event; `phase` is the decision it was made in, if it was one.
 
-    What carries out a ruling rests on the clauses of the ruling before it.
+    Events that carry out a ruling rest on the clauses of the ruling before them.
     """
     citations: tuple[Citation, ...] | None = getattr(event, "cites", None)
     if citations is not None:

@@ -1,4 +1,4 @@
-"""Commands to a bonus table. `by` is a title of the house where somebody of the house must give it."""
+"""Commands to a bonus table; `by` is a title of the house where one of its people must give the command."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LeaveBox(Struct, frozen=True):
 
 
 class BringChips(Struct, frozen=True):
-    """A player buys more chips, between rounds."""
+    """Buy more chips, as a player, between rounds."""
 
     box: int
     chips: int
@@ -39,7 +39,7 @@ class BringChips(Struct, frozen=True):
 
 
 class ChangeVoucher(Struct, frozen=True):
-    """A player exchanges a voucher for its exact value in tokens, which may lie on `areas` alone."""
+    """Exchange a voucher, as a player, for its exact value in tokens, which may only be wagered on `areas`."""
 
     box: int
     voucher: str
@@ -50,7 +50,7 @@ class ChangeVoucher(Struct, frozen=True):
 
 
 class LogDeck(Struct, frozen=True):
-    """A deck comes to the table: its cards, the colours of its backs, and who checked it."""
+    """Log a deck that comes to the table: its cards, the colours of its backs, and who checked it."""
 
     name: str
     backs: tuple[str, ...]
@@ -64,28 +64,28 @@ class LogDeck(Struct, frozen=True):
 
 
 class ShuffleByHand(Struct, frozen=True):
-    """The dealer shuffles a deck by hand."""
+    """Shuffle a deck by hand, as the dealer."""
 
     deck: str
     at: datetime
 
 
 class LoadDevice(Struct, frozen=True):
-    """A deck goes into the shuffling device."""
+    """Load a deck into the shuffling device."""
 
     deck: str
     at: datetime
 
 
 class FinishCycle(Struct, frozen=True):
-    """The device reports that it has shuffled a deck."""
+    """Report that the device has shuffled a deck."""
 
     deck: str
     at: datetime
 
 
 class CutDeck(Struct, frozen=True):
-    """A deck is cut; `ordered_by` is the supervisor who wanted it, before it goes into a device."""
+    """Cut a deck; `ordered_by` is the supervisor who asked for it, before it goes into a device."""
 
     deck: str
     at: datetime
@@ -94,27 +94,27 @@ class CutDeck(Struct, frozen=True):
 
 
 class LoadShoe(Struct, frozen=True):
-    """The dealer puts all the cards of a deck into the shoe."""
+    """Put all the cards of a deck into the shoe, as the dealer."""
 
     deck: str
     at: datetime
 
 
 class StartRound(Struct, frozen=True):
-    """A round opens for wagers."""
+    """Open a round for wagers."""
 
     at: datetime
 
 
 class InTheRound(Struct, frozen=True):
-    """A command to the round under way."""
+    """Give a command to the running round."""
 
     command: RoundCommand
     at: datetime
 
 
 class PostMinimum(Struct, frozen=True):
-    """A sign tells of a higher minimum and of the time it holds from."""
+    """Put up a sign that announces a higher minimum and its time."""
 
     least: int
     effective: datetime
@@ -124,7 +124,7 @@ class PostMinimum(Struct, frozen=True):
 
 
 class ChangeLimits(Struct, frozen=True):
-    """A supervisor changes the limits. With `keep_old` whoever plays already may go on at the old minimum."""
+    """Change the limits, as a supervisor. With `keep_old` present players may go on at the old minimum."""
 
     at: datetime
     by: str
@@ -136,7 +136,7 @@ class ChangeLimits(Struct, frozen=True):
 
 
 class PostClosing(Struct, frozen=True):
-    """A sign tells when the table will be closed."""
+    """Put up a sign with the time of the table's closing."""
 
     effective: datetime
     at: datetime
@@ -144,14 +144,14 @@ class PostClosing(Struct, frozen=True):
 
 
 class CloseBonusTable(Struct, frozen=True):
-    """A supervisor closes the table."""
+    """Close the table, as a supervisor."""
 
     at: datetime
     by: str
 
 
 class ReleaseHold(Struct, frozen=True):
-    """What the table was held up for is done: by whom, and with what result."""
+    """Release a hold on the table once its reason is dealt with: by whom, and with what result."""
 
     hold: Hold
     at: datetime
@@ -160,7 +160,7 @@ class ReleaseHold(Struct, frozen=True):
 
 
 class ChangeSource(Struct, frozen=True):
-    """The table is dealt from something else, after a breakdown or between rounds."""
+    """Change the source of the cards, after a breakdown or between rounds."""
 
     dealt_from: str
     at: datetime
@@ -168,7 +168,7 @@ class ChangeSource(Struct, frozen=True):
 
 
 class TellOfFault(Struct, frozen=True):
-    """Note that somebody who must be told of a fault has been told."""
+    """Note that a person who must be told of a fault was told."""
 
     whom: str
     name: str
@@ -176,7 +176,7 @@ class TellOfFault(Struct, frozen=True):
 
 
 class NoteConduct(Struct, frozen=True):
-    """A breach of conduct, or what a supervisor directed about it, is written down."""
+    """Record a breach of conduct, or a supervisor's direction about it."""
 
     breach: Breach
     player: str
@@ -186,7 +186,7 @@ class NoteConduct(Struct, frozen=True):
 
 
 class KeepPlayersApart(Struct, frozen=True):
-    """Two players may not play at this table together; `suspected` of playing as one, or for another reason."""
+    """Keep two players from playing at this table together; `suspected` of playing as one, or for another reason."""
 
     one: str
     other: str
@@ -196,7 +196,7 @@ class KeepPlayersApart(Struct, frozen=True):
 
 
 class ExcludePlayer(Struct, frozen=True):
-    """A person who used a device is kept from the game, or from the casino."""
+    """Exclude a person who used a device from the game or the casino."""
 
     player: str
     scope: ExclusionScope
@@ -205,7 +205,7 @@ class ExcludePlayer(Struct, frozen=True):
 
 
 class LiftExclusion(Struct, frozen=True):
-    """Whoever was kept from the game, or from the casino, may come back, for a reason."""
+    """Lift a person's exclusion from the game or the casino, for a reason."""
 
     player: str
     by: str
@@ -214,7 +214,7 @@ class LiftExclusion(Struct, frozen=True):
 
 
 class AskForHelp(Struct, frozen=True):
-    """Ask the software for odds or for what to do; `by` is the asker's title where they are of the house."""
+    """Ask the software for odds or advice; `by` is the asker's title if they are of the house."""
 
     box: int
     at: datetime
@@ -222,14 +222,14 @@ class AskForHelp(Struct, frozen=True):
 
 
 class SpeakUp(Struct, frozen=True):
-    """A player says something to the table."""
+    """Say something to the table, as a player."""
 
     box: int
     at: datetime
 
 
 class AskToLeave(Struct, frozen=True):
-    """A supervisor requires somebody who does not wager to give up the box."""
+    """Require, as a supervisor, that a player who does not wager give up the box."""
 
     box: int
     by: str
@@ -237,7 +237,7 @@ class AskToLeave(Struct, frozen=True):
 
 
 class SignEquipment(Struct, frozen=True):
-    """The dealer or a supervisor signs that the table has this equipment."""
+    """Sign, as the dealer or a supervisor, that the table has this equipment."""
 
     items: tuple[Equipment, ...]
     by: str
@@ -245,7 +245,7 @@ class SignEquipment(Struct, frozen=True):
 
 
 class CallTime(Struct, frozen=True):
-    """A player has not decided within the time that the operator gives."""
+    """Report that a player has not decided within the operator's time limit."""
 
     box: int
     at: datetime
@@ -260,7 +260,7 @@ class ChangeStaff(Struct, frozen=True):
 
 
 class TellOfRights(Struct, frozen=True):
-    """Tell somebody who is not satisfied with a decision that they may complain to an inspector."""
+    """Tell a person who is dissatisfied with a decision that they may complain to an inspector."""
 
     player: str
     by: str
@@ -268,7 +268,7 @@ class TellOfRights(Struct, frozen=True):
 
 
 class CountCards(Struct, frozen=True):
-    """A supervisor or an inspector has the cards counted; `counted` is how many there are."""
+    """Have the cards counted, by a supervisor or an inspector; `counted` is the number found."""
 
     deck: str
     counted: int
@@ -277,7 +277,7 @@ class CountCards(Struct, frozen=True):
 
 
 class WishToLeave(Struct, frozen=True):
-    """A player wants to give up their box as soon as the round is over, or no longer wants to."""
+    """Wish to give up a box as soon as the round is over, or withdraw that wish."""
 
     box: int
     at: datetime
@@ -285,7 +285,7 @@ class WishToLeave(Struct, frozen=True):
 
 
 class WishChips(Struct, frozen=True):
-    """A player wants more chips as soon as the round is over; 0 means that they no longer want any."""
+    """Order more chips for the end of the round; 0 cancels the order."""
 
     box: int
     chips: int
@@ -295,7 +295,7 @@ class WishChips(Struct, frozen=True):
 class StopDealing(Struct, frozen=True):
     """Stop the table, by somebody of the house: play halts, and nobody's time runs.
 
-    With `after_round` the round under way is played to its end first.
+    With `after_round` the running round is played to its end first.
     """
 
     at: datetime
@@ -312,7 +312,7 @@ class ResumeDealing(Struct, frozen=True):
 
 
 class SeeBetweenRounds(Struct, frozen=True):
-    """Report something irregular while no round is under way."""
+    """Report an irregularity while no round is running."""
 
     seen: Seen
     at: datetime

@@ -1,4 +1,4 @@
-"""Judge a command to a bonus table: what happens, or a refusal with the clause. Nothing is changed."""
+"""Judge a command to a bonus table: return its happenings, or refuse with the clause. Nothing is changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.rulebook.house import House
 def decide_bonus_table(
     house: House, state: BonusTableState, command: commands.BonusTableCommand
 ) -> tuple[BonusTableHappening, ...]:
-    """Judge a command to a bonus table and return what happens, or refuse it with its clause."""
+    """Judge a command to a bonus table and return its happenings; refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a bonus table", _JUDGES)

@@ -1,4 +1,4 @@
-"""Apply one happening to a bonus table. Nothing is judged here."""
+"""Apply happenings to a bonus table. Nothing is judged here."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _stop_dealing_at_table(table: BonusTableState, happening: happenings.Dealing
 
 
 def _resume_dealing_at_table(table: BonusTableState, happening: happenings.DealingResumed) -> None:
-    """Let the table deal again; the time that it stood still is taken off everybody's clock."""
+    """Let the table deal again; the time of the stop is not counted against anybody."""
     if table.stopped is not None and table.waiting_since is not None:
         table.waiting_since += happening.at - max(table.stopped.at, table.waiting_since)
     table.stopped = None

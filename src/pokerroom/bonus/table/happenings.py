@@ -1,4 +1,4 @@
-"""The happenings of a bonus table. They alone change it, and they are what is kept."""
+"""The happenings of a bonus table. They alone change it, and they are recorded."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from pokerroom.promotions.words import TokenAfter
 
 
 class _BonusTableHappening(Struct, frozen=True, tag=True):
-    """Something that happened at a bonus table. A record names its class, which therefore keeps its name."""
+    """Something that happened at a bonus table. Records name its class, so class names must not change."""
 
 
 class BoxTaken(_BonusTableHappening, frozen=True):
-    """Somebody sat down at a box."""
+    """A player sat down at a box."""
 
     box: int
     player: str
@@ -30,7 +30,7 @@ class BoxTaken(_BonusTableHappening, frozen=True):
 
 
 class BoxLeft(_BonusTableHappening, frozen=True):
-    """Somebody left a box with these chips; a marker goes with them."""
+    """A player left a box with these chips; their marker is gone too."""
 
     box: int
     player: str
@@ -59,7 +59,7 @@ class TokensGiven(_BonusTableHappening, frozen=True):
 
 
 class DeckNoted(_BonusTableHappening, frozen=True):
-    """Something was done to a deck, and this is what is known of it now; `loaded` if it is dealt from next."""
+    """A step was done to a deck, given in its new state; `loaded` if it is used next."""
 
     deck: DeckLog
     what: str
@@ -80,14 +80,14 @@ class RoundOpened(_BonusTableHappening, frozen=True):
 
 
 class RoundWentOn(_BonusTableHappening, frozen=True):
-    """Something happened in the round."""
+    """An event happened in the running round."""
 
     event: RoundEvent
     at: datetime
 
 
 class RoundKept(_BonusTableHappening, frozen=True):
-    """A round is over: rounds without a wager by box, and who may be asked to leave."""
+    """A round is over: each box's rounds without a wager, and those who may be asked to leave."""
 
     number: int
     idle: dict[int, int]
@@ -96,14 +96,14 @@ class RoundKept(_BonusTableHappening, frozen=True):
 
 
 class MinimumPosted(_BonusTableHappening, frozen=True):
-    """A sign went up that tells of a higher minimum."""
+    """A sign was put up that announces a higher minimum."""
 
     sign: MinimumSign
     by: str
 
 
 class LimitsChanged(_BonusTableHappening, frozen=True):
-    """Other limits hold; `markers` are the boxes that go on at the old minimum, and it."""
+    """Other limits hold; `markers` are the boxes that go on at the old minimum, with its amount."""
 
     limits: WagerLimits
     markers: dict[int, int]
@@ -112,7 +112,7 @@ class LimitsChanged(_BonusTableHappening, frozen=True):
 
 
 class ClosingPosted(_BonusTableHappening, frozen=True):
-    """A sign went up that tells when the table closes."""
+    """A sign was put up with the time of the table's closing."""
 
     effective: datetime
     at: datetime
@@ -127,7 +127,7 @@ class BonusTableClosed(_BonusTableHappening, frozen=True):
 
 
 class HeldUp(_BonusTableHappening, frozen=True):
-    """No round starts before this is done."""
+    """No round may start before this is done."""
 
     hold: Hold
     at: datetime
@@ -135,7 +135,7 @@ class HeldUp(_BonusTableHappening, frozen=True):
 
 
 class HoldReleased(_BonusTableHappening, frozen=True):
-    """What held the table up is done."""
+    """A hold on the table was released."""
 
     hold: Hold
     at: datetime
@@ -144,7 +144,7 @@ class HoldReleased(_BonusTableHappening, frozen=True):
 
 
 class SourceChanged(_BonusTableHappening, frozen=True):
-    """The table is dealt from something else."""
+    """The source of the cards was changed."""
 
     dealt_from: DealtFrom
     at: datetime
@@ -152,7 +152,7 @@ class SourceChanged(_BonusTableHappening, frozen=True):
 
 
 class FaultTold(_BonusTableHappening, frozen=True):
-    """Somebody was told of a fault."""
+    """A person was told of a fault."""
 
     whom: str
     name: str
@@ -160,7 +160,7 @@ class FaultTold(_BonusTableHappening, frozen=True):
 
 
 class EquipmentSigned(_BonusTableHappening, frozen=True):
-    """The checklist of equipment was signed, with what is there and what is missing."""
+    """The checklist of equipment was signed, with the equipment present and missing."""
 
     items: tuple[Equipment, ...]
     missing: tuple[Equipment, ...]
@@ -169,7 +169,7 @@ class EquipmentSigned(_BonusTableHappening, frozen=True):
 
 
 class StaffChanged(_BonusTableHappening, frozen=True):
-    """Who deals and who supervises from now on."""
+    """The dealer and the supervisor were changed."""
 
     dealer: str
     supervisor: str
@@ -177,7 +177,7 @@ class StaffChanged(_BonusTableHappening, frozen=True):
 
 
 class ComplaintRightTold(_BonusTableHappening, frozen=True):
-    """Somebody was told of their right to complain."""
+    """A person was told of their right to complain."""
 
     player: str
     by: str
@@ -185,7 +185,7 @@ class ComplaintRightTold(_BonusTableHappening, frozen=True):
 
 
 class ConductNoted(_BonusTableHappening, frozen=True):
-    """A breach of conduct, or what was directed about it, was written down."""
+    """A breach of conduct, or a direction about it, was recorded."""
 
     noted: ConductNote
 
@@ -200,7 +200,7 @@ class PlayersApart(_BonusTableHappening, frozen=True):
 
 
 class PlayerExcluded(_BonusTableHappening, frozen=True):
-    """A person is kept from the game, or from the casino."""
+    """A person was excluded from the game or the casino."""
 
     player: str
     scope: ExclusionScope
@@ -209,7 +209,7 @@ class PlayerExcluded(_BonusTableHappening, frozen=True):
 
 
 class ExclusionLifted(_BonusTableHappening, frozen=True):
-    """Whoever was kept out may come back."""
+    """A person's exclusion was lifted."""
 
     player: str
     by: str
@@ -243,7 +243,7 @@ class DealingStopped(_BonusTableHappening, frozen=True):
 
 
 class DealingResumed(_BonusTableHappening, frozen=True):
-    """A table that was stopped deals again, on somebody's word."""
+    """A table that was stopped deals again, by a person's order."""
 
     by: str
     at: datetime
@@ -252,8 +252,8 @@ class DealingResumed(_BonusTableHappening, frozen=True):
 class BonusClockSet(_BonusTableHappening, frozen=True):
     """The clock on the wall was set while a sign was up: it is `at` now.
 
-    `by` are the seconds by which that is later than the table's time before, or earlier where it is below nothing. How
-    long a sign has been up is counted on from a moment that lies as much later; the time that it gives stands.
+    `by` is the number of seconds by which this is later than the table's time before, or earlier if below 0. The time
+    since which a sign has been up moves by as much; the time on the sign does not.
     """
 
     at: datetime

@@ -15,7 +15,7 @@ from pokerroom.promotions.words import TokenAfter
 
 
 class DeckLog(Struct, frozen=True):
-    """A deck at the table, and what has been done to it since it was last dealt from."""
+    """A deck at the table, and the steps done to it since it was last used."""
 
     name: str
     back: str
@@ -30,7 +30,7 @@ class DeckLog(Struct, frozen=True):
 
 
 class Patron(Struct, frozen=True):
-    """Who has a box, and with what; `marker` is the old minimum they may go on with."""
+    """A box's player and their chips; `marker` is the old minimum at which they may go on."""
 
     player: str
     chips: int
@@ -44,7 +44,7 @@ class Patron(Struct, frozen=True):
 
 
 class MinimumSign(Struct, frozen=True):
-    """A sign that tells of a higher minimum, and the time from which it holds."""
+    """A sign that announces a higher minimum, and the time from which it holds."""
 
     least: int
     posted: datetime
@@ -53,13 +53,13 @@ class MinimumSign(Struct, frozen=True):
 
 
 class FormerLimits(Struct, frozen=True):
-    """The limits that players with a marker go on with, beside the new ones."""
+    """The former limits of players with a marker, beside the new ones."""
 
     ante_least: int
 
 
 class StoppedPlay(Struct, frozen=True):
-    """The table is stopped, or will be when the round is over: by whom of the house, when and why."""
+    """The stop of a table, now or after the round: by whom, when and why."""
 
     by: str
     at: datetime
@@ -68,7 +68,7 @@ class StoppedPlay(Struct, frozen=True):
 
 
 class ConductNote(Struct, frozen=True):
-    """Something about conduct that the house keeps: what, who, whose word, when."""
+    """A note about conduct: what, who, by whose word, and when."""
 
     breach: Breach
     player: str
@@ -78,7 +78,7 @@ class ConductNote(Struct, frozen=True):
 
 
 class Exclusion(Struct, frozen=True):
-    """Somebody kept from the game or the casino: how far, by whose word, since when."""
+    """A person's exclusion from the game or the casino: its extent, by whose word, and since when."""
 
     scope: ExclusionScope
     by: str
@@ -86,7 +86,7 @@ class Exclusion(Struct, frozen=True):
 
 
 class BonusTableState(Struct):
-    """One table against the house as it stands between two happenings: its boxes, its staff, its round."""
+    """One bonus table's state between two happenings: its boxes, its staff, its round."""
 
     setup: BonusSetup
     terms: BonusTerms
@@ -119,6 +119,6 @@ class BonusTableState(Struct):
 
     @property
     def stands_still(self) -> bool:
-        """Whether it is stopped now: at once, or after the round that was under way then."""
+        """Whether it is stopped now: at once, or after the round that was running."""
         running = self.round is not None and self.round.phase != "over"
         return self.stopped is not None and not (self.stopped.after_round and running)

@@ -27,7 +27,7 @@ from pokerroom.rulebook.treatment.served import serves
 
 
 class BonusSign(Struct, frozen=True):
-    """What the sign at the table shows: limits, odds, and the former minimum while two are in force."""
+    """The contents of the table's sign: limits, odds, and the former minimum while two are in force."""
 
     limits: WagerLimits
     former_least: int | None
@@ -40,7 +40,7 @@ class BonusSign(Struct, frozen=True):
 
 
 class BonusTable:
-    """A table that commands are given to.
+    """A bonus table that accepts commands.
 
     >>> from datetime import datetime
     >>> from pokerroom.bonus.table.commands import TakeBox
@@ -68,7 +68,7 @@ class BonusTable:
         return table
 
     def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
-        """Judge a command and apply what comes of it."""
+        """Judge a command, apply its happenings and return them."""
         happenings = decide_bonus_table(self.house, self.state, command)
         self.apply(happenings)
         if self.jackpot is not None and self.state.round is not None:
@@ -77,7 +77,7 @@ class BonusTable:
         return happenings
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
-        """Link the table to a jackpot pool, which hears of every round from now on; a table has one pool only."""
+        """Link the table to a jackpot pool, which is told of every round from now on; a table has only one pool."""
         terms = self.state.terms
         if self.jackpot is not None:
             what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")
@@ -90,7 +90,7 @@ class BonusTable:
         return self.jackpot
 
     def pay_jackpots(self, at: datetime, by: str) -> list[PayJackpot]:
-        """Pay what the pool brings for the round that is settled, in the book's order."""
+        """Pay the pool's payments for the settled round, in the book's order."""
         if self.jackpot is None or self.state.round is None:
             return []
         due = self.jackpot.payments(self.state.round, at, by)
@@ -112,7 +112,7 @@ class BonusTable:
 
     @serves("sign.against_the_house")
     def sign(self) -> BonusSign:
-        """Return the sign as it hangs now."""
+        """Return the sign as it is now."""
         table = self.state
         return BonusSign(
             table.terms.limits,

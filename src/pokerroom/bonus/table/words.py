@@ -1,4 +1,4 @@
-"""Words of a bonus table: what holds it up, and what is noted about conduct."""
+"""Words of a bonus table: reasons for a hold, and notes about conduct."""
 
 from __future__ import annotations
 

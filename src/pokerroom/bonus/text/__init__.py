@@ -1,1 +1,1 @@
-"""A round as text, and back."""
+"""A round as text, and the reading of that text."""

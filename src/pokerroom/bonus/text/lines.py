@@ -1,6 +1,6 @@
-"""One line for every event of a round, in a dealer's words, and back.
+"""One line for every event of a round, in a dealer's words, and its reading.
 
-A line is written after a form: fields stand in braces, and brackets hold what is left out where its field is empty.
+A line has a form: fields are in braces, and a part in brackets is left out if its field is empty.
 """
 
 from __future__ import annotations

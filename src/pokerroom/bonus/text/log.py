@@ -1,4 +1,4 @@
-"""A round as text, exactly: a heading with the terms and the boxes, then one line for every event."""
+"""A round as exact text: a heading with the terms and the boxes, then one line for every event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BOX: Final = re.compile(
 
 
 class RoundHeading(NamedTuple):
-    """What a round began with: its terms, its number and who had which box."""
+    """The start of a round: its terms, its number and its boxes."""
 
     terms: BonusTerms
     number: int
@@ -49,7 +49,7 @@ def _heading_lines(heading: RoundHeading) -> Iterator[str]:
 
 
 def read_round_log(text: str) -> tuple[RoundHeading, list[events.RoundEvent]]:
-    """Return a log's heading and its events, or refuse what cannot be read with its line."""
+    """Return a log's heading and its events; refuse a line that cannot be read, with its number."""
     given: object = text
     lines = given.splitlines() if isinstance(given, str) else []
     if not lines or lines[0] != ROUND_LOG:

@@ -1,4 +1,4 @@
-"""How much may be wagered: the call, the least and the most raise, and what a ruling has left a player of them.
+"""How much a player may wager: the price of a call, the smallest and largest raise, and the limits that a ruling sets.
 
-Amounts only. Whether an act is accepted is judged in `deciding`; what a player is offered stands in `options.py`.
+Amounts only. `deciding` judges whether an act is accepted; `options.py` lists the acts that a player is offered.
 """

@@ -1,8 +1,8 @@
-"""Which wagers are open to a player: the call, the least and the most raise, and whether raising is open at all.
+"""The wagers open to a player: the price of a call, the smallest and largest raise, and whether raising is open at all.
 
 Three figures carry a betting round: `level`, what everybody must match; `full_level`, the last whole bet or raise; and
-`increment`, the size a raise must have. They part only when somebody is all-in for less than a whole bet or raise, and
-what follows then is each house's choice.
+`increment`, the size a raise must have. They differ only after somebody goes all-in for less than a whole bet or raise;
+each house chooses what follows then.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ NOTHING: Final = (0, 0)
 
 
 def to_call(state: State, place: int) -> tuple[int, bool]:
-    """Return the chips a call takes, and whether they put the player all-in."""
+    """Return how many chips a call costs, and whether calling puts the player all-in."""
     need = state.level - state.bets[place]
     stack = state.stacks[place]
     if need < stack:
@@ -31,7 +31,7 @@ NO_CALL: Final = (0, False)
 
 
 def short_all_in_amount(state: State, stack: int) -> int:
-    """Return what goes in when a player is all-in for less than the bet or raise."""
+    """Return the chips that a player puts in when they go all-in for less than the bet or raise."""
     rules = state.plan.rules
     if rules.all_in == "every_chip":
         return stack
@@ -40,9 +40,9 @@ def short_all_in_amount(state: State, stack: int) -> int:
 
 
 def wager_range(state: State, place: int) -> tuple[int, int]:
-    """Return the least and the most a player may bet or raise to, in all; (0, 0) where raising is not open.
+    """Return the smallest and the largest total that a player may bet or raise to; (0, 0) where raising is not open.
 
-    One amount below a whole raise is possible: everything the player has.
+    The smallest total is below a whole raise only where it is everything the player has.
     """
     level, bit = state.level, 1 << place
     mine = state.bets[place]
@@ -65,7 +65,7 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
 
 
 def _most_by_the_limit(state: State, mine: int, least: int, top: int) -> int:
-    """Return the most that pot limit, half-pot limit and limits with a range allow."""
+    """Return the largest total that pot limit, half-pot limit or a limit with a range allows."""
     plan, rules, level = state.plan, state.plan.rules, state.level
     if plan.pot_part:
         room = (state.pot + level - mine) // plan.pot_part
@@ -76,15 +76,15 @@ def _most_by_the_limit(state: State, mine: int, least: int, top: int) -> int:
 
 
 def least_to(state: State) -> int:
-    """Return what a whole bet or raise comes to in all."""
+    """Return the total that a player's bet must reach to be a whole bet or raise."""
     return raise_base(state) + state.increment
 
 
 def raise_base(state: State) -> int:
     """Return the amount from which a full bet or raise is measured.
 
-    That is the price or, where a short all-in is to be completed, what it came on top of. Once short all-ins have
-    carried the price past the completed raise, it is the price again.
+    That is the price; where a short all-in is to be completed, it is the price before that all-in. Once short all-ins
+    have carried the price past the completed raise, it is the current price again.
     """
     full, level = state.full_level, state.level
     if full == level:
@@ -127,7 +127,7 @@ def cap_reached(state: State) -> bool:
 
 
 def counts_as_full(state: State, to: int, *, all_in: bool = False) -> bool:
-    """Return whether a wager to so much is a whole bet or raise."""
+    """Return whether a wager that makes the player's bet `to` is a whole bet or raise."""
     rules = state.plan.rules
     if to >= least_to(state):
         return not (all_in and _short_by_itself(state, to))

@@ -1,4 +1,4 @@
-"""What a ruling allows a player in betting: the options that remain, and the refusal of any other."""
+"""The limits that a ruling sets on a player's betting: which options remain, and how any other is refused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ACTS: Final[dict[type, events.ActChoice]] = {
 
 
 def remaining(state: State, place: int, everything: Options) -> Options:
-    """Return what rulings have left open of a player's options."""
+    """Return those of a player's options that rulings have left open."""
     ordered = state.ordered
     if ordered is None or state.turn != place or state.stage.kind != BET:
         return everything
@@ -66,7 +66,9 @@ def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Option
 def under_orders(
     state: State, place: int, happened: list[events.Event], everything: Options, ordered: Orders
 ) -> list[events.Event]:
-    """Return what comes of a player's act, with what rulings demand of it, or refuse what they forbid."""
+    """Return the events of a player's act and those that a ruling demands with it; refuse an act that a ruling
+    forbids.
+    """
     act = happened[0]
     kind = _ACTS.get(type(act))
     if kind is None or state.stage.kind != BET:

@@ -1,6 +1,6 @@
-"""What is open to a player, as a value: exact amounts, in words, and the clauses behind each.
+"""The acts open to a player as a value: their exact amounts, a description in words, and the clauses behind each.
 
-It stands apart from `hand/options.py`, which works it out for a seat and is one of the modules that can be compiled.
+`hand/options.py` works this value out for a seat. It is a separate module because it can be compiled.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ LIMIT_KEYS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class OpenActions(Struct, frozen=True, gc=False):
-    """What is open to a player, in exact amounts. What the engine answers and what a room sends are both made of it.
+    """The acts open to a player, in exact amounts; both the engine's answers and the room's messages are built on it.
 
-    Amounts of nought mean that the thing is not open. `call` is in chips to put in; a bet or raise may be
-    made to `least_to` up to `most_to` in all, in steps of `step`; `fold_costs` is what a fold takes where the opener
-    must pay for it. In a message those two are called `least` and `most`, as they were from the first.
+    An amount of 0 means that the act is not open. `call` is in chips to put in; a bet or raise may be made to
+    `least_to` up to `most_to` in all, in steps of `step`; `fold_costs` is the price of a fold where the opener must pay
+    for one. In messages `least_to` and `most_to` are called `least` and `most`.
     """
 
     fold: bool = False
@@ -59,7 +59,7 @@ class OpenActions(Struct, frozen=True, gc=False):
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
 
     def open_actions(self) -> dict[str, Any]:
-        """Return the open options by their names, to be put in another form.
+        """Return the open acts by name, for conversion into another format.
 
         >>> OpenActions(fold=True, call=10).open_actions()["call"]
         10
@@ -106,7 +106,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return (kind for kind, there in is_open.items() if there)
 
     def wager(self, to: int) -> Bet | Raise:
-        """Return the bet or the raise to this amount in all, whichever it would be.
+        """Return the wager that makes the player's bet `to`: a bet where it opens the betting, and otherwise a raise.
 
         >>> Options(seat=3, least_to=20, most_to=200, opens=True).wager(40)
         Bet(amount=40)

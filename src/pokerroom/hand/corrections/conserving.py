@@ -1,6 +1,7 @@
-"""Check that cards and chips are conserved: no event of a fault or a ruling brings a card from where it cannot be.
+"""Check that no event of a fault or ruling loses, doubles or invents a card or a chip.
 
-`decide` deals only what is in the deck. What happens outside of it is not judged, but each card lies in one place.
+`decide` deals only what is in the deck. Cards moved by a fault or ruling are not judged, but each card must lie in
+exactly one place.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from pokerroom.hand.state import State
 
 
 def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
-    """Refuse an event with a card that is out already, that is named twice, or that this deck does not have."""
+    """Refuse an event that names a card twice, takes a card from where it does not lie, or names one not in this
+    deck.
+    """
     cards, pile = _cards_taken_and_known_there(state, event)
     for place, card in enumerate(cards):
         if card == UNKNOWN or (card in pile and card not in cards[:place]):
@@ -39,7 +42,9 @@ def refuse_cards_elsewhere(state: State, event: events.Event) -> None:
 
 
 def chips_add_up(state: State, event: events.Event) -> bool:
-    """Return whether every chip that the hand began with is somewhere after an event, and no pot is left at its end."""
+    """Return whether all chips that the hand began with are accounted for after an event, with no pot left at the
+    end.
+    """
     whole = sum(state.starting) + state.carried
     unpaid = state.pot if isinstance(event, events.Ended) else 0
     there = sum(state.stacks) + state.charged + state.pot
@@ -47,7 +52,9 @@ def chips_add_up(state: State, event: events.Event) -> bool:
 
 
 def _cards_taken_and_known_there(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
-    """Return the cards that an event takes from somewhere, and those known to lie there; of the stub none are."""
+    """Return the cards that an event takes from a pile, and the cards known to lie there; none are known in the
+    stub.
+    """
     match event:
         case events.Dealt(cards=cards) | events.BoardDealt(cards=cards):
             return cards, ()

@@ -1,6 +1,6 @@
 """Apply the events of faults and rulings: cards moved outside the deal, hands that die or live again, chips back.
 
-They are as free of judgement as the others in `evolve`; the rulings decide, and these make it so.
+These functions judge nothing, like the others in `evolve`: rulings decide, and the events carry the decision out.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from pokerroom.hand.state import BITS, State
 
 
 def orders(state: State) -> Orders:
-    """Return the hand's orders, and begin them if there are none yet."""
+    """Return the hand's orders; create them if there are none yet."""
     if state.ordered is None:
         state.ordered = Orders()
     return state.ordered
 
 
 def _apply_nothing(_state: State, _event: Any) -> None:
-    """Apply an event that is only told: nothing changes."""
+    """Apply an event that is only recorded: it changes nothing."""
 
 
 # Cards
@@ -84,7 +84,7 @@ def _put_on(state: State, event: events.Moved, place: int) -> None:
 
 
 def _board_due(state: State) -> int:
-    """Return how many community cards there are once the stage that is being dealt is done."""
+    """Return the number of community cards on the table once the stage that is being dealt is done."""
     steps = [stage.step for stage in state.program[: state.at + 1]]
     shared = sum(step.cards for step in steps if isinstance(step, ToBoard))
     last = steps[-1]
@@ -106,7 +106,7 @@ def _apply_instructed(state: State, event: events.Instructed) -> None:
 
 
 def _leave_turn(state: State, place: int) -> None:
-    """Go on with whoever has something to decide, as this player has nothing left to decide here."""
+    """Pass the turn to the next player who has a decision to make, as this player has none left."""
     kind = state.stage.kind
     if kind == BET:
         waiting, live = state.to_act, state.live
@@ -131,7 +131,7 @@ def _leave_turn(state: State, place: int) -> None:
 
 
 def _only_one_left(state: State, waiting: int) -> bool:
-    """Return whether the last player with chips has matched everything that is really in front of anybody."""
+    """Return whether only one player can still act, and has already matched the largest bet in front of anybody."""
     if waiting != state.can_act or waiting & (waiting - 1):
         return False
     return state.bets[waiting.bit_length() - 1] >= max(state.bets)
@@ -173,7 +173,7 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
 
 
 def _out_of_the_draw(state: State, place: int) -> None:
-    """Take a hand that died out of the draw: it gets no more cards, and whoever is next is served."""
+    """Take a dead hand out of the draw: it gets no more cards, and the next player is served."""
     state.late = [other for other in state.late if other != place]
     if state.turn != place and (state.turn >= 0 or state.served != place):
         return
@@ -220,7 +220,7 @@ def _apply_passed_over(state: State, event: events.PassedOver) -> None:
 
 
 def _apply_turn_given(state: State, event: events.TurnGiven) -> None:
-    """Give a player the turn; before a street is dealt that is for the discard that they have missed."""
+    """Give a player the turn; before a street is dealt it is for the discard that they missed."""
     if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
         state.at -= 1
         state.stage = state.program[state.at]
@@ -385,5 +385,5 @@ CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
 
 
 def is_correction(event: events.Event) -> bool:
-    """Return whether an event tells of a fault or a ruling, and not of ordinary play."""
+    """Return whether an event comes from a fault or a ruling, and not from ordinary play."""
     return type(event) in CORRECTIONS or type(event) is events.Rewound

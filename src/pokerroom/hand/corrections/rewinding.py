@@ -1,4 +1,4 @@
-"""Which events of a hand are still in force: a ruling may take back all after a point, and the record keeps it."""
+"""Find the events of a hand that are still in force: a ruling may take back later ones, but the record keeps them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def events_in_force(events: Sequence[Event]) -> list[Event]:
 
 
 def numbers_in_force(events: Sequence[Event]) -> list[int]:
-    """Return where in the list the events stand that are still in force."""
+    """Return the positions in the list of the events that are still in force."""
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
         if isinstance(event, Rewound):

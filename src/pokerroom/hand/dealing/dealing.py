@@ -1,4 +1,4 @@
-"""Where the next cards go: to players, to the burn pile, to the board, one place for each card off the deck."""
+"""Where the next cards go: to players, to the burn pile or to the board, with one place for each card from the deck."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARD: Final = -2
 
 
 def places(state: State) -> tuple[int, ...]:
-    """Return where each card goes that is to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple if none is due."""
+    """Return the place of each card to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple if no card is due."""
     if state.stage.kind == DRAW:
         return _draw_places(state)
     step = state.stage.step
@@ -44,7 +44,7 @@ def burns(state: State, step: ToBoard) -> bool:
 
 
 class CardLayout(NamedTuple):
-    """Which of the cards off the deck go to whom, by place."""
+    """Which of the cards from the deck go to which player, by place."""
 
     players: tuple[int, ...]
     hands: tuple[tuple[int, Callable[[tuple[Card, ...]], tuple[Card, ...]]], ...]
@@ -62,7 +62,7 @@ def _card_layout_for(state: State, step: ToPlayers) -> CardLayout:
 
 
 def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
-    """Return what takes a player's cards out of those off the deck."""
+    """Return a function that picks a player's cards out of the cards that left the deck."""
     return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 
 
@@ -81,7 +81,9 @@ def burn_due(state: State) -> bool:
 
 
 def spare(state: State) -> int:
-    """Return how many cards may be dealt before the deck's last, which is mixed with the discards first."""
+    """Return how many cards may be dealt before the last card of the deck, which must be mixed with the discards
+    first.
+    """
     return state.stub - 1 if _reusable(state) else state.stub
 
 
@@ -119,7 +121,7 @@ def cards_due(state: State) -> int:
 
 
 def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
-    """Return the events of these cards leaving the deck in this order, or refuse cards that cannot."""
+    """Return the events of dealing these cards in this order; refuse cards that cannot come off the deck now."""
     if len(cards) != cards_due(state):
         targets = places(state)
         raise Malformed(f"{so_many(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets))
@@ -167,7 +169,9 @@ def as_if_flop_due(state: State) -> State | None:
 
 
 def off_deck_now(state: State) -> int:
-    """Return the mask of cards that cannot come off the deck now; those to be shuffled in before this street can."""
+    """Return the mask of cards that cannot come off the deck now; cards to be shuffled in before this street still
+    can.
+    """
     ordered = state.ordered
     if ordered is None or not ordered.aside or not ordered.on(state.stage.street, SHUFFLE_FIRST):
         return state.off_deck
@@ -175,7 +179,7 @@ def off_deck_now(state: State) -> int:
 
 
 def _first(state: State, ordered: Orders) -> list[Event]:
-    """Return what a ruling wants done with cards on the table before this street is dealt."""
+    """Return the events by which a ruling moves cards on the table before this street is dealt."""
     events: list[Event] = []
     street = state.stage.street
     if ordered.on(street, SHUFFLE_FIRST) and ordered.aside:
@@ -194,7 +198,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
-    """Refuse cards by the first of them that cannot come off the deck now."""
+    """Refuse these cards, naming the first of them that cannot come off the deck now."""
     rules, gone = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
     card = next(
         card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card != UNKNOWN)

@@ -1,4 +1,4 @@
-"""The piles that the cards of a hand lie on, by the names that events call them."""
+"""The piles that the cards of a hand lie on, by the names that events use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ORDERED_PILES: Final[tuple[Pile, ...]] = ("aside", "next burn")  # only once a r
 
 
 def pile_of(state: State, name: Pile, place: int) -> list[Card]:
-    """Return the pile itself, to look at or to change: hand and muck are a player's own, the others everybody's.
+    """Return the pile itself, to read or change: "hand" and "muck" belong to one player, the others to the whole table.
 
     A hand that was folded lies in the muck too, but stays apart from what its player gave up before.
     """

@@ -52,7 +52,7 @@ def refuse_unfit(
     extras: Sequence[ExtraPost] = (),
     carried: int = 0,
 ) -> None:
-    """Refuse a hand that cannot begin so: its players, their chips, the button, or who posts what."""
+    """Refuse a hand that cannot begin, because of its players, their chips, the button, or who posts which bet."""
     given: tuple[object, object] = rules, stacks  # callers without a type checker are told kindly too
     if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
         raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
@@ -157,7 +157,7 @@ def new_hand(
     extras: Sequence[ExtraPost] = (),
     carried: int = 0,
 ) -> State:
-    """Return a hand that is about to begin; nothing is judged.
+    """Return a hand that is about to begin, without judging it.
 
     `blinds` names who posts each blind where it is not the players next to the button.
     """
@@ -205,7 +205,7 @@ def new_hand(
 
 
 class _Seating(NamedTuple):
-    """What is the same in every hand with these players, this button and these blinds."""
+    """The values shared by all hands with the same players, button and blinds."""
 
     seats: tuple[int, ...]
     place: Mapping[int, int]

@@ -1,4 +1,4 @@
-"""Judge what players do in the betting, before the first card, and what they agree on."""
+"""Judge the players' acts in the betting, their posts before the first card, and their agreements."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _wager_events(state: State, place: int, to: int) -> list[Event]:
 
 
 def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list[Event]:
-    """Judge a wager outside what is open: it is a bring-in, or it is refused."""
+    """Judge a wager outside the open range: accept it as a bring-in, or refuse it."""
     rules, seat = state.plan.rules, state.seats[place]
     opens = state.level == 0
     if opens and state.opening and state.stage.street == 0 and state.plan.openers[0] is Opener.LOWEST_CARD:

@@ -1,4 +1,4 @@
-"""Judge what players do with their cards: give them up, show them, ask to see others'; and what they buy."""
+"""Judge the players' acts with cards (giving up, showing, asking to see other hands) and their purchases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judge what the dealer does: posting, dealing, settling."""
+"""Judge the dealer's acts: posting, dealing and settling."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _decide_deal(state: State, command: commands.Deal) -> list[Event]:
 
 
 def _decide_show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
-    """Deal the flop on request; whether the house deals one, and for these cards, is not the hand's to say."""
+    """Deal the flop on request; another layer judges whether the house deals one, and with which cards."""
     seat, rules = command.seat, state.plan.rules
     due = as_if_flop_due(state)
     alone = state.stage.kind == SETTLE and state.seats_in(state.live) == (seat,)

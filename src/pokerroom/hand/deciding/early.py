@@ -1,7 +1,7 @@
-"""Acts out of turn that wait: what they become, without being repeated, once the players passed over have acted.
+"""Acts out of turn that wait, and the acts they become once the players who were passed over have acted.
 
-What a house makes of such an act came with it (`events.ActedEarly`), so nothing is ruled on here; it only shows which
-of the house's answers holds.
+The house's answers for each case came with the event (`events.ActedEarly`), so this module makes no ruling; it only
+finds the answer that applies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
-    """Return what follows now from acts out of turn; an empty list while all of them still wait."""
+    """Return the events that follow now from acts out of turn; an empty list while all of those acts still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
             return _answer_events(state, ordered, place, early)
@@ -57,7 +57,7 @@ def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAn
 
 
 def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
-    """Return what the players passed over have done: the highest wager counts, then a check, then all folding."""
+    """Return what the players who were passed over did: the highest wager counts, then a check, then a fold by all."""
     left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
     wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
     if wagered:
@@ -96,7 +96,9 @@ def _resulting_events(state: State, place: int, early: WaitingAct, answer: event
 
 
 def _cost_of_fold(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer, now: Options) -> int:
-    """Return what a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
+    """Return the cost of a fold after an act out of turn; where raising is closed, it is at most the price of a
+    call.
+    """
     mine, stack = state.bets[place], state.stacks[place]
     most = mine + stack if now.least_to else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
@@ -109,7 +111,9 @@ def _call_or_check(now: Options) -> list[events.Event]:
 
 
 def _let_stand(state: State, place: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
-    """Return the wager as it was made, whatever least and most are; None where it is no raise, or none is open."""
+    """Return the wager as it was made, ignoring minimum and maximum; None where it is no raise or raising is not
+    open.
+    """
     mine, stack = state.bets[place], state.stacks[place]
     to = min(to, mine + stack)
     if to <= state.level or not wager_range(state, place)[0]:

@@ -1,4 +1,4 @@
-"""Why an act is refused: whose turn it is, what is open instead, and the words for it."""
+"""The reasons for refusing an act: whose turn it is, which acts are open instead, and the words for both."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.hand.state import State
 
 
 def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
-    """Return the refusal of an act that is not this player's to make now, with what a ruling would need."""
+    """Return the refusal of an act that is not this player's to make now, with the facts that a ruling would need."""
     rules, seat = state.plan.rules, state.seats[place]
     turn = state.seats[state.turn] if state.turn >= 0 else 0
     if not state.live >> place & 1:
@@ -63,7 +63,7 @@ def _out_of_turn_keys(state: State, place: int, command: Any) -> tuple[str, ...]
 def refusal(
     state: State, place: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
 ) -> Illegal:
-    """Return the refusal of a player's act, with what is open instead."""
+    """Return the refusal of a player's act, with the acts that are open instead."""
     rules = state.plan.rules
     return Illegal(
         what,
@@ -76,7 +76,7 @@ def refusal(
 
 
 def what_is_next(state: State) -> str:
-    """Return what must happen now, in words."""
+    """Return in words what must happen next."""
     kind = state.stage.kind
     if state.queue:
         may_muck = may_muck_as_seen(state, state.turn)
@@ -92,17 +92,17 @@ def what_is_next(state: State) -> str:
 
 
 def what_is_allowed(state: State) -> str:
-    """Return what may be done instead of something else that was asked for now."""
+    """Return in words what may be done now, instead of the act that was asked for."""
     return "the next hand" if state.over else what_is_next(state)
 
 
 def seats_here(state: State) -> str:
-    """Return the seats of this hand, in words."""
+    """Return the seats of this hand in words."""
     return ", ".join(f"seat {seat}" for seat in sorted(state.seats))
 
 
 def word_for(command: Any) -> str:
-    """Return what a command is called.
+    """Return the name of a command, such as "check or call".
 
     >>> from pokerroom.hand import CHECK_OR_CALL
     >>> word_for(CHECK_OR_CALL)
@@ -112,17 +112,17 @@ def word_for(command: Any) -> str:
 
 
 def amount_of(command: Any) -> object:
-    """Return what a command comes to, if it has an amount."""
+    """Return the amount of a command, if it has one."""
     return getattr(command, "to", 0) or getattr(command, "amount", 0)
 
 
 def names_of(table: dict[type, Any]) -> list[str]:
-    """Return the acts of a table of judges, in words."""
+    """Return the names of the acts in a table of judges."""
     return list(map(_command_in_words, table))
 
 
 def refuse_foreign(command: Any) -> None:
-    """Refuse something that is no command of a hand, such as a word, and say what its commands look like."""
+    """Refuse a value that is not a command of a hand, such as a string, and explain how commands are written."""
     if getattr(type(command), "__module__", "") != commands.__name__:
         allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
         raise no_such_command(command, "a hand", allowed=allowed)

@@ -1,1 +1,1 @@
-"""Apply the events of a hand to its state, a module for each subject; `hand/evolve.py` has the table of them all."""
+"""Apply the events of a hand to its state, with a module for each subject; `hand/evolve.py` lists all the functions."""

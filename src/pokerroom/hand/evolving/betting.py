@@ -114,7 +114,7 @@ def _apply_raised(state: State, event: events.Raised) -> None:
 
 
 def _count_whole_raise(state: State, event: events.Raised) -> None:
-    """Count a whole bet or raise: towards the least of the next one, and towards the cap."""
+    """Count a whole bet or raise, both for the minimum of the next raise and for the cap on raises."""
     plan = state.plan
     opened = state.full_level > 0
     if not plan.fixed:
@@ -126,7 +126,7 @@ def _count_whole_raise(state: State, event: events.Raised) -> None:
 
 
 def _apply_wager_stood(state: State, event: events.WagerStood) -> None:
-    """Move chips and price as after a raise, but leave the turn where it is, as nobody has acted in turn."""
+    """Move chips and price as after a raise, but leave the turn where it is, because nobody has acted in turn."""
     turn, order = state.turn, list(state.order)
     _apply_raised(state, event)
     state.turn, state.order = turn, order
@@ -135,7 +135,7 @@ def _apply_wager_stood(state: State, event: events.WagerStood) -> None:
 
 
 def _pay_in(state: State, place: int, amount: int) -> None:
-    """Move chips from a player's stack in front of them, and into the pot."""
+    """Move chips from a player's stack to the bet in front of them and into the pot."""
     state.stacks[place] -= amount
     state.bets[place] += amount
     state.paid[place] += amount
@@ -143,7 +143,7 @@ def _pay_in(state: State, place: int, amount: int) -> None:
 
 
 def _pass_turn(state: State, place: int) -> None:
-    """Pass the turn on from a player who has acted; it is nobody's when the round is done."""
+    """Pass the turn on from a player who has acted; nobody has it once the round is done."""
     order = state.order
     if place not in order:
         order.append(place)

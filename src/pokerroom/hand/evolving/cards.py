@@ -1,4 +1,4 @@
-"""Apply what the dealer does with the deck: cards for the players, burns, the board, and how often it is run."""
+"""Apply the dealer's work with the deck: cards for the players, burns, the board, and runs of the board."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def _apply_board_dealt(state: State, event: events.BoardDealt) -> None:
 
 
 def _may_become_one_for_all(stage: Stage) -> bool:
-    """Return whether this deal to the players may become one card for all, as the deck is short."""
+    """Return whether this deal to the players may be replaced by one community card because the deck is short."""
     return isinstance(stage.step, ToPlayers) and stage.step.or_one_for_all
 
 
 def _clear_card_orders(state: State, ordered: Orders) -> None:
-    """Clear what a ruling wanted of the cards of the street just dealt; who is to open it still holds."""
+    """Clear a ruling's orders for the street just dealt; the order about who opens it still holds."""
     street = state.stage.street
     if street in ordered.streets:
         ordered.streets[street] = tuple(what for what in ordered.streets[street] if what == SAME_OPENER)

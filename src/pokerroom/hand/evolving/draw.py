@@ -1,4 +1,4 @@
-"""Apply what players give up, for good or in a draw, and who is served next."""
+"""Apply discards, for good or in a draw, and find the player who is served next."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def _apply_discarded(state: State, event: events.Discarded) -> None:
 
 
 def _take_from_hand(hand: list[Card], cards: Sequence[Card]) -> None:
-    """Take these cards out of a hand; one that nobody has seen stands for any that is not there."""
+    """Take these cards out of a hand; an unseen card (`??`) goes in place of a card that the hand does not list."""
     for card in cards:
         hand.remove(card if card in hand else UNKNOWN)
 
 
 def take_replacements(state: State, cards: int) -> None:
-    """Count the cards that came for a player who is drawing, and serve the next when they have them all."""
+    """Count the replacement cards of a player who is drawing, and serve the next player once they have them all."""
     state.takes -= cards
     if state.takes:
         return

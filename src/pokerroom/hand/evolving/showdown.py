@@ -1,4 +1,4 @@
-"""Apply the end of a hand: hands shown, mucked, killed and exposed, charges, awards, and the end itself."""
+"""Apply the end of a hand: hands shown, mucked, killed and exposed, charges, awards, and the closing event."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _apply_shown(state: State, event: events.Shown) -> None:
 
 
 def _return_to_showdown(state: State) -> None:
-    """Take up the showdown again as a hand is back in: who has not shown yet must do so to beat it."""
+    """Return to the showdown because a hand is back in: players who have not shown yet must show to beat it."""
     state.queue += [place for place in state.places_in(state.live & ~state.shown) if place not in state.queue]
     if state.queue:
         if state.stage.kind != SHOW:
@@ -58,7 +58,7 @@ def _apply_mucked(state: State, event: events.Mucked) -> None:
 
 
 def _turn_to_next_hand(state: State, place: int) -> None:
-    """Take a player off the list of those still to show, and pass the turn or go on to the next stage."""
+    """Remove a player from the list of those still to show; pass the turn or go on to the next stage."""
     queue, live, kind = state.queue, state.live, state.stage.kind
     if place in queue:
         queue.remove(place)

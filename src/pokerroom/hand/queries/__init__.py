@@ -1,1 +1,1 @@
-"""Questions about a hand: what is due, how one seat stands, what a wager would come to, and what a viewer may see."""
+"""Questions about a hand: what is due, the state of one seat, what a wager would amount to, and each viewer's view."""

@@ -1,4 +1,4 @@
-"""What must happen next in a hand, and who does it."""
+"""What must happen next in a hand, and who must do it."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ _TAP, _RESHUFFLE, _SETTLE, _CLOSE = Need("tap"), Need("reshuffle"), Need("settle
 def need(state: State, *, hidden: bool = False) -> Need | None:
     """Return what must happen now; None once the hand is over.
 
-    `hidden` for somebody who may not know what is hidden: where only the cards can tell that a hand must be shown, they
-    hear of both ways.
+    `hidden` is for viewers who may not see hidden cards: where only the cards decide whether a hand must be shown, the
+    answer allows both showing and mucking.
     """
     kind = state.stage.kind
     if state.queue:

@@ -1,4 +1,4 @@
-"""Hands that lie open, or that somebody may come to see: whose they are, and who wins by them."""
+"""Hands that everybody has seen or that somebody may ask to see, and the winners among them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.hand.state import State
 
 
 def lies_open(state: State, place: int) -> bool:
-    """Return whether a player's whole hand was shown to everybody, at the showdown or at another time."""
+    """Return whether a player's whole hand has been shown to everybody, at the showdown or at another time."""
     exposed_to_all, cards = state.exposed.get(place, {}).get(0, ()), state.hands[place]
     return state.has_shown(place) or (bool(cards) and {*exposed_to_all} >= {*cards})
 
@@ -21,7 +21,7 @@ def seats_to_see(state: State) -> frozenset[int]:
 
 
 def refuse_other_winners(state: State, named: Collection[int]) -> None:
-    """Refuse the winners that the dealer has named where the hands that were shown say otherwise."""
+    """Refuse the dealer's choice of winners where the hands that were shown say otherwise."""
     winners = state.seats_in(leaders(state))
     if sorted(named) != sorted(winners):
         called, right = (", ".join(f"seat {seat}" for seat in seats) or "nobody" for seats in (sorted(named), winners))

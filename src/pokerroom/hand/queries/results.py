@@ -1,4 +1,4 @@
-"""What a hand has brought and cost everybody who was dealt in, by seat."""
+"""What each player who was dealt in has won or lost in a hand, by seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.hand.state import State
 
 
 def won_from_pots(events: Sequence[Event]) -> dict[int, int]:
-    """Return what every winner has been paid from the pots, by the events of a hand.
+    """Return what each winner was paid from the pots, according to a hand's events.
 
     >>> won_from_pots([Awarded(4, 30, pot=0), Awarded(2, 5, pot=1), Awarded(4, 10, pot=1)])
     {2: 5, 4: 40}
@@ -23,7 +23,7 @@ def won_from_pots(events: Sequence[Event]) -> dict[int, int]:
 
 
 def gains(state: State) -> dict[int, int]:
-    """Return what each player has won or, below 0, lost; an empty dict before the hand is over."""
+    """Return what each player has won, or lost (below 0); an empty dict before the hand is over."""
     if not state.over:
         return {}
     chips = zip(state.seats, state.stacks, state.starting, strict=True)

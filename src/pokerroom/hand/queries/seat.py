@@ -1,7 +1,7 @@
 """Everything that is known of one seat in a hand.
 
-It hides nothing; what somebody at the table may see is in `Hand.view`. `Hand.stack(seat)`, `bet`, `cards` and `is_live`
-give the answers that are wanted most, without making the rest.
+It hides nothing; `Hand.view` is for people at the table. `Hand.stack(seat)`, `bet`, `cards` and `is_live` give the
+commonest answers without building the rest.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 def seat_at(state: State, place: int) -> Seat:
-    """Return the seat of the player at a place."""
+    """Return the seat of the player at this place."""
     return Seat(
         seat=state.seats[place],
         live=state.is_live(place),
@@ -49,7 +49,7 @@ def seat_at(state: State, place: int) -> Seat:
 
 
 def place_in(state: State, seat: int) -> int:
-    """Return the place in the hand of a seat's player, or refuse a seat that was not dealt in."""
+    """Return the place in the hand of the player in a seat; refuse a seat that was not dealt in."""
     try:
         return state.place[seat]
     except (KeyError, TypeError):
@@ -57,7 +57,7 @@ def place_in(state: State, seat: int) -> int:
 
 
 def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
-    """Return the seats clockwise from the first, which is among them, to the last, which is not."""
+    """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
     seats, start = state.seats, place_in(state, first)
     apart = (place_in(state, last) - start) % len(seats)
     return tuple([seats[(start + step) % len(seats)] for step in range(apart)])

@@ -1,4 +1,4 @@
-"""What somebody may see of a hand. Nothing hidden leaves in any other way.
+"""Everything that a viewer may see of a hand; hidden cards leave the package in no other way.
 
 A viewer is a seat number, or a role: "public" (rail, stream and the other players of the room), "dealer" (who sees no
 hole card either), or "record" (the house's own record of everything the software knows).
@@ -149,7 +149,7 @@ def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:
 
 
 def event_as_seen(event: events.Event, viewer: Viewer) -> events.Event:
-    """Return an event as a viewer may know it: cards that the viewer may not see are `??`."""
+    """Return an event as a viewer may see it: cards that they may not see are `??`."""
     if viewer == "record":
         return event
     match event:
@@ -176,5 +176,5 @@ def _all_unknown(cards: events.Cards) -> events.Cards:
 
 
 def own_seat(view: View) -> SeatView:
-    """Return the seat whose view this is."""
+    """Return the seat for which this view was made."""
     return next(seat for seat in view.seats if seat.seat == view.viewer)

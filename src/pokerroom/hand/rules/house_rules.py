@@ -67,7 +67,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
-    """Return the rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the hand rules of a table whose set-up was judged when the table got it; nothing is judged again."""
     return _HandAnswers(house, setup, unit).rules(recorded=True)
 
 
@@ -90,7 +90,7 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
 
 
 class _HandAnswers:
-    """One house's answers for one table."""
+    """One house's answers to the questions about hands at one table."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
         self.house, self.setup, self.unit = house, setup, unit
@@ -99,19 +99,19 @@ class _HandAnswers:
         self.kind = "tournament" if setup.tournament else "cash"
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; None where the question does not come up."""
+        """Return the house's answer to a question; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def chips(self, amount: Any) -> int:
-        """Return an amount on the sign, in chips."""
+        """Return an amount given in currency on the sign, in chips."""
         return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
-        """Return several amounts on the sign, in chips."""
+        """Return several amounts given in currency on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, recorded: bool) -> HandRules:
-        """Return a hand's rules as the house's book answers them; refuse unfit ones unless they are `recorded`."""
+        """Return a hand's rules from the answers of the house's book; refuse unfit rules unless they are `recorded`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)
@@ -220,7 +220,7 @@ class _HandAnswers:
         return int(by_deck.get(deck, 0)) if isinstance(by_deck, dict) else 0
 
     def _contest(self, deck: str, joker: bool) -> str:
-        """Return the names of the ranking schemes that the house's answers come to."""
+        """Return the names of the ranking schemes that follow from the house's answers."""
         won_by, extra = self.house.word("evaluation.pot_won_by", WON_BY), "+joker" if joker else ""
         high = self._high(deck, joker) + extra
         if won_by == "high":
@@ -261,7 +261,7 @@ class _HandAnswers:
 
 
 def _is_order(wanted: Sequence[str], order: Sequence[Category], joker: bool) -> bool:
-    """Return whether a book's order is a scheme's: every kind of hand in its place; five of a kind takes a joker."""
+    """Return whether a book's order of hands is that of a scheme; five of a kind belongs to it only with a joker."""
     names = [category.name.lower() for category in order]
     never_made = _FIVE_OF_A_KIND if not joker and _FIVE_OF_A_KIND not in wanted else ""
     return [name for name in names if name != never_made] == wanted

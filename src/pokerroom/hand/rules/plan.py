@@ -27,9 +27,9 @@ STAGE_NAMES: Final[tuple[StageName, ...]] = (
 
 
 class Stage(Struct, frozen=True, gc=False):
-    """One thing a hand goes through. `board` is the board dealt to, where the rest is run several times.
+    """One stage of a hand; `board` is the board that is dealt to where the rest is run several times.
 
-    `to_board` are the cards that then leave the deck for the board, the burn among them.
+    `to_board` is the number of cards that leave the deck in this stage for the board, the burn included.
     """
 
     kind: int
@@ -40,7 +40,7 @@ class Stage(Struct, frozen=True, gc=False):
 
 
 class Plan:
-    """What the engine looks up while a hand is played."""
+    """The values that the engine looks up while a hand is played, worked out from the rules once."""
 
     __slots__ = (  # noqa: RUF023 - by meaning
         "rules", "stages", "streets", "board_after", "openers", "checks", "last_street",
@@ -86,7 +86,7 @@ class Plan:
         self.measures = tuple(_strengths_of_hands(scheme, any_five) for scheme in rules.schemes)
 
     def __reduce__(self) -> tuple[type[Plan], tuple[StatedRules]]:
-        """Return the rules, of which a copy is made: all follows from them, and functions cannot be pickled."""
+        """Return the rules, from which a copy can be rebuilt: a plan holds functions, which cannot be pickled."""
         return Plan, (self.rules,)
 
 
@@ -111,7 +111,7 @@ def _strength_of_a_hand(scheme: Scheme, any_five: bool) -> HandStrength:
 
 
 def _strengths_of_hands(scheme: Scheme, any_five: bool) -> StrengthsWithBoard:
-    """Return what measures several hands at once."""
+    """Return a function that works out the strengths of several hands at once."""
     if any_five:
         return scheme.strengths_with_board
     strength = scheme.strength_two_and_three

@@ -1,4 +1,4 @@
-"""The rules of one hand as everybody uses them: what is stated, and the plan of play that follows from it."""
+"""The rules of one hand as the engine uses them: the stated values, and the plan of play that follows from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.hand.rules.words import LIMIT_WORDS
 @refuses_misread_inits
 @dataclass(frozen=True, kw_only=True)
 class HandRules(StatedRules):
-    """The rules of one hand, ready to be played by.
+    """The rules of one hand, ready for play.
 
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
     >>> rules.limit, rules.plan.streets
@@ -43,5 +43,5 @@ class HandRules(StatedRules):
 
     @cached_property
     def plan(self) -> Plan:
-        """What play needs of these rules, such as the list of streets; worked out once and kept."""
+        """The list of streets and other values that play needs of these rules; worked out once and kept."""
         return Plan(self)

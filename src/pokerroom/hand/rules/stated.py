@@ -1,7 +1,7 @@
-"""Everything that holds for one hand: the game, the amounts in chips, and each choice of the house as a plain value.
+"""All the rules of one hand: the game, the amounts in chips, and each choice of the house as a plain value.
 
-`house_rules.py` reads these from a rulebook; a hand history or a test may state them itself. The engine asks nothing
-else: it has never heard of a house.
+`house_rules.py` reads these from a rulebook; a hand history or a test may state them directly. The engine reads only
+these values and knows no house.
 """
 
 from __future__ import annotations
@@ -39,13 +39,15 @@ from pokerroom.rulebook.words import Burns, Limit, OpenerOptions, TwoPlayers
 
 @dataclass(frozen=True, slots=True)
 class _ValueForm:
-    """What a value must be that is not one of several words: a test of it, and what is said where it fails."""
+    """The form of a value that is not chosen from a list of words: a check of it, and the message if the check
+    fails.
+    """
 
     fits: Callable[[object], bool]
     allowed: str
 
     def refuse_unfit(self, name: str, value: object) -> None:
-        """Refuse a value of another form, by the name that it has in the rules."""
+        """Refuse a value of the wrong form; `name` is its name in the rules."""
         if not self.fits(value):
             raise Malformed(f"{name} cannot be {value!r}", allowed=self.allowed)
 
@@ -68,7 +70,7 @@ _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class StatedRules(RestsOnBook):
-    """The rules of one hand as plain values; `HandRules` is the same with what play needs of them.
+    """The rules of one hand as plain values; `HandRules` adds the plan that play needs.
 
     Amounts are whole chips of the smallest unit; `grounds` know the clauses behind a choice.
 
@@ -171,7 +173,7 @@ class StatedRules(RestsOnBook):
 
     @property
     def chip_keys(self) -> tuple[str, ...]:
-        """The decisions by which nothing may be wagered that the chips in play cannot make, where that is so."""
+        """The decisions that forbid wagers which the chips in play cannot make."""
         return ("tournament.wagers_in_chips",) if self.tournament else ("stakes.smallest_chip", "all_in.amount")
 
     @property
@@ -181,7 +183,7 @@ class StatedRules(RestsOnBook):
 
     @cached_property
     def schemes(self) -> tuple[Scheme, ...]:
-        """The ranking schemes by which the pot is won: one, or one for high and one for low."""
+        """The ranking schemes by which the pot is won: one scheme, or one for high and one for low."""
         return schemes_of(self.contest)
 
     @cached_property
@@ -190,11 +192,11 @@ class StatedRules(RestsOnBook):
         return Deck.parse(self.deck)
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave out what is worked out from the fields: it is worked out again where rules are unpickled."""
+        """Leave out the values that are worked out from the fields; unpickled rules work them out again."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def stated(self) -> dict[str, object]:
-        """Return every value that differs from the default, in order: enough to write the rules down."""
+        """Return every value that differs from its default, in order; they are enough to write the rules down."""
         return {
             field.name: getattr(self, field.name)
             for field in fields(self)
@@ -203,7 +205,7 @@ class StatedRules(RestsOnBook):
 
 
 def schemes_of(contest: str) -> tuple[Scheme, ...]:
-    """Return what a pot is won by: the ranking schemes that a contest names.
+    """Return the ranking schemes by which a pot is won, from the name of a contest.
 
     >>> [scheme.sense for scheme in schemes_of("high-52")]
     ['high']

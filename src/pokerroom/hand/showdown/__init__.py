@@ -1,1 +1,1 @@
-"""The end of a hand: who shows and when, which pots there are, how they are paid, and what the house is told of it."""
+"""The end of a hand: who shows and when, which pots there are, how they are paid, and the bill for the house."""

@@ -1,4 +1,4 @@
-"""What the house needs to know of a hand to charge for it: a value, computed when the hand is ready to be settled."""
+"""The bill of a hand: what the house must know to charge for it, worked out when the hand is ready to be settled."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.hand.state import State, members
 
 
 class Wagers(Struct, frozen=True, gc=False):
-    """What each player who was dealt in has put into the pots, in order from the button's left."""
+    """The chips that each player who was dealt in has put into the pots, in order from the button's left."""
 
     seats: tuple[int, ...]
     paid: tuple[int, ...]
@@ -56,7 +56,9 @@ class PotBill(Struct, frozen=True, gc=False):
 
 
 class HandBill(Struct, frozen=True, gc=False):
-    """The pots of a hand with who put in what and who wins them: what the house needs in order to charge for it."""
+    """The pots of a hand, with each player's part in them and their winners: what the house needs in order to charge
+    for it.
+    """
 
     pots: tuple[PotBill, ...]
     wagers: Wagers
@@ -80,7 +82,7 @@ class HandBill(Struct, frozen=True, gc=False):
 
     @property
     def wagered(self) -> int:
-        """The chips that a percentage is taken of: all in the pots that players have bet."""
+        """The chips on which a percentage charge is taken: all chips in the pots that players wagered."""
         return self.total - self.added
 
     @property
@@ -90,7 +92,7 @@ class HandBill(Struct, frozen=True, gc=False):
         return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
-        """Return what each winner of a pot would get if so much of it were paid."""
+        """Return what each winner of a pot would get if `net` chips of it were paid out."""
         pot_bill = self.pots[pot]
         if not pot_bill.best:
             return {pot_bill.winners[0]: net} if pot_bill.winners else {}
@@ -108,7 +110,7 @@ def _paid_to(pot: PotBill) -> str:
 
 
 def bill(state: State) -> HandBill:
-    """Return the bill of a hand as it stands."""
+    """Return the bill of the hand in its present state."""
     rules, seats, live = state.plan.rules, state.seats, state.live
     wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
     return HandBill(

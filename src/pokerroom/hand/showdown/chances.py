@@ -1,7 +1,7 @@
-"""What hands take of a pot on average over the cards that may still come: their chances, or equity.
+"""The share of the pot that hands win on average over the cards still to come: their chances, or equity.
 
-It is counted, where few boards may come, and otherwise tried out with seeded chance, so that the same question has the
-same answer. Only the cards are looked at; what players would bet is not.
+Where few boards are possible all of them are counted; otherwise seeded random boards are tried, so that the same
+question has the same answer. Only the cards matter; betting is not considered.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PotWinners = tuple[tuple[int, ...], ...]
 class Chance:
     """The prospects of one hand: how often it takes the whole pot, how often a part, and its share on average.
 
-    `exact` says that every way the cards may come was counted.
+    `exact` means that every possible run of the cards was counted.
     """
 
     cards: tuple[Card, ...]
@@ -57,7 +57,7 @@ class Chance:
 
 
 class _Lay(NamedTuple):
-    """The cards of a question: hands as far as they are known, the board, and what may still come."""
+    """The cards of a question: the known cards of each hand, the board, and the cards that may still come."""
 
     hands: tuple[tuple[Card, ...], ...]
     board: tuple[Card, ...]
@@ -74,10 +74,11 @@ def chances(
     tries: int = 5000,
     seed: int = 0,
 ) -> tuple[Chance, ...]:
-    """Return what each hand takes of the pot on average; cards are given as text or as cards, and `??` is any card.
+    """Return each hand's average share of the pot; cards are given as text or as cards, and `??` is any card.
 
     Every board is counted where there are at most `tries` of them, and always from the flop on; otherwise, and where a
-    card is `??`, so many are tried with chance from the seed. The `rules` of a hand say its game, deck and ranking.
+    card is `??`, that many random boards are drawn from the seed. `rules` are a hand's rules, which give the game, deck
+    and ranking.
 
     >>> chances(["As Ah", "Kd Qc"], "2h 7d 9c Kh")
     (<Chance As Ah: 88.64% (wins 88.64%, ties 0.0%)>, <Chance Kd Qc: 11.36% (wins 11.36%, ties 0.0%)>)
@@ -116,9 +117,9 @@ def random_deals(
     chance: Random,
     tried: int,
 ) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """Draw so many ways in which the hidden and the coming cards may lie: all hands, and the board.
+    """Yield `tried` random ways in which the hidden and coming cards may lie: all hands, and the board.
 
-    Every hand ends with `holds` cards, or as many as it has.
+    Every hand ends with `holds` cards, or keeps those it has if they are more.
     """
     seen_cards = [[card for card in cards if card is not UNKNOWN] for cards in hands]
     hidden = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, seen_cards, strict=True)]
@@ -131,7 +132,7 @@ def random_deals(
 
 
 def pot_winners(made: Sequence[Sequence[int]]) -> PotWinners:
-    """Return the places of the best hands for each way a pot is won; a low that nobody makes leaves it to the high.
+    """Return the places of the best hands for each half of the pot; if nobody makes a low, the high takes it all.
 
     >>> pot_winners([[7, 7, 5], [0, 0, 0]]), pot_winners([[7, 5], [3, 4]])
     (((0, 1),), ((0,), (1,)))
@@ -164,7 +165,7 @@ def _usual_rules(game: str) -> HandRules:
 
 
 def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules: HandRules) -> _Lay:
-    """Read the cards, and refuse what cannot lie on a table together."""
+    """Read the cards of a question; refuse cards that cannot be on a table together."""
     poker = rules.poker
     if not poker.board:
         raise Malformed(f"chances in {poker.name}, which has no board", allowed=_WITH_A_BOARD)

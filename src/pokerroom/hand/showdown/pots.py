@@ -11,7 +11,7 @@ from pokerroom.hand.state import State, members
 
 
 class Pot(Struct, frozen=True, gc=False):
-    """One pot: what is in it, who may win it by place, and which part of everybody's chips it holds."""
+    """One pot: its chips, the places that may win it, and the part of each player's chips that it holds."""
 
     amount: int
     contenders: int
@@ -22,7 +22,7 @@ class Pot(Struct, frozen=True, gc=False):
 def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     """Return the pots as they stand, the main pot first. A folded player's chips stay in.
 
-    With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
+    With `gathered`, only chips in the middle count: the bets of an unfinished round are left out.
     """
     if state.ordered is None or not (above := _out_of_reach(state)):
         return _make_pots(state, state.paid, gathered=gathered)
@@ -36,7 +36,7 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
 
 
 def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
-    """Return the pots that these chips of everybody make."""
+    """Return the pots that these payments of the players form."""
     live = state.live
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
@@ -73,7 +73,9 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
 
 
 def _out_of_reach(state: State) -> dict[int, int]:
-    """Return what everybody has in above those all-in, where rulings have left nobody else."""
+    """Return by place the chips above the all-in players' level, where rulings have left only all-in players in the
+    hand.
+    """
     ordered, kind = state.ordered, state.stage.kind
     if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
         return {}
@@ -84,7 +86,7 @@ def _out_of_reach(state: State) -> dict[int, int]:
 
 
 def _last_in_side_pot(state: State) -> int:
-    """Return who wins a side pot that only dead hands are left in, the last of them to give up; -1 for nobody.
+    """Return the player who wins a side pot with only dead hands left in it: the last to give up; -1 for nobody.
 
     A dead hand's chips stay in the pot, and those all-in have no part in what they could not match.
     """
@@ -95,7 +97,9 @@ def _last_in_side_pot(state: State) -> int:
 
 
 def unclaimed(state: State) -> dict[int, int]:
-    """Return by place what goes back as nobody is left to win it: dead hands' chips above what those all-in matched."""
+    """Return by place the chips that go back because nobody is left to win them: dead hands' chips above the all-in
+    level.
+    """
     above = _out_of_reach(state)
     if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
         return {}
@@ -107,7 +111,7 @@ _ONE_POT_LEVEL: Final = frozenset({0})
 
 
 def uncalled(state: State) -> tuple[int, int]:
-    """Return who made a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
+    """Return the player whose wager was not matched in full, and the part that goes back; (-1, 0) if all is matched."""
     paid = state.paid
     highest = max(paid)
     if paid.count(highest) > 1:

@@ -1,4 +1,4 @@
-"""What a hand is read as, name by name: on each board, for high and low."""
+"""The names of the hands that a player has made: on each board, for high and low."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.ranking import RankedHand
 
 
 class HandRead(Struct, frozen=True, gc=False):
-    """One name of a hand, and the board on which it makes that; the only one is 1, and so is none at all."""
+    """One name of a hand, and the number of the board on which it is made; 1 where there is one board or none."""
 
     board: int
     name: str  # "two pair, kings and fours"
@@ -17,5 +17,5 @@ class HandRead(Struct, frozen=True, gc=False):
 
 
 def read_as(made: RankedHand, board: int = 1) -> HandRead:
-    """Return what a dealer calls a ranked hand."""
+    """Return a dealer's name for a ranked hand."""
     return HandRead(board, made.name, made.brief, made.with_article)

@@ -57,7 +57,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
 
 
 def _kill_losers(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
-    """Return the events that kill hands which have lost every pot they were in, once the last of these is decided."""
+    """Return the events that kill hands which have lost their last pot; each dies once that pot is decided."""
     to_come = 0
     for other in still:
         to_come |= other.contenders
@@ -119,9 +119,10 @@ Portion = tuple[int, int, int, Half]
 
 
 def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
-    """Divide a pot: yield winner, amount, board and half, for every winner of every board and half.
+    """Divide a pot: yield the winner, amount, board and half for every winner of every board and half.
 
-    `best` are the winners from the button's left, board by board, high before low; nobody where no low qualifies.
+    `best` lists the winners from the button's left, board by board, high before low; it is empty where no low
+    qualifies.
     """
     unit, one_each = rules.chip, rules.odd_chip == "one_each_from_buttons_left"
     sharing = len(best) // boards

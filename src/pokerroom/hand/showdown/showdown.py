@@ -1,4 +1,4 @@
-"""The showdown: who must show, who may give up unseen, who may ask to see a hand and what becomes of it."""
+"""The showdown: who must show, who may muck unseen, who may ask to see a hand, and what becomes of that hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from pokerroom.ranking import ANY_FIVE, rank
 
 
 def showdown_strengths(state: State, place: int) -> tuple[int, ...]:
-    """Return a hand's strengths once the board is complete: for every board, for high and then low where they share."""
+    """Return a hand's strengths once the board is complete: for every board, first high and then low where they split
+    the pot.
+    """
     worth = state.worth.get(place)
     return _weigh(state, (place,))[place] if worth is None else worth
 
@@ -38,7 +40,7 @@ def all_cards_known(state: State, place: int) -> bool:
 
 
 def announced(state: State, place: int) -> tuple[HandRead, ...]:
-    """Return what the dealer reads a tabled hand as, for high and low, board by board; nothing if it is not tabled."""
+    """Return the dealer's reading of a tabled hand, for high and low, board by board; nothing if it is not tabled."""
     if not state.shown >> place & 1 or not all_cards_known(state, place):
         return ()
     rules = state.plan.rules
@@ -52,7 +54,7 @@ def announced(state: State, place: int) -> tuple[HandRead, ...]:
 
 
 def must_show(state: State, place: int, first_shown: int | None = None) -> tuple[str, ...]:
-    """Return the decisions that make this player show; none if the hand may be given up unseen."""
+    """Return the decisions that make this player show; an empty tuple if they may muck unseen."""
     if keys := _must_show_any_hand(state, place):
         return keys
     first = state.first_shown if first_shown is None else first_shown
@@ -62,7 +64,9 @@ def must_show(state: State, place: int, first_shown: int | None = None) -> tuple
 
 
 def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
-    """Return the decisions that make this player show whatever the cards are; everybody at the table can tell them."""
+    """Return the decisions that make this player show whatever cards they hold; all players can know that they
+    apply.
+    """
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
@@ -74,7 +78,7 @@ def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
 
 
 def _final_called_player(state: State) -> int:
-    """Return the player called in the final betting round; -1 where there was none."""
+    """Return the place of the player who was called in the final betting round; -1 where there was none."""
     return state.called_player if state.betting_street == state.plan.last_street else -1
 
 
@@ -86,7 +90,7 @@ def _equals_or_beats(state: State, place: int, first: int) -> bool:
 
 
 def last_in_a_pot(state: State, place: int, live: int | None = None) -> bool:
-    """Return whether a pot would be left without anybody if this player gave up."""
+    """Return whether a pot would be left without a winner if this player gave up."""
     paid = state.paid
     mine = paid[place]
     return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << place)))
@@ -98,7 +102,7 @@ def may_muck(state: State, place: int) -> bool:
 
 
 def may_muck_as_seen(state: State, place: int) -> bool:
-    """Return whether a hand may be mucked, as far as those at the table can tell, who do not see it."""
+    """Return whether a hand may be mucked, judging only by what people who cannot see it know."""
     return not _must_show_any_hand(state, place) and not last_in_a_pot(state, place)
 
 
@@ -113,7 +117,7 @@ def askable(state: State, asker: int) -> tuple[int, ...]:
 
 
 def open_to_asking(state: State) -> tuple[int, ...]:
-    """Return the seats whose hidden hands somebody dealt in may ask to see at the showdown, or could have asked for."""
+    """Return the seats whose hidden hands a player may ask to see at the showdown, or could have asked to see."""
     if not (state.queue or state.shown | state.mucked):
         return ()
     hidden = (state.mucked | state.live) & ~state.shown
@@ -125,7 +129,7 @@ def open_to_asking(state: State) -> tuple[int, ...]:
 
 
 def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | None:
-    """Return the clauses by which a ruling keeps a player from asking for a hand; None where none does."""
+    """Return the clauses by which a ruling stops a player from asking for a hand; None if no ruling does."""
     barred = state.ordered.barred if state.ordered is not None else []
     me = state.seats[asker]
     return next((cites for who, whose, cites in barred if me == who or seat == whose), None)
@@ -146,7 +150,7 @@ _ASKERS: Final[dict[MayAskToSee, Callable[[State, int, int], int]]] = {
 
 
 def lives_again(state: State, asker: int, place: int) -> bool:
-    """Return whether a hand that is shown on request competes again."""
+    """Return whether a hand shown on request competes for the pot again."""
     if not state.mucked >> place & 1:
         return True
     if state.ordered is not None and state.ordered.dead >> place & 1:
@@ -161,7 +165,7 @@ def lives_again(state: State, asker: int, place: int) -> bool:
 
 
 def leaders(state: State) -> int:
-    """Return who would win something if the hand ended now, among players whose hands lie open or who are alone."""
+    """Return who would win a pot if the hand ended now, counting players whose hands are face up or who are alone."""
     live = state.live
     if not live & (live - 1):
         return live
@@ -186,9 +190,9 @@ def winners(state: State, players: Sequence[int]) -> list[list[int]]:
 
 
 def advised(state: State) -> list[Event]:
-    """Return what players still to show do who leave it to the software: show what can win something, or must be shown.
+    """Return the showdown acts of players who leave it to the software: it shows hands that can win or must be shown.
 
-    A hand can win if, for high or low on some board, no open hand that has paid as much beats it.
+    A hand can win if, for high or low on some board, no shown hand that has paid as much beats it.
     """
     seats, hands, queue = state.seats, state.hands, state.queue
     if state.stage.kind != SHOW:

@@ -51,12 +51,14 @@ def _from_best_showing(state: State) -> list[int]:
 
 
 def _all_ins_first(state: State) -> list[int]:
-    """Return the all-in players who were called, then the others, for whoever claims."""
+    """Return the all-in players first, then the others, each from the button's left."""
     return sorted(_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
 
 
 def _by_first_action(state: State) -> list[int]:
-    """Return the players as each first acted in the last round with any action; the others follow, from the left."""
+    """Return the players in the order of their first acts in the last round with action; the others follow from the
+    left.
+    """
     acted = state.last_order
     return [*acted, *(place for place in _from_the_left(state) if place not in acted)]
 

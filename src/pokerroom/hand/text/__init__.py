@@ -1,1 +1,1 @@
-"""A hand as text, exactly: one line for every event in a dealer's words, the whole log, and both read back."""
+"""A hand as exact text: one line in a dealer's words for every event, the whole log, and the reading of both."""

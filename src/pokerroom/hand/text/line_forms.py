@@ -1,4 +1,4 @@
-"""How an event becomes a line of text and comes back: what the forms of all events are made of."""
+"""How an event becomes a line of text and is read back: the parts that the forms of all events share."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Form(NamedTuple):
 
 
 def flag(on: bool, words: str) -> str:
-    """Return the words for something that is so, with a blank before them; "" where it is not so."""
+    """Return these words after a blank where `on` is true, and "" otherwise."""
     return f" {words}" if on else ""
 
 
 def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str]], events.Event]) -> Form:
-    """Compile a form of line, whose pattern may say SEAT for a seat."""
+    """Compile the form of a line; its pattern may use SEAT for a seat."""
     return Form(write, re.compile(pattern.replace("SEAT", r"seat (?P<seat>\d+)")), read)
 
 
@@ -44,7 +44,7 @@ def seat_in_line(match: re.Match[str]) -> int:
 
 
 def cites_text(cites: tuple[Citation, ...]) -> str:
-    """Return the clauses behind a line, in brackets."""
+    """Return the clauses behind a line in brackets."""
     return f" [{' '.join(map(str, cites))}]" if cites else ""
 
 

@@ -206,7 +206,7 @@ def event_text(event: events.Event) -> str:
 
 
 def read_event(line: str) -> events.Event:
-    """Read the event that one line of a log tells, or refuse the line."""
+    """Read the event of one line of a log, or refuse the line."""
     for line_form in _FORMS.values():
         match = line_form.pattern.fullmatch(line)
         if match is not None:

@@ -1,6 +1,6 @@
 """A hand as text, exactly: a heading with rules and seats, then one line for every event. Reading gives it back.
 
-The lines are a dealer's sentences, so a log can be read aloud; they stand in `lines`.
+The lines are a dealer's sentences, so a log can be read aloud; `lines` has them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIRST_LINE: Final = "pokerroom hand 1"
 
 
 class Heading(NamedTuple):
-    """What a hand began with: its rules, its stacks, its button and its forced bets."""
+    """The start of a hand: its rules, stacks, button and forced bets."""
 
     rules: HandRules
     stacks: dict[int, int]
@@ -59,7 +59,7 @@ def _rule_value_text(value: object) -> str:
 
 
 def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[int, events.Event]]]:
-    """Read a heading and its events, each with the number of its line, or refuse what cannot be read.
+    """Read a heading and its events, each with the number of its line; refuse text that is not a log.
 
     With `recorded=True` for a log of our own, whose rules were judged when the hand began.
     """

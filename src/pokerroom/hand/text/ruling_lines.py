@@ -1,4 +1,4 @@
-"""The lines of faults and rulings."""
+"""The lines of a hand's log for faults and rulings."""
 
 from __future__ import annotations
 

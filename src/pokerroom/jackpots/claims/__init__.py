@@ -1,1 +1,1 @@
-"""A claim to a jackpot: the facts of its hand, whether it wins, what each gets, and the file of the case."""
+"""A claim to a jackpot: the facts of its hand, the verdict, the shares, and the case file."""

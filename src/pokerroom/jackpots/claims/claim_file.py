@@ -1,4 +1,4 @@
-"""A claim as a case file: what was claimed and by whom, every finding, the verdict, the amounts, the confirmations."""
+"""A claim as a case file: the claim, the claimant, every finding, the verdict, the amounts, the confirmations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ClaimStatus: TypeAlias = Literal["eligible", "recorded", "paid", "denied"]
 
 
 class StepGiven(Struct, frozen=True, omit_defaults=True):
-    """A confirmation that was given before payment: which, by whom and when, and what they said."""
+    """A confirmation given before payment: which one, by whom, when, and in what words."""
 
     step: ReleaseStep
     by: str
@@ -26,7 +26,7 @@ class StepGiven(Struct, frozen=True, omit_defaults=True):
 
 
 class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One claim, from the moment it is made. `payments` stand in the order in which they are made."""
+    """One claim, from the moment it is made. `payments` are in the order in which they are made."""
 
     number: int
     at: datetime
@@ -57,11 +57,11 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def missing(self) -> tuple[ReleaseStep, ...]:
-        """The confirmations that are still to be given, in their order."""
+        """The confirmations still to be given, in order."""
         have = {step_given.step for step_given in self.given}
         return tuple(need for need in self.needs if need not in have)
 
     @property
     def total(self) -> int:
-        """What is paid in all."""
+        """The total amount that is paid."""
         return sum(payment.amount for payment in self.payments)

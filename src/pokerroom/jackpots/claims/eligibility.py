@@ -1,6 +1,7 @@
-"""Whether a hand wins a jackpot: every clause that it depends on in turn, with the facts, the finding and the clauses.
+"""The judging of a claim to a jackpot: each condition in turn, with its facts, finding and clauses.
 
-One path for all claims: those that the software finds in a hand it has dealt, and those made by people at a live table.
+All claims are judged in the same way: those that the software finds in its own hands, and those made by people at a
+live table.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pokerroom.wording.plural import so_many
 
 
 class ClaimFinding(Struct, frozen=True, omit_defaults=True):
-    """One thing that a jackpot depends on: what is asked, what is known, whether it holds, and the clauses."""
+    """One condition of a jackpot: the question, the known facts, whether it holds, and the clauses."""
 
     asked: str
     facts: str
@@ -31,7 +32,7 @@ class ClaimFinding(Struct, frozen=True, omit_defaults=True):
 
 
 class JackpotWinner(Struct, frozen=True, omit_defaults=True):
-    """A person to whom a share of a win goes on their own cards, with the hand they made."""
+    """A person who wins a share with their own cards, and the hand they made."""
 
     seat: int
     player: str
@@ -43,7 +44,7 @@ class JackpotWinner(Struct, frozen=True, omit_defaults=True):
 
 
 class ClaimVerdict(Struct, frozen=True):
-    """What was found about a claim: everything that was looked at, and who wins if all of it holds."""
+    """The verdict on a claim: all findings, and the winners if all conditions hold."""
 
     findings: tuple[ClaimFinding, ...]
     winners: tuple[JackpotWinner, ...] = ()
@@ -55,7 +56,7 @@ class ClaimVerdict(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """Why it is not won: the first thing that does not hold."""
+        """The reason why it is not won: the first condition that does not hold."""
         against = next((finding for finding in self.findings if not finding.holds), None)
         return "" if against is None else f"{against.asked}: {against.facts}"
 
@@ -63,14 +64,14 @@ class ClaimVerdict(Struct, frozen=True):
 def judge_claim(
     terms: PoolTerms, facts: HandFacts, grounds: TableGrounds, *, linked: bool, seat: int | None = None
 ) -> ClaimVerdict:
-    """Return what a claim comes to: of one seat, or of whoever made a winning hand where nobody is named."""
+    """Return the verdict on a claim by one seat or, if none is named, by all who made a winning hand."""
     return _ClaimJudge(terms, facts, grounds).verdict(linked, seat)
 
 
 def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int, ...]:
-    """Return the seats whose own cards would win if nothing else stood against it; the software claims for these.
+    """Return the seats whose own cards win if nothing else prevents it; the software claims for these.
 
-    `leading` is the strength of the best hand of the period so far: a lower one is not claimed for.
+    `leading` is the strength of the period's best hand so far; lower hands are not claimed.
     """
     found = []
     for seat in facts.seats:
@@ -83,7 +84,7 @@ def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int
 
 
 def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, RankedHand, RankedHand] | None:
-    """Return the beaten and the winning seat of a bad beat and their hands, or None where no strong hand lost."""
+    """Return a bad beat's beaten and winning seats and their hands; None where no strong hand lost."""
     bad_beat = terms.winning_hand("bad_beat")
     if bad_beat is None:
         return None
@@ -106,7 +107,7 @@ def _best_of_tabled_hand(facts: HandFacts, seat: SeatFacts) -> RankedHand | None
 
 
 class _ClaimJudge:
-    """One claim: the questions in the order in which they are settled."""
+    """The judging of one claim: its questions in the order in which they are settled."""
 
     def __init__(self, terms: PoolTerms, facts: HandFacts, grounds: TableGrounds) -> None:
         self.terms, self.facts, self.grounds = terms, facts, grounds
@@ -116,7 +117,7 @@ class _ClaimJudge:
         return self.grounds.cites(*keys)
 
     def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
-        """Return what is found on the claim: of the table, of the hand, and of each claimant; and who wins."""
+        """Return the findings about the table, the hand and each claimant, and the winners."""
         findings = [*self._table(linked), *self._hand()]
         wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
         if not wanted:
@@ -162,7 +163,7 @@ class _ClaimJudge:
             yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
 
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
-        """Return the findings about one seat, and the shares it would bring."""
+        """Return the findings about one seat, and the shares that it would win."""
         facts, terms = self.facts, self.terms
         seat_facts = facts.seat(seat)
         if seat_facts is None:
@@ -259,7 +260,7 @@ _NOTES: Final = (("talk", "somebody talked about the hand"), ("exposed_cards", "
 def flop_request(
     terms: PoolTerms, facts: HandFacts, seat: int, grounds: TableGrounds, deck: Sequence[Card], *, linked: bool
 ) -> ClaimVerdict:
-    """Judge whether the last player left may have the flop dealt, and no further card, to try for the jackpot."""
+    """Judge whether the last player left may have only the flop dealt, to try for the jackpot."""
     seat_facts = facts.seat(seat)
     cites = grounds.cites("jackpot.flop_on_request")
     findings = [
@@ -292,5 +293,5 @@ def flop_request(
 
 
 def may_see_flop(verdict: ClaimVerdict) -> bool:
-    """Return whether everything that a request for the flop depends on holds."""
+    """Return whether all conditions of a request for the flop hold."""
     return all(finding.holds for finding in verdict.findings)

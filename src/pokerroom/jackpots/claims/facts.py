@@ -1,6 +1,7 @@
-"""What is known of a hand when a jackpot is claimed: what the software saw, or what somebody at a live table says.
+"""The known facts of a hand for which a jackpot is claimed, from the software or from people at a live table.
 
-A claim is judged on these facts alone, whoever gives them. Rulings have been made by then: cards are those that stand.
+A claim is judged on these facts alone, whatever their source. Rulings come first, so the cards are those that count
+after them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Noted: TypeAlias = Literal["incomplete_deck", "cheating", "talk", "exposed_cards
 
 
 class SeatFacts(Struct, frozen=True, omit_defaults=True):
-    """One seat that was dealt in: who sits there, the cards, and what became of the hand."""
+    """One seat that was dealt in: its player, their cards, and the fate of the hand."""
 
     seat: int
     player: str
@@ -40,7 +41,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
 
 
 class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A hand for which a jackpot is claimed. Of several boards the first dealt is the first here."""
+    """A hand for which a jackpot is claimed. Of several boards, the first one dealt comes first."""
 
     table: str
     hand: int
@@ -59,7 +60,7 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def board(self) -> tuple[Card, ...]:
-        """The first board, which alone counts."""
+        """The first board, the only one that counts."""
         return parse_cards(self.boards[0]) if self.boards and self.boards[0] else ()
 
     def seat(self, seat: int) -> SeatFacts | None:
@@ -68,7 +69,7 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def refuse_impossible_hand(facts: HandFacts) -> None:
-    """Refuse facts that no hand can have: a card twice, a board of two cards, a player at two seats."""
+    """Refuse impossible facts: a card twice, a board of two cards, a player at two seats."""
     shown = [card for seat in facts.seats for card in seat.hole if card is not UNKNOWN]
     dealt = [*shown, *(card for board in facts.boards[:1] for card in (parse_cards(board) if board else ()))]
     twice = sorted({str(card) for card in dealt if dealt.count(card) > 1})
@@ -92,7 +93,7 @@ def hand_facts_of(
     others: tuple[str, ...] = (),
     noted: tuple[Noted, ...] = (),
 ) -> HandFacts:
-    """Return the facts of a hand that the software has seen to its end. Cards that nobody was shown stay unknown."""
+    """Return the facts of a hand that the software has seen to its end. Cards not shown to anybody stay unknown."""
     standing = hand.events_in_force
     showdown = hand.bill().showdown
     laid_open = {event.seat: event.cards for event in standing if isinstance(event, Exposed) and not event.to}
@@ -125,9 +126,9 @@ def hand_facts_of(
 def flop_facts_of(
     hand: Hand, players: Mapping[int, str], table: str, number: int, began: datetime, seat: int
 ) -> HandFacts:
-    """Return the facts of a hand whose last player asks for the flop, and lays their cards open with it.
+    """Return the facts of a hand whose last player asks for the flop and shows their cards.
 
-    Where the flop has come since, these are the facts from before.
+    If the flop has been dealt since, these are the facts before it.
     """
     facts = hand_facts_of(hand, players, table, number, began)
     own = hand.cards(seat) if hand.is_in(seat) else ()

@@ -1,6 +1,6 @@
-"""Which hand of a pool some cards make: the cards alone, whoever holds them and whatever was bet.
+"""Find the pool's winning hand that some cards make, whoever holds them and whatever was bet.
 
-Odds and simulations ask the same functions as a claim does.
+Odds and simulations use the same functions as claims.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CATEGORY: Final[dict[Category, WinningHandName]] = {
 
 
 class Match(Struct, frozen=True):
-    """A winning hand that some cards make, the five cards of it, and whether it was there on the flop."""
+    """A winning hand that some cards make, its five cards, and whether the flop already made it."""
 
     winning_hand: WinningHand
     hand: RankedHand
@@ -36,14 +36,14 @@ class Match(Struct, frozen=True):
 
 
 def made_of(game: str) -> Makeup:
-    """Return how a hand of the game is made up."""
+    """Return how many hole and board cards make a hand in this game."""
     return GAMES[game].makeup if game in GAMES else ANY_FIVE
 
 
 def best_of(
     hole: Sequence[Card], board: Sequence[Card], game: str = "holdem", scheme: str | Scheme = "standard"
 ) -> RankedHand | None:
-    """Return the best hand of these cards in the game, or None while they are too few."""
+    """Return the best hand of these cards in the game; None while they are too few."""
     makeup = made_of(game)
     if len(hole) + len(board) < 5 or (makeup.from_hole is not None and len(board) < 5 - makeup.from_hole):
         return None
@@ -51,7 +51,7 @@ def best_of(
 
 
 def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: int) -> bool:
-    """Return whether the hand can be laid out with so many of the hole cards in it; a side card that counts is used.
+    """Return whether the hand can be made with at least this many hole cards; a kicker that counts is used.
 
     >>> from pokerroom.cards import parse_cards
     >>> board = parse_cards("Th 9h 8h 8s 8d")
@@ -73,7 +73,7 @@ def winning_hand_made(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """Return the winning hand that these cards make with three to five of the board, or None.
+    """Return the match of these cards, with three to five of the board, for a winning hand; None without one.
 
     >>> from pokerroom.cards import parse_cards
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
@@ -107,9 +107,9 @@ def highest(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """Return the highest winning hand of the pool that these cards make; a hand is paid on that one only.
+    """Return the highest winning hand of the pool that these cards make; a hand is only paid for that one.
 
-    A hand that is named goes before the best hand of a period.
+    A named hand takes precedence over the best hand of a period.
     """
     matches = [
         match
@@ -120,7 +120,7 @@ def highest(
 
 
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:
-    """Return whether a hand is one that wins a bad beat when it is beaten."""
+    """Return whether a hand is strong enough to win a bad beat when beaten."""
     named = _CATEGORY.get(best.category)
     return named in STRONG and STRONG.index(named) <= STRONG.index(least)
 
@@ -136,7 +136,7 @@ def may_win(
 
 
 def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
-    """Return whether two hole cards and some flop can make the winning hand; a flop is asked for only then.
+    """Return whether two hole cards and some flop can make the winning hand; only then may a flop be asked for.
 
     >>> from pokerroom.cards import parse_cards, Deck
     >>> royal = WinningHand("royal_flush", (), hole_cards=2)
@@ -151,7 +151,7 @@ def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[C
 
 
 def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Return flops that would make the winning hand with these cards, if any does: of their suits, or ranks."""
+    """Return flops that would make the winning hand with these cards, from their suits or ranks."""
     left = [card for card in deck if card not in hole]
     if winning_hand.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}

@@ -1,7 +1,7 @@
-"""What each winner of a jackpot gets, in which order they are paid, and what becomes of the rest.
+"""The winners' shares of a jackpot, the order of payment, and the rest of the pool.
 
-The amounts are worked out exactly and rounded at the end. Whatever the pool does not hold, the operator adds, and that
-is an entry: what is rounded up, what a display shows too much, what a sign guarantees.
+Amounts are worked out exactly and rounded at the end. The operator adds what the pool lacks, as an entry: the rounding
+up, an excess on a display, or a guarantee on a sign.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BAD_BEAT: Final[tuple[ShareTo, ...]] = ("beaten_hand", "winning_hand", "dealt_i
 
 
 class Win(Struct, frozen=True):
-    """A claim that is to be paid: its winners, and those who have a share without a hand of their own."""
+    """A claim to be paid: its winners, and people with a share but no hand of their own."""
 
     claim: int
     winners: tuple[JackpotWinner, ...]
@@ -30,7 +30,7 @@ class Win(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True, omit_defaults=True):
-    """What one person gets, as which share, and how much of it the operator adds to what the pool gives."""
+    """One person's payment: the share, the amount, and the operator's part of it."""
 
     claim: int
     player: str
@@ -42,7 +42,9 @@ class Payment(Struct, frozen=True, omit_defaults=True):
 
 
 class Settlement(Struct, frozen=True, omit_defaults=True):
-    """What wins come to: the payments in order, what the operator puts in first, and whether the pool was won whole."""
+    """The settlement of wins: the payments in order, the operator's contribution, and whether the whole pool was
+    won.
+    """
 
     value: int  # what the pool stood at for this, rounded where the house rounds it
     top_up: int  # what the operator adds to the pool so that it holds that
@@ -53,17 +55,17 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
 
     @property
     def from_pool(self) -> int:
-        """What comes out of the pool itself, without what the operator adds to single payments."""
+        """The amount from the pool itself, without the operator's additions to single payments."""
         return sum(payment.amount - payment.added for payment in self.payments)
 
     @property
     def guaranteed(self) -> int:
-        """What the operator adds to single payments."""
+        """The operator's additions to single payments."""
         return sum(payment.added for payment in self.payments)
 
 
 def round_to(amount: Fraction, rounding: Rounding) -> int:
-    """Return an amount as it can be paid.
+    """Return an amount rounded for payment.
 
     >>> round_to(Fraction(500325), Rounding("up", 100, "operator")), round_to(Fraction(500325), Rounding("down", 100))
     (500400, 500300)
@@ -75,19 +77,19 @@ def round_to(amount: Fraction, rounding: Rounding) -> int:
 def settle(
     terms: PoolTerms, holds: int, wins: Sequence[Win], *, shown: int | None = None, room: Sequence[str] = ()
 ) -> Settlement:
-    """Return what these wins, which count as one, come to.
+    """Return the settlement of these wins, which count as one.
 
-    `holds` is what the pool's books have; `shown` the figure to pay by where it is another one.
+    `holds` is the balance of the pool's books; `shown` is the figure to pay by, if different.
     """
     return _PoolSettling(terms, holds, wins, holds if shown is None else shown, room).settlement()
 
 
 class _PoolSettling:
-    """One settlement in the making: the pool's figure goes down from share to share, and payments are gathered.
+    """A settlement in progress: the pool's figure falls from share to share, and payments are collected.
 
     A pool of 50,000 with 10 percent for four of a kind, won by two players at once: where the book pays winners one
     after the other, the first gets 5,000 and the second 10 percent of what is left, 4,500; where it has them share,
-    each gets 4,750. The one cent that no half is made of is rounded as the book says, at whose cost it says.
+    each gets 4,750. A cent that cannot be halved is rounded as the book says, at the cost of whom it says.
 
     >>> from decimal import Decimal
     >>> from pokerroom import house_named
@@ -115,7 +117,7 @@ class _PoolSettling:
         self.whole = False
 
     def settlement(self) -> Settlement:
-        """Go through the wins in the order in which they are paid, and add everything up."""
+        """Settle the wins in order of payment, and add everything up."""
         self._bonuses()
         groups: dict[tuple[WinningHand, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:
@@ -137,7 +139,7 @@ class _PoolSettling:
         return Settlement(self.value, top_up, payments, int(self.reserve), tuple(self.reseeded), self.whole)
 
     def _bonuses(self) -> None:
-        """Pay a sum, before all else, to everybody at the table who wagered on the jackpot and did not win it."""
+        """Pay a sum, before all else, to everybody at the table with a jackpot wager that did not win."""
         for win in self.wins:
             prizes = [prize for winner in win.winners if (prize := winner.winning_hand.share("table")) is not None]
             if not prizes:
@@ -200,7 +202,7 @@ class _PoolSettling:
         self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)
 
     def _bad_beats(self) -> None:
-        """Pay the shares of a bad beat, each from what the pool then stands at, split among all who claim it."""
+        """Pay the shares of a bad beat, each from the pool's present figure, split among its claimants."""
         beaten = [(win, winner) for win in self.wins for winner in win.winners if winner.to == "beaten_hand"]
         if not beaten:
             return
@@ -220,7 +222,7 @@ class _PoolSettling:
         self.whole = self.whole or percent == Fraction(WHOLE)
 
     def _people(self, to: ShareTo) -> list[tuple[int, int, str]]:
-        """Return the claim, the seat and the player of everybody who has this share."""
+        """Return the claim, seat and player of everybody with this share."""
         if to == "room":
             return [(self.wins[0].claim, 0, name) for name in self.room]
         if to == "dealt_in":
@@ -252,5 +254,5 @@ class _PoolSettling:
 
 
 def _place_in_order_of_paying(prize: Prize) -> tuple[int, object]:
-    """Return the place in the order of paying: sums before percentages, and small percentages before the whole."""
+    """Return a sort key for payment: sums before percentages, and small percentages before the whole pool."""
     return (1, prize.amount) if prize.kind == "percent" else (0, prize.amount)

@@ -1,1 +1,1 @@
-"""Judge commands to a pool, one side of its life in each file. Nothing here changes the pool."""
+"""Judge commands to a pool, with a file for each side of its life. Nothing here changes the pool."""

@@ -1,4 +1,4 @@
-"""Claims: made and judged, recorded, confirmed step by step, held, denied or paid."""
+"""Judge commands about claims: made and judged, recorded, confirmed step by step, held, denied or paid."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pokerroom.wording.plural import so_many
 
 
 def decide_ask_for_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
-    """Judge the last player's wish to see the flop."""
+    """Judge the last player's request to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
     terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
@@ -43,7 +43,7 @@ def decide_ask_for_flop(context: PoolContext, command: commands.AskForFlop) -> I
 
 
 def decide_make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
-    """Judge a claim by the terms that held when the hand began."""
+    """Judge a claim by the terms in force when the hand began."""
     facts = command.facts
     refuse_impossible_hand(facts)
     if not facts.over:
@@ -79,7 +79,7 @@ def decide_make_claim(context: PoolContext, command: commands.MakeClaim) -> Iter
 
 
 def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
-    """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by what it pays."""
+    """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by the payments."""
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
     terms = context.pool.terms_at(claims[0].facts.began)
@@ -120,7 +120,7 @@ def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims:
 
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
-    """Refuse a win while the equipment fails, until the amount or the missing contributions are in."""
+    """Refuse a win during a failure until the amount or the missing contributions are entered."""
     if context.pool.failure is None:
         return
     cites = context.cites("jackpot.malfunction")
@@ -158,7 +158,7 @@ def _refuse_before_period_ends(context: PoolContext, command: commands.RecordWin
 def _figure_outside_the_books(
     context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]
 ) -> int | None:
-    """Return the figure to pay by if it is not in the pool's books: a confirmed amount, or what the display shows."""
+    """Return the amount to pay by if it is not the pool's balance: a confirmed amount, or the display's."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
@@ -177,7 +177,7 @@ def _win_of_claim(claim: ClaimFile) -> Win:
 def _entries_of_settlement(
     context: PoolContext, command: commands.RecordWin, settlement: Settlement
 ) -> Iterator[PoolEntry]:
-    """Yield the entries of a settlement: what the operator adds, then the award, then the next jackpot."""
+    """Yield the entries of a settlement: the operator's additions, the award, and the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
     prize = context.cites("jackpot.prize", "jackpot.simultaneous_winners")
     if settlement.top_up:
@@ -219,7 +219,7 @@ def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement:
 
 
 def decide_confirm_step(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
-    """Judge one of the confirmations that the house wants, in its order."""
+    """Judge one of the confirmations that the house wants, in order."""
     claim = context.claim(command.claim)
     cites = context.cites("jackpot.release")
     if claim.status != "recorded":
@@ -241,7 +241,7 @@ def decide_confirm_step(context: PoolContext, command: commands.ConfirmStep) -> 
 
 
 def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
-    """Judge an order to hold a payment back, with its reason, where the house may do so."""
+    """Judge an order to hold a payment back for a reason, where the house may do so."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
@@ -254,7 +254,7 @@ def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> 
 
 
 def decide_deny_claim(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
-    """Deny a claim that is not paid yet, by order of somebody of the house."""
+    """Deny a claim that is not paid yet, by order of one of the house's people."""
     claim = context.claim(command.claim)
     context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:
@@ -267,7 +267,7 @@ def decide_deny_claim(context: PoolContext, command: commands.DenyClaim) -> Iter
 def _deny(
     context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
-    """Yield the denial of a claim; what was recorded with it is worked out anew, unless some of it is paid."""
+    """Yield the denial of a claim; wins recorded with it are settled again, unless some of them are paid."""
     same = [file for file in context.pool.claims.values() if claim.recording and file.recording == claim.recording]
     together = [file for file in same if file.number != claim.number and file.status != "denied"]
     settled = any(file.status == "paid" for file in together)
@@ -282,7 +282,7 @@ def _deny(
 def _book_win_back(
     context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
-    """Yield the entries that take a win back, the last one first: the rest of the next jackpot, then the award."""
+    """Yield the entries that take a win back, the last first: the rest of the next jackpot, then the award."""
     meter = context.pool.meter
     for entry in reversed(entries):
         moves = moves_within_holdings(meter, entry.moves)
@@ -293,14 +293,14 @@ def _book_win_back(
 
 
 def _entries_of_one_claim(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
-    """Return one claim's part of a win of several, as entries: from the pool, and what the operator added."""
+    """Return one claim's part of several wins, as entries: from the pool, and from the operator."""
     added = sum(payment.added for payment in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
 
 def decide_pay_claim(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
-    """Judge the payment of a claim: everybody gets what they are owed, in order, once every confirmation is there."""
+    """Judge the payment of a claim: everybody is paid in order once every confirmation is given."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)

@@ -1,4 +1,4 @@
-"""What the judging functions of a pool share: the pool as it stands, its house, and the clauses behind a question."""
+"""The context that the judging functions of a pool share: the pool, its house, and the clauses behind questions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokerroom.rulebook.words import Power
 
 @dataclass(frozen=True, slots=True)
 class PoolContext(HouseContext):
-    """A pool that is asked something, and the house whose book decides."""
+    """A pool with its house, for judging a command."""
 
     pool: PoolState
     house: House
@@ -29,7 +29,7 @@ class PoolContext(HouseContext):
 
     @property
     def terms(self) -> PoolTerms:
-        """The terms that hold now."""
+        """The terms in force now."""
         return self.pool.terms
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
@@ -37,7 +37,7 @@ class PoolContext(HouseContext):
         return self.grounds.cites(*keys)
 
     def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse a person who does not hold a power of the house; the software does what it was set up for."""
+        """Refuse a person who does not hold a power of the house; the software may do what it was set up for."""
         if not is_software(by):
             self.refuse_without(by, power, what, *keys)
 
@@ -49,7 +49,7 @@ class PoolContext(HouseContext):
             raise Illegal(f"{table} is not linked to {self.terms.name}", allowed=linked, cites=cites)
 
     def claim(self, number: int) -> ClaimFile:
-        """Return a claim by its number, or refuse one that there is not."""
+        """Return a claim by number; refuse a number that no claim has."""
         file = self.pool.claims.get(number)
         if file is None:
             allowed = ", ".join(map(str, self.pool.claims)) or "none"
@@ -57,18 +57,20 @@ class PoolContext(HouseContext):
         return file
 
     def into_pool(self, amount: int) -> tuple[ChipMove, ...]:
-        """Return how a contribution of the operator's is paid: from what was kept back for it, then from their own."""
+        """Return the moves for a contribution by the operator: first from money kept back for it, then from their
+        own.
+        """
         from_take = min(amount, self.pool.meter.take) if self.terms.split is None else 0
         moves = (ChipMove(TAKE, POOL, from_take), ChipMove(OPERATOR, POOL, amount - from_take))
         return tuple(move for move in moves if move.amount)
 
 
 def is_software(by: str) -> bool:
-    """Return whether something is done by the software itself and not by somebody of the house."""
+    """Return whether the software itself gave a command, and not a person of the house."""
     return by == SOFTWARE
 
 
 def refuse_back_in_time(state: PoolState, at: datetime) -> None:
-    """Refuse a moment before the terms that hold began."""
+    """Refuse a moment before the present terms took effect."""
     if state.dated and at < state.dated[0].since:
         raise Malformed(f"{at:%Y-%m-%d %H:%M} is before the pool was opened", allowed="a later moment")

@@ -1,4 +1,4 @@
-"""When the equipment fails: who is told, how the amount is put right, and when it counts as working again."""
+"""Judge failures of the equipment: who is told, how the amount is corrected, and when it works again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 
 
 def decide_report_failure(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
-    """Judge the report that the equipment has failed; play and results go on, wins wait."""
+    """Judge the report of a failure; play and results go on, but wins wait."""
     context.refuse_unlinked(command.table)
     if context.pool.failure is not None:
         cites = context.cites("jackpot.malfunction", "jackpot.equipment_working")
@@ -22,7 +22,7 @@ def decide_report_failure(context: PoolContext, command: commands.ReportFailure)
 
 
 def decide_tell_of_failure(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappening]:
-    """Note that somebody has been told of the failure."""
+    """Note that a person was told of the failure."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
         open_ = ", ".join(person for person in failure.to_tell if person not in failure.told) if failure else ""
@@ -31,7 +31,7 @@ def decide_tell_of_failure(context: PoolContext, command: commands.TellOf) -> It
 
 
 def decide_adjust_amount(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
-    """Judge a correction of the amount, with its reason, by whoever has the power."""
+    """Judge a correction of the amount, with its reason, by a person with the power."""
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
     if not command.why.strip():
@@ -50,7 +50,7 @@ def decide_adjust_amount(context: PoolContext, command: commands.AdjustAmount) -
 
 
 def decide_confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
-    """Judge the confirmation of what the pool stood at when a jackpot was won during the failure."""
+    """Judge the confirmation of the pool's amount when a jackpot was won during the failure."""
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
     if claim.status != "eligible" or context.pool.failure is None:
@@ -61,7 +61,7 @@ def decide_confirm_amount(context: PoolContext, command: commands.ConfirmAmount)
 
 
 def decide_end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
-    """Judge the report that the equipment works again, or refuse it with everything that is still to be done."""
+    """Judge the report that the equipment works again; refuse it with a list of everything still to be done."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)

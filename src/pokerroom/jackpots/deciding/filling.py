@@ -1,4 +1,4 @@
-"""How a pool is filled: a hand's start on the console, jackpot wagers, what pots give, and the close of a day."""
+"""Judge contributions to a pool: a hand's start on the console, jackpot wagers, parts of pots, the close of a day."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pokerroom.jackpots.pool_books import (
 
 
 def decide_press_no_more_bets(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
-    """Judge the start of a hand on the console, at which the pool grows, once."""
+    """Judge the start of a hand on the console, at which the pool grows once."""
     context.refuse_unlinked(command.table)
     if command.stage == "start":
         if context.pool.is_booked(command.table, command.hand):
@@ -62,7 +62,7 @@ def _contribution_of_hand(context: PoolContext, command: commands.PressNoMoreBet
 
 
 def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> None:
-    """Refuse a forgotten start unless the one whom the house names puts it right, and once."""
+    """Refuse a forgotten start unless the person whom the house names corrects it, once."""
     rule = context.terms.missed_increment
     cites = context.cites("jackpot.missed_increment")
     if rule is None:
@@ -80,7 +80,7 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
 
 
 def decide_press_end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
-    """Judge the second press for a hand that was entered after its end."""
+    """Judge the second press for a hand entered after its end."""
     open_round = context.pool.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or not open_round.awaits_end_game:
         cites = context.cites("jackpot.missed_increment")
@@ -89,7 +89,7 @@ def decide_press_end_game(context: PoolContext, command: commands.PressEndGame) 
 
 
 def decide_place_wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
-    """Register jackpot wagers, a part of each of which goes into the pool."""
+    """Register jackpot wagers, of each of which a part goes into the pool."""
     context.refuse_unlinked(command.table)
     terms, cites = context.terms.contribution, context.cites("jackpot.side_wager_terms", "jackpot.contribution")
     if context.terms.grows_when != "wager_accepted":
@@ -113,7 +113,7 @@ def decide_place_wagers(context: PoolContext, command: commands.PlaceWagers) -> 
 
 
 def decide_cancel_wager(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
-    """Judge the voiding of one person's wager; its part comes out of the pool again."""
+    """Judge the voiding of one person's wager, whose part leaves the pool again."""
     open_round = context.pool.rounds.get(command.table)
     cites = context.cites("jackpot.void_hand_reversed")
     if open_round is None or open_round.hand != command.hand or open_round.ended:
@@ -154,7 +154,7 @@ def _contribution_taken_back(
 
 
 def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
-    """Judge the booking of what a table's charges kept back, into the pool's take."""
+    """Book the part that a table's charges kept back into the pool's take."""
     context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
         raise Malformed(f"{command.amount!r} is no amount for the jackpot", allowed="whole chips")
@@ -169,7 +169,7 @@ def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[P
 def _give_contribution_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
-    """Yield the entries that give a void hand's contribution back, with a guarantee for what is lacking."""
+    """Yield the entries that return a void hand's contribution, with a guarantee for any shortage."""
     meter = context.pool.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)

@@ -1,4 +1,4 @@
-"""How a pool begins, which tables take part, how its terms change and how it ends."""
+"""Judge the beginning of a pool, its tables, changes of its terms, and its end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
-    """Judge the start of a pool at its seed, under conditions that the book allows."""
+    """Judge the start of a pool with its seed, under conditions that the book allows."""
     if context.pool.dated:
         raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
     terms = pool_terms_for(context.house, command.conditions)
@@ -33,7 +33,7 @@ def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterat
 
 
 def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[PoolHappening]:
-    """Decide that one more table takes part in a jackpot."""
+    """Link one more table to a jackpot."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
     conditions = context.pool.conditions
     if command.table.name in context.pool.tables or conditions is None:
@@ -48,7 +48,7 @@ def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iter
 
 
 def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
-    """Judge the unlinking of a table, which takes part until its hand is over."""
+    """Unlink a table, which takes part until its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
     open_round = context.pool.rounds.get(command.table)
@@ -58,7 +58,7 @@ def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> 
 
 
 def decide_announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
-    """Judge the announcement of new terms; the house says when they take effect."""
+    """Judge the announcement of new terms; the house decides when they take effect."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
@@ -67,7 +67,7 @@ def decide_announce_change(context: PoolContext, command: commands.AnnounceChang
 
 
 def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceChange) -> datetime:
-    """Return when an announced change holds, at the earliest."""
+    """Return the earliest time at which an announced change may hold."""
     rule = context.terms.change
     if rule.effective == "notice_displayed":
         return max(command.at, command.effective)
@@ -79,7 +79,7 @@ def _earliest_time_of_change(context: PoolContext, command: commands.AnnounceCha
 
 
 def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
-    """Judge an announced change: it is made if the sign was up long enough and nothing stands in its way."""
+    """Judge an announced change: it is made if the sign was up long enough and nothing prevents it."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
@@ -106,13 +106,13 @@ def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChan
 
 
 def _every_winning_hand_has_run_out(context: PoolContext, at: datetime) -> bool:
-    """Return whether the time of every winning hand has run out."""
+    """Return whether the period of every winning hand is over."""
     until = [hand.until for hand in context.terms.winning_hands]
     return all(moment is not None and moment <= at for moment in until)
 
 
 def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
-    """Judge the end of the jackpot; what it holds still belongs to the players, for other prizes."""
+    """Judge the end of the jackpot; its money still belongs to the players, for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():

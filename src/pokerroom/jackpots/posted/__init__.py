@@ -1,1 +1,1 @@
-"""What the operator posts about a pool, and the terms that a book makes of it."""
+"""The operator's posted conditions of a pool, and the terms that a book makes from them."""

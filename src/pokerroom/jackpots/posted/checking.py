@@ -1,4 +1,4 @@
-"""Whether a book allows a pool's conditions: every violation, each with its clause."""
+"""Check a pool's conditions against a book: every violation, with its clause."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
 def conditions_violations(house: House, conditions: PoolConditions) -> list[Violation]:
     """Return everything in the conditions that the house's book does not allow.
 
-    They need not name tables: a room links those of the house that take part. A pool that is open has some.
+    They need not name tables, because a room links them later. An open pool must have some.
 
     >>> from pokerroom.rulebook import house_named
     >>> wrong = PoolConditions(name="main", per_hand=Decimal(-1), tables=(PostedTable(name="3"),))
@@ -83,7 +83,7 @@ def conditions_violations(house: House, conditions: PoolConditions) -> list[Viol
 
 
 def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]:
-    """Return everything that keeps a pool from opening under these conditions, a system of one or more tables."""
+    """Return everything that prevents a pool with one or more tables from opening under these conditions."""
     violations = conditions_violations(house, conditions)
     if not conditions.tables and house.answer("jackpot.kinds") is not None:
         cites = grounds_of(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
@@ -92,7 +92,7 @@ def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]
 
 
 def house_as_posted(house: House, conditions: PoolConditions) -> House:
-    """Return the house with what is posted as its choices; what it may not choose stays as in its book."""
+    """Return the house with the posted conditions as its choices; other answers stay as in its book."""
     for name, key, part in _CHOICES:
         value = getattr(conditions, name)
         if value is None:
@@ -105,7 +105,7 @@ def house_as_posted(house: House, conditions: PoolConditions) -> House:
 
 
 def _fault_of_pool_name(conditions: PoolConditions) -> Iterator[Violation]:
-    """Yield a fault of the pool's name, which stands on signs, in accounts and in the address of its page."""
+    """Yield a fault of the pool's name, which is used on signs, in accounts and in the address of its page."""
     name = conditions.name
     if not name.strip() or len(name) > _LONGEST_NAME or "/" in name or not name.isprintable():
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
@@ -124,7 +124,7 @@ def _choices_not_allowed(house: House, conditions: PoolConditions, grounds: Tabl
 
 
 def _hand_yet_to_be_nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
-    """Yield what the operator has yet to say before the start: the qualifying hand, if the book leaves it to them."""
+    """Yield a missing nomination of the qualifying hand, if the book leaves that to the operator."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if (
         conditions.board is None
@@ -244,7 +244,7 @@ def _faults_of_posted_prize(
 
 
 def _prize_the_book_gives(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
-    """Return what the book itself gives the hand, or None where the operator sets it."""
+    """Return the book's own prize for the hand; None where the operator sets it."""
     if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")
     if winning_hand.hand == "royal_flush" and "made_on_flop" in prize:
@@ -257,7 +257,7 @@ def _prize_text(amounts: dict[JackpotPrizeKind, Decimal]) -> str:
 
 
 class _PostedAmount(NamedTuple):
-    """A sum that the operator posts, its clauses, and the least it may be in chips where nothing else bounds it."""
+    """A sum that the operator posts, its clauses, and its minimum in chips where nothing else limits it."""
 
     name: str
     amount: Decimal | None
@@ -308,7 +308,7 @@ def _faults_of_linked_tables(house: House, conditions: PoolConditions, grounds: 
 
 
 def table_violations(house: House, conditions: PoolConditions, table: PostedTable) -> Iterator[Violation]:
-    """Return why one table may not be linked to a pool under these conditions."""
+    """Yield the reasons why a table may not be linked to a pool under these conditions."""
     grounds = grounds_of(house.book, table.game)
     cites, word = grounds.cites("jackpot.tables"), house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":

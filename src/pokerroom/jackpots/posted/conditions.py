@@ -1,6 +1,6 @@
 """A pool's conditions as the operator posts them, as a value and as a file. Amounts are in the book's currency.
 
-What is left out follows the book. Whether the book allows it is asked in `checking.py`.
+Conditions left out follow the book. `checking.py` checks whether the book allows them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _LARGEST_NUMBER = 10**12
 
 
 class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that an operator posts, whoever wrote it.
+    """Something that an operator posts, from any author.
 
-    A number in it is one that can be counted with, and a moment one of the house's own clock.
+    Its numbers are finite, and its times are those of the house's own clock.
     """
 
     def __post_init__(self) -> None:
@@ -59,7 +59,7 @@ class PostedWinningHand(_PostedByOperator, frozen=True, kw_only=True):
 
 
 class PostedTable(_PostedByOperator, frozen=True, kw_only=True):
-    """A table that is to be linked, and what it has of its own where a pool's tables must be alike."""
+    """A table to be linked, with its own values where a pool's tables must be alike."""
 
     name: str
     game: str = "holdem"
@@ -73,7 +73,7 @@ class PostedTable(_PostedByOperator, frozen=True, kw_only=True):
 
 
 class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
-    """What an operator posts for one pool."""
+    """An operator's posted conditions of one pool."""
 
     name: str
     house: str = ""
@@ -97,7 +97,7 @@ class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
 
 
 def read_conditions(file: Path) -> PoolConditions:
-    """Read a pool's conditions from a TOML file, or refuse by name what cannot be read."""
+    """Read a pool's conditions from a TOML file; refuse what cannot be read, by name."""
     return conditions_in(file.read_text("utf-8"), file.name)
 
 
@@ -127,7 +127,7 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Po
 
 
 def write_conditions(conditions: PoolConditions) -> str:
-    """Write these conditions as the text of a file that reads back as the same; leave out what is as usual.
+    """Write these conditions as a file that reads back the same, leaving out usual values.
 
     >>> print(write_conditions(PoolConditions(name="main", seed=Decimal("0.5"))), end="")
     name = "main"
@@ -137,7 +137,7 @@ def write_conditions(conditions: PoolConditions) -> str:
 
 
 def _condition_as_in_file(value: Any) -> Any:
-    """Return a part of the conditions in the form that a file has it."""
+    """Return a part of the conditions in its form in a file."""
     if isinstance(value, _PostedByOperator):
         stated = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
         return {field.encode_name: _condition_as_in_file(said) for field, said in stated if said != field.default}
@@ -151,7 +151,7 @@ def _condition_as_in_file(value: Any) -> Any:
 
 
 def _plain(raw: Any) -> Any:
-    """Return what a file says, with exact numbers and times as msgspec reads them."""
+    """Return the content of a file, with exact numbers and times in the form that msgspec reads."""
     if isinstance(raw, Mapping):
         return {str(name): _plain(item) for name, item in raw.items()}
     if isinstance(raw, list | tuple):

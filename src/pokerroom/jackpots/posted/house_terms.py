@@ -1,4 +1,4 @@
-"""The terms of a pool, read from a house's book and what the operator has posted: each question is asked once."""
+"""The terms of a pool, from a house's book and the operator's conditions: each question is asked once."""
 
 from __future__ import annotations
 
@@ -74,22 +74,22 @@ def pool_terms_for(house: House, conditions: PoolConditions) -> PoolTerms:
 
 
 def recorded_pool_terms(house: House, conditions: PoolConditions) -> PoolTerms:
-    """Return the terms under conditions that were judged when the pool got them; judge nothing again."""
+    """Return the terms for conditions that were judged when the pool got them; judge nothing again."""
     return _JackpotAnswers(house, conditions).terms()
 
 
 class _JackpotAnswers:
-    """One house's answers about jackpots, with what the operator has posted."""
+    """One house's answers about jackpots, with the operator's conditions."""
 
     def __init__(self, house: House, conditions: PoolConditions) -> None:
         self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
 
     def chips(self, amount: Any) -> int:
-        """Return an amount of money in chips of the smallest unit."""
+        """Return an amount of money in chips."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> PoolTerms:
-        """Return the terms of a pool, each answered by the house's book and what is posted."""
+        """Return the terms of a pool, from the house's book and the posted conditions."""
         house, posted = self.house, self.posted
         several: Any = house.answer("jackpot.simultaneous_winners")
         change: Any = house.answer("jackpot.rule_change")
@@ -133,7 +133,7 @@ class _JackpotAnswers:
         )
 
     def winning_hands(self) -> tuple[WinningHand, ...]:
-        """Return what is posted, and before it the house's own hands that nobody need post."""
+        """Return the posted winning hands, after the house's own hands that need not be posted."""
         answer: Any = self.house.answer("jackpot.events")
         posted = {(hand.hand, hand.rank) for hand in self.posted.winning_hands}
         own = [one_of(EVENT_HANDS, item, "hands") for item in answer["hands"]]
@@ -142,7 +142,7 @@ class _JackpotAnswers:
         return tuple(self.winning_hand(hand, answer) for hand in (*hands, *self.posted.winning_hands))
 
     def winning_hand(self, posted: PostedWinningHand, answer: dict[str, Any]) -> WinningHand:
-        """Return a hand on offer, with who gets what share when it falls."""
+        """Return a hand on offer, with the shares that it pays."""
         must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
         least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
         return WinningHand(
@@ -157,7 +157,7 @@ class _JackpotAnswers:
         )
 
     def shares(self, posted: PostedWinningHand) -> list[Share]:
-        """Return who gets what when a posted hand falls: the hand itself, the table, the room."""
+        """Return the shares that a posted hand pays: to the hand itself, the table and the room."""
         prize: Any = self.house.answer("jackpot.prize") or {}
         by: Any = self.house.answer("jackpot.bystanders") or {}
         shares: list[Share] = []
@@ -191,7 +191,7 @@ class _JackpotAnswers:
         return Prize("fixed", Decimal(self.chips(posted.fixed)))
 
     def contribution(self) -> Contribution:
-        """Return what fills the pool: from whom, how much, how often."""
+        """Return the contribution to the pool: its payer, amount and frequency."""
         answer: Any = self.house.answer("jackpot.contribution")
         source = self.house.word("jackpot.funded_by", FUNDED_BY)
         rate = Decimal(answer["current"]) if source == "wager_share" else Decimal(0)
@@ -199,7 +199,7 @@ class _JackpotAnswers:
         return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
 
     def split(self) -> TakeSplit | None:
-        """Return how what is taken from pots is divided, or None where the pool is filled otherwise."""
+        """Return how money taken from pots is divided; None where the pool is filled otherwise."""
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")
@@ -208,7 +208,7 @@ class _JackpotAnswers:
         return TakeSplit(Decimal(answer["current"]), house, Decimal(answer.get("other_prizes", 0)))
 
     def rounding(self) -> Rounding:
-        """Return which way a payment is rounded, to what unit, and whose the difference is."""
+        """Return the direction and unit of rounding payments, and who bears the difference."""
         answer: Any = self.house.answer("jackpot.rounding")
         payable = is_word(answer["unit"], "smallest_payable")
         unit = self.chips(self.posted.payable) if payable else max(1, int(Decimal(answer["unit"]) * self.unit))

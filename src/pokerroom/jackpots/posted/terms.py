@@ -1,6 +1,6 @@
-"""The terms of a jackpot pool as values: which hands win it, what each person gets, who fills it and how it is paid.
+"""The terms of a jackpot pool as values: winning hands, shares, contributions and payment.
 
-`house_terms.py` makes them of a house's book and of what the operator has posted; a test may state them itself. Amounts
+`house_terms.py` makes them from a house's book and the operator's conditions; a test may state them directly. Amounts
 are chips, percentages are exact decimals.
 """
 
@@ -42,7 +42,7 @@ WHOLE = Decimal(100)
 
 
 class Prize(Struct, frozen=True):
-    """What a share of a win comes to: a percentage of the pool (100 is all of it), so many chips, or odds on a wager.
+    """The prize of a share: a percentage of the pool (100 is all of it), an amount of chips, or odds on a wager.
 
     >>> Prize("percent", Decimal(100)).whole, Prize("fixed", Decimal(500)).words
     (True, '500')
@@ -65,9 +65,9 @@ class Prize(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """One share of a win: whom it goes to, what it is, and for a hand made when.
+    """One share of a win: its recipient, its prize, and the time at which the hand must be made.
 
-    What goes to several people (`dealt_in`, `room`) is shared equally among them; `table` is a sum for each.
+    Shares of several people (`dealt_in`, `room`) are divided equally among them; `table` is a sum for each.
     """
 
     to: ShareTo
@@ -76,10 +76,10 @@ class Share(Struct, frozen=True):
 
 
 class WinningHand(Struct, frozen=True):
-    """A hand that wins, with everything that narrows it, and the shares of a win.
+    """A hand that wins, with all its restrictions, and the shares of a win.
 
-    `hole_cards` is how many of the player's own cards must play in it, of both hands for a bad beat; `rank` narrows it
-    to one rank, such as four aces. `guarantee` is the least that each winner gets, whatever the pool holds.
+    `hole_cards` is the number of own cards that must play in it, in both hands for a bad beat; `rank` restricts it to
+    one rank, such as four aces. `guarantee` is each winner's minimum, whatever the pool holds.
     """
 
     hand: WinningHandName
@@ -105,12 +105,12 @@ class WinningHand(Struct, frozen=True):
         return name + (", made on the flop" if self.board == "flop" else "")
 
     def share(self, to: ShareTo, made: Made = "any") -> Prize | None:
-        """Return what a share comes to, for a hand made at this time."""
+        """Return the prize of a share for a hand made at this time; None where there is no such share."""
         return next((share.prize for share in self.shares if share.to == to and share.made in ("any", made)), None)
 
 
 class Contribution(Struct, frozen=True):
-    """What goes into the pool: so much for a hand, player or betting round, or a rate of every jackpot wager."""
+    """The contribution to the pool: an amount per hand, player or betting round, or a rate of every jackpot wager."""
 
     source: FundedBy = "operator"
     amount: int = 0
@@ -120,7 +120,7 @@ class Contribution(Struct, frozen=True):
 
 
 class TakeSplit(Struct, frozen=True):
-    """How what was taken from pots is divided at the close of a day, in percent; the rest goes to the reserve."""
+    """The division of money taken from pots at the close of a day, in percent; the rest goes to the reserve."""
 
     current: Decimal
     house: Decimal
@@ -128,7 +128,7 @@ class TakeSplit(Struct, frozen=True):
 
 
 class Rounding(Struct, frozen=True):
-    """How an amount is rounded when it is paid: to which multiple, which way, and who bears the difference."""
+    """The rounding of payments: the multiple, the direction, and who bears the difference."""
 
     direction: RoundingDirection = "down"
     unit: int = 1
@@ -136,7 +136,7 @@ class Rounding(Struct, frozen=True):
 
 
 class SeveralWinners(Struct, frozen=True):
-    """What several winners of one prize get."""
+    """The rule for several winners of one prize."""
 
     whole_pool: WholePoolShared = "equal_shares"
     percent: PercentShared = "equal_shares"
@@ -144,7 +144,7 @@ class SeveralWinners(Struct, frozen=True):
 
 
 class TermsChange(Struct, frozen=True):
-    """How the terms may be changed."""
+    """The rule for changing the terms."""
 
     allowed: ChangeAllowed = "any_time"
     sign_minutes: int = 0
@@ -183,9 +183,9 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
 
     @property
     def side_wager(self) -> bool:
-        """Whether only a wager of its own can win it."""
+        """Whether it can only be won with a wager of its own."""
         return self.contribution.source == "wager_share"
 
     def winning_hand(self, hand: WinningHandName) -> WinningHand | None:
-        """Return the winning hand of this name, where the pool has it."""
+        """Return the winning hand of this name, if the pool has it."""
         return next((winning_hand for winning_hand in self.winning_hands if winning_hand.hand == hand), None)

@@ -1,1 +1,1 @@
-"""Judge each kind of command to a promotion, one part of its life in each file."""
+"""Judge each kind of command to a promotion, with a file for each part of its life."""

@@ -1,4 +1,4 @@
-"""Claims to prizes: made, allowed, denied; and what somebody whose claim was denied is told."""
+"""Judge claims to prizes: made, allowed or denied, and the information due after a denial."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _claim_numbered(state: PromotionState, number: int) -> PrizeClaim:
 def decide_allow(
     rules: PromotionRules, state: PromotionState, command: commands.AllowClaim
 ) -> Iterator[PromotionHappening]:
-    """Allow a claim; where nothing was awarded yet, it is now."""
+    """Allow a claim, and make the award if there is none yet."""
     claim = _claim_still_open(state, command.claim)
     number = claim.award
     if not number:
@@ -89,7 +89,7 @@ def decide_allow(
 def decide_deny(
     rules: PromotionRules, state: PromotionState, command: commands.DenyPrize
 ) -> Iterator[PromotionHappening]:
-    """Deny a claim with a reason; above the book's figure, with everything that the book wants kept on record."""
+    """Deny a claim with a reason and, above the book's figure, with every detail that the book wants recorded."""
     claim = _claim_still_open(state, command.claim)
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
@@ -115,7 +115,7 @@ def decide_deny(
 def decide_tell_reasons(
     rules: PromotionRules, state: PromotionState, command: commands.TellReasons
 ) -> Iterator[PromotionHappening]:
-    """Note that somebody was told why their claim was denied."""
+    """Note that a person was told why their claim was denied."""
     claim = _claim_numbered(state, command.claim)
     if claim.stage != "denied" or claim.reasons_told is not None:
         raise Illegal(f"no reasons wait for {claim.player}", allowed="after a claim was denied")
@@ -126,7 +126,7 @@ def decide_tell_reasons(
 def decide_contest(
     rules: PromotionRules, state: PromotionState, command: commands.ContestDecision
 ) -> Iterator[PromotionHappening]:
-    """Note that somebody contests a decision. The decision stays final; they must hear where they may complain."""
+    """Note that a decision is contested. It stays final, but the person must be told where they may complain."""
     claim = _claim_numbered(state, command.claim)
     if claim.stage == "open" or claim.contested is not None:
         raise Illegal(f"there is nothing to contest about claim {claim.number}", allowed="once after it was decided")
@@ -137,7 +137,7 @@ def decide_contest(
 def decide_tell_rights(
     rules: PromotionRules, state: PromotionState, command: commands.TellComplaintRights
 ) -> Iterator[PromotionHappening]:
-    """Note that somebody was told where they may complain."""
+    """Note that a person was told where they may complain."""
     claim = _claim_numbered(state, command.claim)
     if not governed(rules, state.terms) or rules.complaint_to == "nowhere":
         raise Illegal("the book names nobody to complain to", allowed="what was decided stands")

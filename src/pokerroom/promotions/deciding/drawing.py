@@ -1,4 +1,4 @@
-"""Entries and draws: tickets until they close, a commitment before, and a draw by software or by hand."""
+"""Judge entries and draws: tickets until they close, a commitment before, and a draw by software or by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refuse_unless_draw(state: PromotionState, what: str) -> None:
 def decide_enter(
     rules: PromotionRules, state: PromotionState, command: commands.EnterDraw
 ) -> Iterator[PromotionHappening]:
-    """Give somebody a ticket, while the promotion runs and entries are open."""
+    """Give a person a ticket, while the promotion runs and entries are open."""
     refuse_unless_draw(state, "an entry")
     refuse_stage(state, "an entry", "running")
     closes = state.terms.closes
@@ -47,19 +47,19 @@ def decide_enter(
 
 
 def entries_of(state: PromotionState, player: str) -> int:
-    """Return how many tickets somebody has."""
+    """Return how many tickets a person has."""
     return sum(ticket.player == player for ticket in state.tickets)
 
 
 def next_ticket(state: PromotionState, player: str) -> DrawTicket:
-    """Return the ticket that a player gets for their next entry in a draw."""
+    """Return the ticket for a player's next entry in a draw."""
     return DrawTicket(len(state.tickets) + 1, player)
 
 
 def decide_commit(
     _rules: PromotionRules, state: PromotionState, command: commands.CommitToDraw
 ) -> Iterator[PromotionHappening]:
-    """Publish the digest of a secret; for the first draw while entries are still open."""
+    """Publish the digest of a secret, for the first draw while entries are still open."""
     refuse_unless_draw(state, "a commitment")
     refuse_stage(state, "a commitment", "published", "running", "suspended", "ended")
     if state.commitment is not None:
@@ -81,7 +81,7 @@ def decide_commit(
 def decide_draw_by_software(
     rules: PromotionRules, state: PromotionState, command: commands.DrawBySoftware
 ) -> Iterator[PromotionHappening]:
-    """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
+    """Draw the remaining prizes from the secret that was committed to and a word said at the draw."""
     tickets = _tickets_that_take_part(rules, state, command)
     word = required_words(command.word, "a draw")
     if state.commitment is None:
@@ -113,7 +113,7 @@ def decide_draw_by_software(
 def decide_draw_live(
     rules: PromotionRules, state: PromotionState, command: commands.DrawLive
 ) -> Iterator[PromotionHappening]:
-    """Judge a draw of tickets by hand, before a scrutineer who confirms them."""
+    """Judge a draw of tickets by hand, confirmed by a scrutineer."""
     tickets = _tickets_that_take_part(rules, state, command)
     if not command.confirmed_by.strip():
         raise Illegal("nobody confirms the live draw", allowed="the scrutineer who saw it")
@@ -151,7 +151,7 @@ Drawing = commands.DrawBySoftware | commands.DrawLive
 
 
 def _tickets_that_take_part(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
-    """Return the tickets that take part, or refuse where there may be no draw now."""
+    """Return the tickets that take part; refuse a draw that may not be held now."""
     refuse_unless_draw(state, "a draw")
     cites = rules.cites("compromised")
     if state.draw_cancelled:
@@ -184,7 +184,7 @@ def _clauses_on_scrutineer(rules: PromotionRules, state: PromotionState) -> tupl
 def _awards_of_those_drawn(
     rules: PromotionRules, state: PromotionState, command: Drawing, winners: Sequence[tuple[str, int]]
 ) -> Iterator[PromotionHappening]:
-    """Yield what those who were drawn have won."""
+    """Yield the awards of the people who were drawn."""
     tickets = {ticket.number: ticket.player for ticket in state.tickets}
     for name, number in winners:
         prize = of_prize(state.terms.prizes, name)

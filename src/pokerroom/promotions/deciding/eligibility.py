@@ -1,4 +1,4 @@
-"""Who may take part in a promotion, as far as the software can tell: by their name, their table, and their hand."""
+"""Who may take part in a promotion, as far as the software can tell: by name, table and hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.promotions.posted.terms import PromotionTerms
 
 
 def not_eligible(terms: PromotionTerms, player: str) -> str:
-    """Return why somebody may not take part at all, or "" if they may."""
+    """Return why a person may not take part at all; "" if they may."""
     eligible = terms.eligible
     if not player.strip():
         return "nobody has no name"
@@ -19,7 +19,7 @@ def not_eligible(terms: PromotionTerms, player: str) -> str:
 
 
 def hand_counts(terms: PromotionTerms, hand: HandAtTable) -> bool:
-    """Return whether a hand was played where the promotion runs, and with enough players."""
+    """Return whether a hand counts: played where the promotion runs, and with enough players."""
     eligible = terms.eligible
     return (
         (not eligible.tables or hand.table in eligible.tables)
@@ -29,6 +29,6 @@ def hand_counts(terms: PromotionTerms, hand: HandAtTable) -> bool:
 
 
 def hand_is_theirs(terms: PromotionTerms, hand: HandAtTable, player: str) -> bool:
-    """Return whether a player took part in a hand as the terms want it: dealt in, and with the least wager."""
+    """Return whether a player took part in a hand by the terms: dealt in, and with the minimum wager."""
     wagered = hand.wagered.get(player, 0)
     return player in hand.dealt_in and wagered >= terms.least_wager * terms.unit and not not_eligible(terms, player)

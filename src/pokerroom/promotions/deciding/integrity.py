@@ -1,4 +1,4 @@
-"""A promotion or draw that is compromised: postponed or cancelled, the inspector told, its integrity validated."""
+"""Judge a compromised promotion or draw: postponed or cancelled, the inspector told, its integrity validated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.wording.wordless import required_words
 def decide_doubt(
     rules: PromotionRules, state: PromotionState, command: commands.DoubtIntegrity
 ) -> Iterator[PromotionHappening]:
-    """Note that the promotion or its draw is compromised, and what is done about it."""
+    """Note that the promotion or its draw is compromised, and the action taken."""
     refuse_stage(state, "a doubt", "submitted", "published", "running", "suspended", "ended")
     cites = rules.cites("compromised")
     if command.outcome not in rules.compromised:

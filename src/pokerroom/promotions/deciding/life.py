@@ -1,4 +1,4 @@
-"""The life of a promotion: sent, approved, published, funded, started, changed, suspended, ended, archived."""
+"""Judge the life of a promotion: sent, approved, published, funded, started, changed, suspended, ended, archived."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
 def decide_submit(
     rules: PromotionRules, state: PromotionState, command: commands.SubmitTerms
 ) -> Iterator[PromotionHappening]:
-    """Judge that the full terms are sent to the regulator; refuse it while they are incomplete."""
+    """Note that the full terms were sent to the regulator; refuse incomplete terms."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
         check_terms(rules, state.terms).refuse_unless_complete()
@@ -50,7 +50,7 @@ def decide_approval(
 def decide_publish(
     rules: PromotionRules, state: PromotionState, command: commands.PublishTerms
 ) -> Iterator[PromotionHappening]:
-    """Note where the terms are available, and which advertising refers to them."""
+    """Note where the terms are available, and the advertising that refers to them."""
     refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
     if applies and not any(place.strip() for place in command.had_at):
@@ -65,7 +65,7 @@ def decide_publish(
 def decide_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.FundPromotion
 ) -> Iterator[PromotionHappening]:
-    """Decide that the house puts money into a promotion."""
+    """Put money of the house into a promotion."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
     if not 1 <= command.amount <= MOST_VALUE:
         raise Malformed(f"{command.amount} cannot go into the fund", allowed=f"1 to {MOST_VALUE}")
@@ -77,7 +77,7 @@ def decide_fund(
 def decide_start(
     rules: PromotionRules, state: PromotionState, command: commands.StartPromotion
 ) -> Iterator[PromotionHappening]:
-    """Start the promotion: with complete terms, sent in time and published, and a fund that covers the prizes."""
+    """Start the promotion, with complete terms sent in time and published, and a fund that covers the prizes."""
     refuse_stage(state, "a start", *_BEFORE)
     terms, applies = state.terms, governed(rules, state.terms)
     check_terms(rules, terms).refuse_unless_complete()
@@ -98,14 +98,14 @@ def decide_start(
 
 
 def _refuse_without_hours(terms: PromotionTerms) -> None:
-    """Refuse high hands without periods between a start and an end: nobody could ever win."""
+    """Refuse high hands without periods between a start and an end, because nobody could ever win."""
     if terms.award == "high_hand" and not terms.periods:
         allowed = "starts_on, starts_at, ends_on and ends_at"
         raise Illegal(f"the high hands of {terms.called} have no hours", allowed=allowed)
 
 
 def _refuse_unsent(rules: PromotionRules, state: PromotionState, command: commands.StartPromotion) -> None:
-    """Refuse terms that the regulator has not had long enough."""
+    """Refuse terms that have not been with the regulator for long enough."""
     if rules.sent_hours is None:
         return
     cites = rules.cites("terms_sent_before")
@@ -125,7 +125,7 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 def decide_change(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
-    """Judge a change of terms: free before the start, and as the book says afterwards."""
+    """Judge a change of terms: free before the start, and by the book's rules afterwards."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(command.terms)
     if terms.name != state.name:
@@ -153,7 +153,7 @@ def decide_change(
 def _changed_as_the_book_has_it(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms | commands.CancelPromotion, what: str
 ) -> tuple[str, str, bool]:
-    """Return the approval and notice of a change, and whether the regulator must be sent word."""
+    """Return the approval and notice of a change, and whether the regulator must be informed."""
     cites = rules.cites("amendment")
     no_prize_of_the_book = rules.regulated and not governed(rules, state.terms)
     if rules.amendment == "by_notice" or no_prize_of_the_book:
@@ -169,7 +169,7 @@ def _changed_as_the_book_has_it(
 def decide_suspend(
     _rules: PromotionRules, state: PromotionState, command: commands.SuspendPromotion
 ) -> Iterator[PromotionHappening]:
-    """Judge a stop of a running promotion, for a stated reason."""
+    """Suspend a running promotion, for a stated reason."""
     refuse_stage(state, "a stop", "running")
     yield happenings.PromotionSuspended(at=command.at, by=command.by, why=required_words(command.why, "a stop"))
 
@@ -188,7 +188,7 @@ def decide_go_on(
 def decide_cancel(
     rules: PromotionRules, state: PromotionState, command: commands.CancelPromotion
 ) -> Iterator[PromotionHappening]:
-    """Call the promotion off. Once it runs, that is a change of its terms and is judged in the same way."""
+    """Call the promotion off. Once it runs, this is a change of its terms and is judged as one."""
     refuse_stage(state, "the promotion ends later", *_BEFORE, *_UNDER_WAY)
     why = required_words(command.why, "the promotion ends later")
     approval, notice, to_be_told = "", "", False
@@ -218,7 +218,7 @@ def decide_end(
 def decide_return_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.ReturnFund
 ) -> Iterator[PromotionHappening]:
-    """Judge the return of what nobody won, when nobody can win it any more."""
+    """Return unwon money to the cage once nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
         raise Illegal("the fund is empty", allowed="nothing need go back")
@@ -230,7 +230,7 @@ def decide_return_fund(
 def decide_archive(
     rules: PromotionRules, state: PromotionState, command: commands.ArchivePromotion
 ) -> Iterator[PromotionHappening]:
-    """Put the promotion into the archive, once nothing in it is left to be done."""
+    """Archive the promotion once nothing in it is left to be done."""
     refuse_stage(state, "put away", "ended", "cancelled")
     open_claims = [claim.number for claim in state.claims.values() if claim.stage == "open"]
     waiting = duties(rules, state, command.at)

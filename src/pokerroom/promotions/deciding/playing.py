@@ -1,4 +1,4 @@
-"""What hands at tables mean to a promotion: high hands of a period, tickets that are earned, pots that are splashed."""
+"""Judge a promotion's results from hands: high hands of a period, tickets earned, splashed pots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokerroom.promotions.state import PromotionState
 def decide_see_hand(
     _rules: PromotionRules, state: PromotionState, command: commands.SeeHand
 ) -> Iterator[PromotionHappening]:
-    """Judge what comes of a finished hand; nothing happens where it does not count, or has been seen."""
+    """Judge a finished hand; nothing happens if it does not count or was seen before."""
     if state.stage != "running" or not hand_counts(state.terms, command.hand):
         return
     if state.terms.award == "high_hand":
@@ -33,7 +33,7 @@ def decide_see_hand(
 def _good_enough_hands_shown(
     state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
 ) -> Iterator[tuple[str, BestHand]]:
-    """Yield everybody who showed a hand that is good enough, with that hand."""
+    """Yield each player who showed a hand that is good enough, with that hand."""
     for shown in hand.shown:
         best = shown.best[hole_cards] if hole_cards < len(shown.best) else None
         theirs = hand_is_theirs(state.terms, hand, shown.player)
@@ -42,7 +42,7 @@ def _good_enough_hands_shown(
 
 
 def _new_holder_of_period(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
-    """Yield the new holder of a period, who showed a better hand than everybody else in it."""
+    """Yield the new holder of a period, who showed a better hand than anybody else in it."""
     hand, how = command.hand, state.terms.high_hand
     period = state.period_of(hand.at)
     ends = state.terms.ends
@@ -67,7 +67,7 @@ def _new_holder_of_period(state: PromotionState, command: commands.SeeHand) -> I
 
 
 def _tickets_earned_by_hand(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
-    """Yield a ticket for whoever showed the hand that earns one, while entries are open."""
+    """Yield a ticket for a player who showed the hand that earns one, while entries are open."""
     hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
         return
@@ -86,7 +86,7 @@ def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
 def decide_close_high_hands(
     rules: PromotionRules, state: PromotionState, command: commands.CloseHighHands
 ) -> Iterator[PromotionHappening]:
-    """Judge the closing of every period that is over; the prize goes to its holder, or as the terms say."""
+    """Close every period that is over; the prize goes to its holder, or as the terms say."""
     terms = state.terms
     if terms.award != "high_hand":
         raise Illegal(f"{terms.called} has no high hands", allowed="a promotion of the kind high_hand")
@@ -104,7 +104,7 @@ def decide_close_high_hands(
 def _awards_of_holders(
     state: PromotionState, prize: PromotionPrize, held: tuple[HighHand, ...], rounds: int, period: int
 ) -> Iterator[PrizeAward]:
-    """Yield what the holders of a period win of one prize: money is shared, anything else is the first one's."""
+    """Yield the holders' shares of one prize: money is divided, any other prize goes to the first holder."""
     value = prize.worth * prize.count * rounds * state.terms.unit
     holders = held if prize.kind == "money" else held[:1]
     even, odd = divmod(value, len(holders))
@@ -119,7 +119,7 @@ def _awards_of_holders(
 def decide_splash(
     rules: PromotionRules, state: PromotionState, command: commands.Splash
 ) -> Iterator[PromotionHappening]:
-    """Judge a splash of a table's next pot with the amount in the terms; whoever wins the pot wins it."""
+    """Splash a table's next pot with the amount in the terms; the winner of the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")

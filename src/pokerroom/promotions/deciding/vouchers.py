@@ -1,4 +1,4 @@
-"""Promotional vouchers and tokens: exchanged once for their exact value, wagered where they may be, never cashed."""
+"""Judge promotional vouchers and tokens: exchanged once for their exact value, wagered where allowed, never cashed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.promotions.state import PromotionState
 def _voucher_of_player(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
-    """Return the voucher and its clauses, or refuse one that is not theirs or a house that takes no tokens."""
+    """Return the voucher and its clauses; refuse one that is not the player's, or a house without tokens."""
     voucher = state.vouchers.get(command.voucher)
     if voucher is None:
         allowed = ", ".join(map(str, state.vouchers)) or "once one was issued"
@@ -34,7 +34,7 @@ def _voucher_of_player(
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
-    """Judge the change of a voucher into tokens of exactly its value, once."""
+    """Exchange a voucher once for tokens of exactly its value."""
     voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.exchanged:
         raise Illegal(f"voucher {voucher.number} has been used", allowed="each voucher once", cites=cites)
@@ -45,9 +45,9 @@ def decide_exchange(
 def decide_wager(
     rules: PromotionRules, state: PromotionState, command: commands.WagerTokens
 ) -> Iterator[PromotionHappening]:
-    """Judge and settle a wager of tokens where the voucher lets them; winnings are chips of no promotion.
+    """Judge and settle a wager of tokens where the voucher allows it; winnings are ordinary chips.
 
-    No change is given: what is not wagered stays tokens.
+    No change is given: tokens not wagered remain tokens.
     """
     voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:

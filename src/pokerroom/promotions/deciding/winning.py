@@ -1,4 +1,4 @@
-"""Awards: how something becomes owed, how winners are told, how it is handed over, voided, or lapses."""
+"""Judge awards: how they become owed, how winners are told, and how they are paid, voided or lapse."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pokerroom.wording.wordless import required_words
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
-    """Return an award with its number and term, owed from now on, or refuse what the fund does not hold."""
+    """Return an award with its number and deadline, owed from now on; refuse one beyond the fund."""
     refuse_beyond_fund(state, award.value, f"{award.prize} is {award.value:,}")
     terms = state.terms
     until = award.at + timedelta(days=terms.claim_days) if terms.claim_days else None
@@ -45,7 +45,7 @@ def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAwar
 def decide_award_for_jackpot(
     rules: PromotionRules, state: PromotionState, command: commands.AwardForJackpot
 ) -> Iterator[PromotionHappening]:
-    """Judge what the promotion adds to a won jackpot, to each winner, until it has added its most."""
+    """Award each winner the promotion's addition to a won jackpot, up to its maximum."""
     multiple, hit = state.terms.jackpot, command.hit
     refuse_stage(state, "a jackpot added to", "running")
     if multiple is None or state.terms.award != "jackpot_multiple":
@@ -68,7 +68,7 @@ def decide_award_for_jackpot(
 def decide_award_reward(
     rules: PromotionRules, state: PromotionState, command: commands.AwardReward
 ) -> Iterator[PromotionHappening]:
-    """Award a reward that everybody who qualifies gets."""
+    """Award a reward that every qualifying person gets."""
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:
@@ -84,7 +84,7 @@ def decide_award_reward(
 
 
 def award_of(state: PromotionState, number: int) -> PrizeAward:
-    """Return the award of this number, or refuse a number that no award has."""
+    """Return the award with this number; refuse a number that no award has."""
     award = state.awards.get(number)
     if award is None:
         allowed = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
@@ -95,7 +95,7 @@ def award_of(state: PromotionState, number: int) -> PrizeAward:
 def decide_tell_winner(
     rules: PromotionRules, state: PromotionState, command: commands.TellWinner
 ) -> Iterator[PromotionHappening]:
-    """Note an attempt to tell a winner, by a way that the book names."""
+    """Note an attempt to tell a winner, in a way that the book allows."""
     award = award_of(state, command.award)
     cites = rules.cites("winner_told") if award.must_be_told else ()
     if award.must_be_told and command.method not in rules.told_by:
@@ -109,7 +109,7 @@ def decide_tell_winner(
 def decide_pay(
     rules: PromotionRules, state: PromotionState, command: commands.PayPrize
 ) -> Iterator[PromotionHappening]:
-    """Hand a prize over, in a way that the book allows and to its winner alone."""
+    """Hand a prize over to its winner, in a way that the book allows."""
     award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
@@ -150,7 +150,7 @@ def decide_pay(
 def refuse_unclaimed(
     state: PromotionState, award: PrizeAward, command: commands.PayPrize | commands.ClaimPrize
 ) -> None:
-    """Refuse an award whose time to be claimed is over, unless it was claimed before."""
+    """Refuse an award whose time for claims is over, unless it was claimed before."""
     claimed = any(claim.award == award.number for claim in state.claims.values())
     if award.claim_until is not None and command.at > award.claim_until and not claimed:
         raise Illegal(f"award {award.number} at {command.at}", allowed=f"claimed until {award.claim_until}")
@@ -159,7 +159,7 @@ def refuse_unclaimed(
 def _refuse_money_instead(
     rules: PromotionRules, state: PromotionState, prize: PromotionPrize | None, award: PrizeAward
 ) -> None:
-    """Refuse the value of a prize in kind where the book or the terms do not let it be exchanged."""
+    """Refuse the value of a prize in kind where the book or the terms do not allow the exchange."""
     applies, cites = governed(rules, state.terms), rules.cites("money_instead")
     if prize is None or prize.kind == "money":
         raise Illegal(f"there is no money instead of {award.prize}", allowed="it is money already")
@@ -203,7 +203,7 @@ def _moves_of_payment(state: PromotionState, award: PrizeAward, part: PrizePayme
 def decide_lapse(
     _rules: PromotionRules, state: PromotionState, command: commands.LapsePrize
 ) -> Iterator[PromotionHappening]:
-    """Judge the return to the fund of what nobody claimed in time, where the terms give it a time."""
+    """Return a prize to the fund that nobody claimed in time, where the terms set a time."""
     award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
@@ -220,7 +220,7 @@ def decide_lapse(
 def decide_void(
     _rules: PromotionRules, state: PromotionState, command: commands.VoidAward
 ) -> Iterator[PromotionHappening]:
-    """Judge the voiding of an award; what was handed over on it must be back."""
+    """Void an award; anything handed over on it must be back."""
     award = award_of(state, command.award)
     reason = required_words(command.reason, "an award voided")
     if award.stage not in ("awarded", "paid"):
@@ -244,6 +244,6 @@ def decide_void(
 
 
 def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:
-    """Return the payment that brings the chips owed to a pot to its table, by way of the cage."""
+    """Return the payment of chips owed to a pot, through the cage to its table."""
     moves = moved(owed_account(state.name), CAGE, award.value)
     return happenings.PrizePaid(at=award.at, by=by, award=award.number, moves=moves)

@@ -1,1 +1,1 @@
-"""What the operator promises, and what a book says of it: the terms of a promotion, and their check."""
+"""The operator's promises and the book's rules for them: the terms of a promotion, and their check."""

@@ -1,6 +1,6 @@
-"""Check terms against a book: what they must state and do, what a prize may not be, and what the book wants named.
+"""Check terms against a book: the required statements and conditions, and forbidden prizes.
 
-Every line has its clauses. Where the book has no rules on promotions, or the prize is no matter of chance, the same
+Every line has its clauses. Where the book has no rules on promotions, or the prize does not depend on chance, the same
 items are listed as advice.
 """
 
@@ -23,9 +23,9 @@ TermSaid: TypeAlias = "str | int | bool | None"
 
 
 class CheckedItem(Struct, frozen=True):
-    """One line of the checklist: what it is about, how the terms stand to it, and the clauses.
+    """One line of the checklist: its subject, the state of the terms, and the clauses.
 
-    `allowed` says what would be right where it is not.
+    `allowed` says what would be right, where the terms are wrong.
     """
 
     what: str
@@ -36,23 +36,23 @@ class CheckedItem(Struct, frozen=True):
 
     @property
     def at_fault(self) -> bool:
-        """Whether the promotion cannot start because of it."""
+        """Whether the promotion cannot start because of this line."""
         return self.finding in ("missing", "barred")
 
 
 class TermsCheck(Struct, frozen=True):
-    """The whole checklist of one promotion; `governed` where a book's rules on promotional prizes apply to it."""
+    """The checklist of one promotion; `governed` if a book's rules on promotional prizes apply to it."""
 
     items: tuple[CheckedItem, ...]
     governed: bool
 
     @property
     def faults(self) -> tuple[CheckedItem, ...]:
-        """Everything that is missing or barred."""
+        """All lines about something missing or forbidden."""
         return tuple(item for item in self.items if item.at_fault)
 
     def refuse_unless_complete(self) -> None:
-        """Refuse terms with something missing or barred, naming all of it."""
+        """Refuse terms with missing or forbidden points, listing all of them."""
         if self.faults:
             what = ", ".join(f"{item.what} {_IS[item.finding]}" for item in self.faults)
             cites = tuple(dict.fromkeys(item.cites[0] for item in self.faults if item.cites))
@@ -85,12 +85,12 @@ _TO_STATE: Final[dict[words.TermNeed, str]] = {
 
 
 def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
-    """Return whether the book's rules on promotional prizes apply: a prize given by an element of chance."""
+    """Return whether the book's rules on promotional prizes apply, because chance plays a part in giving the prize."""
     return rules.regulated and terms.by_chance
 
 
 def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
-    """Check terms against what a house's book says about promotions."""
+    """Check terms against the rules on promotions in a house's book."""
     applies = governed(rules, terms)
     items = [_item_of_term(rules, item, said, applies=applies) for item, said in _items_every_promotion_states(terms)]
     for prize in terms.prizes:
@@ -108,7 +108,7 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
 
 
 def _items_every_promotion_states(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
-    """Yield what the terms say on each item that all terms must state."""
+    """Yield the terms' statement on each item that all terms must state."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
     yield "award_time", terms.award_when or (f"{terms.award_on} {terms.award_at}" if awarded else "")
@@ -128,7 +128,7 @@ def _items_every_promotion_states(terms: PromotionTerms) -> Iterator[tuple[words
 
 
 def is_stated(statement: TermSaid, need: words.TermNeed) -> bool:
-    """Return whether something counts as stated: no is an answer, and none is one where the item may not apply.
+    """Return whether a value counts as a statement: "no" does, and "none" does where the item may not apply.
 
     >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
     (True, False, True)
@@ -231,14 +231,14 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
 
 
 def _item_on_telling_winners(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Check that an absent winner is told in a way that the book names."""
+    """Check that an absent winner is told in a way that the book allows."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))
         yield CheckedItem(f"telling the winner by {ways} alone", "barred", ways, allowed, rules.cites("winner_told"))
 
 
 def _splash_not_paid_in_chips(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """Yield a line where the promotion splashes chips into pots but the book lets no prize be paid in chips."""
+    """Yield a line if the promotion splashes pots although the book lets no prize be paid in chips."""
     if terms.award == "splash_pot" and "chips" not in rules.paid_by:
         allowed = f"a prize paid by {' or '.join(map(show, rules.paid_by))}"
         yield CheckedItem("chips splashed into a pot", "barred", "", allowed, rules.cites("cash"))

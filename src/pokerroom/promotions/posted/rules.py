@@ -1,6 +1,6 @@
-"""What a house's book says about promotions, as plain values: every figure and word is a setting, with its clauses.
+"""A house's rules about promotions as plain values: every figure and word is a setting, with its clauses.
 
-A house whose book has no such rules gets the same value with nothing in it: the checklist is then advice.
+For a house whose book has no such rules all values are empty, and the checklist is only advice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ AT_ONCE: Final = "at_once"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromotionRules(RestsOnBook):
-    """The house's answers about promotional prizes; None or nothing where its book does not say."""
+    """The house's answers about promotional prizes; None or empty where its book does not say."""
 
     regulated: bool = False
     terms: Mapping[words.TermItem, words.TermNeed] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class PromotionRules(RestsOnBook):
 
 
 def promotion_rules(house: Rulebook | House) -> PromotionRules:
-    """Return what the house's book says about promotions.
+    """Return the rules about promotions in the house's book.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = promotion_rules(house_named("star"))
@@ -110,7 +110,7 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
 
 
 def known_details(book: Rulebook) -> tuple[str, ...]:
-    """Return every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
+    """Return every detail of a prize that a book may require, named after the kind of prize it belongs to."""
     return book.vocabulary.decisions["promotion.prize_detail"].contexts
 
 

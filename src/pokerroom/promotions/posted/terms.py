@@ -1,8 +1,8 @@
-"""What one promotion promises: its terms, as an operator writes them in a TOML file.
+"""The terms of one promotion, as an operator writes them in a TOML file.
 
-Everything that people must be told is a text or a figure here, and empty until somebody states it; "none" says that
-there is none. What the software goes by (who may take part, high hands, entries, splashes) stands in tables beside it.
-Reading judges form alone; `checklist.py` holds the terms against a book.
+Everything that people must be told is a text or a figure, empty until it is stated; "none" means that there is none.
+Tables have the values that the software uses (who may take part, high hands, entries, splashes). Reading judges only
+the form; `checklist.py` checks the terms against a book.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ MOST_TIMES: Final = 100  # that a jackpot is paid
 
 
 class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One prize: what it is, what it is worth in whole units of the currency, and how many of it there are.
+    """One prize: its description, its value in whole units of the currency, and its number.
 
-    `contains` and `litres_of_liquor` say what a prize in kind is made of; `details` are what an appliance, a vehicle,
-    travel or real estate needs besides. `good_for` and `token_after` are the conditions printed on a voucher.
+    `contains` and `litres_of_liquor` describe a prize in kind; `details` are further facts about an appliance, a
+    vehicle, travel or real estate. `good_for` and `token_after` are the conditions printed on a voucher.
     """
 
     name: str
@@ -55,12 +55,12 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def worth(self) -> int:
-        """What one of it is worth; None while the value is not stated."""
+        """The value of one such prize; None while it is not stated."""
         return self.value or 0
 
 
 class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who may take part, as the software can tell: an empty list leaves everybody in."""
+    """Who may take part, as far as the software can tell; an empty list admits everybody."""
 
     tables: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
 
 class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The high hand of a period: how long that is, what hand it takes, and how many hole cards must play."""
+    """The high hand of a period: the period's length, the minimum hand, and the hole cards that must play."""
 
     minutes: int = 60
     least: str = Category.FULL_HOUSE.value
@@ -80,7 +80,7 @@ class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class DrawEntries(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Tickets of a draw: how many one person may have, and the hand that earns one at a table, where one does."""
+    """Tickets of a draw: the limit for one person, and the hand that earns one at a table, if any does."""
 
     most: int = 1
     earned_with: str = ""
@@ -88,7 +88,7 @@ class DrawEntries(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class JackpotMultiple(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A jackpot paid several times over: of which pool, how often, and what the promotion adds at most."""
+    """A multiplied jackpot: its pool, the multiple, and the most that the promotion adds."""
 
     pool: str
     times: int = 2
@@ -139,12 +139,12 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def called(self) -> str:
-        """What people call the promotion: its title, or its name without one."""
+        """The name that people use for the promotion: its title, or its name if it has none."""
         return self.title or self.name
 
     @property
     def by_chance(self) -> bool:
-        """Whether it is a promotional prize as the books mean it: one that chance gives."""
+        """Whether it is a promotional prize in the books' sense, given by chance."""
         return self.award != "reward"
 
     @property
@@ -164,12 +164,12 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def least_wager(self) -> int:
-        """What somebody must wager in a hand to be eligible."""
+        """The minimum wager in a hand to be eligible."""
         return self.wager if isinstance(self.wager, int) else 0
 
     @property
     def promised(self) -> int:
-        """The most that it may have to pay, in chips: what its fund must hold before it starts."""
+        """The most that it may have to pay, in chips; its fund must hold this before it starts."""
         worth = sum(prize.worth * prize.count for prize in self.prizes)
         if self.award == "high_hand":
             worth *= self.periods
@@ -186,7 +186,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def read_terms(text: str) -> PromotionTerms:
-    """Read terms from the text of a TOML file, naming whatever cannot be read."""
+    """Read terms from the text of a TOML file; name everything that cannot be read."""
     given: object = text
     if not isinstance(given, str):
         raise Malformed(f"{given!r:.200} is not text", allowed="the text of a TOML file")
@@ -198,7 +198,7 @@ def read_terms(text: str) -> PromotionTerms:
 
 
 def terms_of(raw: Mapping[str, Any]) -> PromotionTerms:
-    """Return terms from a table of values, or refuse one that is of the wrong kind or out of all bounds."""
+    """Return terms from a table of values; refuse one of the wrong kind or beyond all limits."""
     try:
         terms = msgspec.convert(raw, PromotionTerms, strict=False)
     except msgspec.ValidationError as fault:
@@ -212,14 +212,14 @@ def write_terms(terms: PromotionTerms) -> str:
 
 
 def checked_terms(terms: PromotionTerms) -> PromotionTerms:
-    """Return the terms, or refuse what is impossible in them whatever the book says."""
+    """Return the terms; refuse what is impossible whatever the book says."""
     for fault, allowed in _faults_of_form(terms):
         raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
     return terms
 
 
 def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """Yield every fault of form with what is allowed, the most important first."""
+    """Return every fault of form with what is allowed, the most important first."""
     result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
         result.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
@@ -247,7 +247,7 @@ def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
 
 
 def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """Return what is wrong with the table that belongs to the way in which the prize is awarded."""
+    """Return the faults of the table for the prize's way of being awarded."""
     impossible_awards: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
         impossible_awards.append(

@@ -1,1 +1,1 @@
-"""What belongs to the operator: choices that a book leaves open, who holds which rights, and the usual houses."""
+"""The operator's part: choices that a book leaves open, the rights of people, and the usual houses."""

@@ -1,4 +1,4 @@
-"""What a book leaves to its operator, choice by choice: the questions that a house of one's own may settle."""
+"""The choices that a book leaves to its operator: the questions that a house of one's own may settle."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from pokerroom.rulebook.types import AnswerFields, AnswerType, Value, show
 
 @dataclass(frozen=True, slots=True)
 class OpenChoice:
-    """One choice: of a whole answer or of one part of it, in one context or in all.
+    """One choice left to the operator: a whole answer or a part of one, in one context or in all.
 
-    `pick` is nothing where the book is silent: the operator may then have a rule of the house, of any kind that the
-    question has.
+    `pick` is None where the book is silent: the operator may then make any house rule that answers the question.
     """
 
     setting: Setting
@@ -25,13 +24,13 @@ class OpenChoice:
 
     @property
     def name(self) -> str:
-        """The choice as a scenario's line `choose` has it: the key, the part, and the context."""
+        """The choice as a scenario's line `choose` names it: the key, the part, and the context."""
         key = ".".join(filter(None, (self.setting.decision.key, self.part)))
         return f"{key} in {self.context}" if self.context else key
 
     @property
     def allowed(self) -> str:
-        """What may be chosen, as it is written in a scenario or in a house's own book."""
+        """The values allowed, as they are written in a scenario or in a house's own book."""
         if self.pick is None:
             return self.setting.decision.type.allowed()
         allowed = self.pick.allowed
@@ -44,7 +43,7 @@ class OpenChoice:
 
     @property
     def words(self) -> str:
-        """What the choices mean, as a person reads it."""
+        """The meaning of the choices, for a person to read."""
         return "" if self.pick is None else self.pick.words(self._kind())
 
     def _kind(self) -> AnswerType:
@@ -57,7 +56,7 @@ def _value_as_written(value: Value) -> str:
 
 
 def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[OpenChoice]:
-    """Yield every choice that a book leaves to the operator; with `silent`, what it does not answer too.
+    """Yield every choice that a book leaves to its operator; with `silent`, also the questions it does not answer.
 
     >>> from pokerroom.rulebook import library
     >>> burns = next(choice for choice in left_open(library().book("canberra")) if choice.name == "deal.burns")

@@ -1,4 +1,4 @@
-"""What an operator chose where a book leaves a choice, as a record keeps it; with the approval it rests on, if any."""
+"""An operator's choice as it is recorded, with the written approval behind it, if any."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _FRACTION: Final = "fraction"
 
 
 class OperatorChoice(Struct, frozen=True, omit_defaults=True):
-    """What the operator chose where the book leaves a choice: for a decision, in a context, for a part of it.
+    """An operator's choice where the book leaves one: for a decision, in a context, for a part of it.
 
-    `on` is the written approval that it rests on, as a refusal names it.
+    `on` names the written approval behind it, for use in a refusal.
     """
 
     key: str
@@ -28,7 +28,7 @@ class OperatorChoice(Struct, frozen=True, omit_defaults=True):
 
 
 def choices_of(house: House) -> tuple[OperatorChoice, ...]:
-    """Return the choices of a house as they are kept."""
+    """Return the choices of a house as they are recorded."""
     return tuple(
         OperatorChoice(*place, _choice_to_json(value), house.approvals.get(place, ""))
         for place, value in house.choices.items()
@@ -46,7 +46,7 @@ def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
 
 
 def _choice_to_json(value: Value) -> Any:
-    """Return a choice as JSON can hold it: a fraction is text there, marked as a fraction."""
+    """Return a choice in a form for JSON, with decimal numbers as marked text."""
     if isinstance(value, Decimal):
         return {_FRACTION: str(value)}
     if isinstance(value, tuple):
@@ -57,7 +57,7 @@ def _choice_to_json(value: Value) -> Any:
 
 
 def _choice_from_json(written: Any) -> Value:
-    """Read back the choice that was written so.
+    """Read back a choice that was written in this form.
 
     >>> _choice_from_json(_choice_to_json({"rate": Decimal("2.5"), "bands": (1, "none")}))
     {'rate': Decimal('2.5'), 'bands': (1, 'none')}

@@ -1,7 +1,7 @@
-"""Who may ask what: the roles of a room, the titles that hold them in a house, and every command with its roles.
+"""The rights of people: the roles of a room, the titles that hold them in a house, and the roles for every command.
 
-This is the outer door, and the only one of its kind: every HTTP route and every message of a WebSocket goes through
-`refuse_without_right`. What a title may order at a table, and when, is asked there and nowhere here.
+This is the outer door, and the only one: every HTTP route and every message of a WebSocket goes through
+`refuse_without_right`. The table itself decides what a title may order there, and when.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANY_LOGIN: Final[Everybody] = "logged_in"
 
 
 class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
-    """Commands that the same roles may ask, and what they are together."""
+    """Commands that the same roles may give, and a name for them together."""
 
     says: str
     may: tuple[RoomRole | Everybody, ...]
@@ -48,7 +48,7 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     member: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
-        """Return the commands of one kind, such as `http` or `wire`, that these roles may ask."""
+        """Return the commands of one kind, such as `http` or `wire`, that these roles may give."""
         commands: tuple[str, ...] = getattr(self, kind)
         return commands
 
@@ -66,7 +66,7 @@ def all_rights() -> Mapping[str, CommandRight]:
 
 @cache
 def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
-    """Return every command of a kind by its name; refuse one that stands in two groups.
+    """Return every command of a kind by its name; refuse data with a command in two groups.
 
     >>> commands_of("cage")["sell_chips"].may
     ('cage', 'manager')
@@ -91,7 +91,7 @@ def titles_holding(house: House, role: HouseRole) -> tuple[str, ...]:
 
 
 def titles_of_house(house: House) -> tuple[str, ...]:
-    """Return every title that somebody of a house can have."""
+    """Return every title that somebody in a house can have."""
     ranks = (str(row["title"]) for row in house.answer("room.staff") or ())
     return tuple(dict.fromkeys([*ranks, *(title for role in HOUSE_ROLES for title in titles_holding(house, role))]))
 
@@ -102,14 +102,14 @@ def roles_of(house: House, titles: Collection[str]) -> frozenset[RoomRole]:
 
 
 def may_ask(right: CommandRight, roles: Collection[RoomRole]) -> bool:
-    """Return whether somebody who holds these roles may ask such a command; without a login nobody holds any."""
+    """Return whether somebody with these roles may give such a command; without a login people have no roles."""
     if ANY_CALLER in right.may or (roles and ANY_LOGIN in right.may):
         return True
     return any(role in right.may for role in roles)
 
 
 def right_of(kind: CommandKind, command: str) -> CommandRight:
-    """Return the right that a command needs; refuse an unlisted one, so that nothing is open by mistake."""
+    """Return the right that a command needs; refuse a command that is not listed, so that none is open by mistake."""
     right = commands_of(kind).get(command)
     if right is None:
         raise NotAllowed(f"{command[:60]!r} is no command of this room", allowed="one that commands.toml lists")
@@ -119,9 +119,10 @@ def right_of(kind: CommandKind, command: str) -> CommandRight:
 def refuse_without_right(
     kind: CommandKind, command: str, held: Collection[RoomRole], house: House | None = None, hint: str = ""
 ) -> None:
-    """Refuse somebody with these roles (none: nobody has logged in) who may not ask this.
+    """Refuse a command to people without a role that may give it; `held` is empty before a login.
 
-    It says what it is, which roles may, with a `hint` for this caller, and the clauses that name those roles.
+    The refusal names the command, the roles that may give it, a `hint` for this caller, and the clauses about those
+    roles.
     """
     right = right_of(kind, command)
     if may_ask(right, held):
@@ -142,7 +143,7 @@ def _role_words(role: str, house: House | None) -> str:
 
 
 def _clauses_naming_roles(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
-    """Return the clauses that name the roles which may ask it, one for each."""
+    """Return the clauses that name the roles with this right, one for each role."""
     if house is None:
         return ()
     grounds = grounds_of(house.book)

@@ -1,4 +1,4 @@
-"""Who of a house may order what: the titles of its people, and the powers that its book gives them."""
+"""The titles of a house's people, and the powers that its book gives to each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.rulebook.words import Power
 
 
 def titles_with(house: House, power: Power) -> tuple[str, ...]:
-    """Return the titles of those people of the house who hold a power.
+    """Return the titles that hold a power in a house.
 
     >>> from pokerroom.rulebook import house_named
     >>> titles_with(house_named("star"), "freeze_out")
@@ -23,7 +23,7 @@ def titles_with(house: House, power: Power) -> tuple[str, ...]:
 
 
 def refuse_title_without(house: House, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-    """Refuse something on the word of whoever does not hold a power of the house."""
+    """Refuse an order by somebody whose title does not hold this power in the house."""
     titles = titles_with(house, power)
     if by not in titles:
         whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
@@ -31,7 +31,7 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
 
 
 class HouseContext(ABC):
-    """Something of a house that is asked for a decision, such as a pool or a round of the bonus game."""
+    """A part of a house that judges by the house's answers, such as a pool or a round of the bonus game."""
 
     __slots__ = ()
     house: House
@@ -41,5 +41,5 @@ class HouseContext(ABC):
         """Return the clauses behind these questions."""
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse whoever does not hold a power of the house."""
+        """Refuse an order by somebody whose title does not hold this power in the house."""
         refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))

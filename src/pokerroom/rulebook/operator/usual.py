@@ -1,4 +1,4 @@
-"""The usual houses, and the tables of a demo: what is taken where nobody names any. It is data beside the books."""
+"""The usual houses, and the tables of a demo, for where nobody names any; they are data beside the books."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from pokerroom.rulebook.data_files import data_file
 
 
 def usual_house() -> str:
-    """Return the house of a command that is told none, by its id."""
+    """Return the id of the house for a command that names none."""
     return _usual_houses()["house"]
 
 
 def usual_pair() -> tuple[str, str]:
-    """Return two houses that are worth comparing, for whoever has not chosen two."""
+    """Return two houses that are worth comparing, where nobody has chosen two."""
     return _usual_houses()["house"], _usual_houses()["beside"]
 
 
 @cache
 def demo_tables() -> tuple[dict[str, Any], ...]:
-    """Return a demo's tables besides one of every game of every house, in the words of a room's settings."""
+    """Return a demo's tables besides one for every game of every house, as lines of a room's settings."""
     return tuple(data_file("demo")["tables"])
 
 
 @cache
 def demo_jackpots() -> tuple[dict[str, Any], ...]:
-    """Return the jackpots of a demo, each with its house and the game whose tables take part."""
+    """Return a demo's jackpots, each with its house and the game whose tables take part."""
     return tuple(data_file("demo")["jackpots"])
 
 
 @cache
 def demo_tournaments() -> tuple[dict[str, Any], ...]:
-    """Return the tournaments of a demo, in the words of a room's settings."""
+    """Return a demo's tournaments, as lines of a room's settings."""
     return tuple(data_file("demo")["tournaments"])
 
 

@@ -1,1 +1,1 @@
-"""Reading a book's data: its shape, its faults, and names that earlier releases gave."""
+"""Read a book's data: its structure, its faults, and names from earlier releases."""

@@ -1,4 +1,4 @@
-"""Reading what a book answers: its settings, its rulings and its grounds, each held against the vocabulary."""
+"""Read a book's answers: its settings, rulings and grounds, each checked against the vocabulary."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ _ROW_FIELDS: Final = {"when", "effects", "cite", "decided_by", "any_time", "sile
 
 
 class BookAnswers:
-    """Reads one book's settings, rulings and grounds against the vocabulary and the book's own clauses."""
+    """A reader of one book's settings, rulings and grounds, which it checks against the vocabulary and the book's
+    clauses.
+    """
 
     def __init__(
         self, file: str, book: str, clauses: Mapping[str, Clause], vocabulary: Vocabulary, faults: Faults
@@ -42,7 +44,7 @@ class BookAnswers:
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
-        """Read the book's answers, over those of the book it extends; refuse to change what that one settles."""
+        """Read the book's answers on top of those of the book it extends; refuse to change answers settled there."""
         settings = dict(base.settings) if base else {}
         for area, questions in areas.items():
             for name, raw in questions.items():
@@ -61,7 +63,7 @@ class BookAnswers:
         return settings
 
     def _stays_within_base(self, setting: Setting, base: Setting | None) -> bool:
-        """Return whether a house sets only what its book leaves open or is silent on; note the rest as faults."""
+        """Return whether a house sets only answers that its book leaves open or is silent on; note others as faults."""
         if base is None or base.silent:
             return True
         key, fine = setting.decision.key, True
@@ -99,7 +101,7 @@ class BookAnswers:
     ) -> dict[str, tuple[Citation, ...]]:
         """Return the clauses behind the answer in single contexts, or behind single members of a set.
 
-        They are among all those that it cites.
+        They must be among the clauses that the answer cites.
         """
         key, result = decision.key, {}
         apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, AnswerSet) else ())
@@ -115,7 +117,7 @@ class BookAnswers:
         return result
 
     def _options_of_words(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-        """Return the options, or the one, that each of the book's own words stands for."""
+        """Return the options that each of the book's own words stands for."""
         called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
         for word, meant in called.items():
             for option in meant:
@@ -150,7 +152,7 @@ class BookAnswers:
         return pick
 
     def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
-        """Return the clauses of these numbers; those that do not exist are noted as faults."""
+        """Return the clauses with these numbers; note numbers that do not exist as faults."""
         clauses = self.clauses
         try:
             return tuple([clauses[number].cite for number in numbers])
@@ -161,7 +163,7 @@ class BookAnswers:
             return ()
 
     def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
-        """Return the clauses that say most about each matter."""
+        """Return the most telling clauses for each matter."""
         grounds: dict[str, tuple[TellingClauses, ...]] = {}
         for key, rows in raws.items():
             if key not in self.vocabulary.matters:
@@ -177,7 +179,7 @@ class BookAnswers:
         return grounds
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
-        """Return what the book rules on each irregularity, over the book that it extends."""
+        """Return the book's rulings on each irregularity, on top of those of the book that it extends."""
         tables: dict[str, RulingTable] = dict(base.rulings) if base else {}
         for name, raw in raws.items():
             key = f"ruling.{name}"
@@ -217,7 +219,7 @@ class BookAnswers:
         )
 
     def complete(self, book: Rulebook) -> None:
-        """Note as a fault every decision that applies to the book and has no answer."""
+        """Note as a fault every decision that applies to the book but has no answer."""
         for key, decision in self.vocabulary.decisions.items():
             if key not in book.settings and applies(decision, book):
                 self.faults.add(self.file, key, f"is not answered: {decision.question}")

@@ -1,4 +1,4 @@
-"""Reading the clauses of a book, and where their numbers stand."""
+"""Read the clauses of a book, and the places of their numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 
 
 def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
-    """Read the clauses of a book by their numbers; note as faults those incomplete or there twice."""
+    """Read a book's clauses by number; note as faults those that are incomplete or occur twice."""
     clauses: dict[str, Clause] = {}
     complete: set[tuple[str, ...]] = set()  # lists of fields that were found to be all there and all known
     for raw in raws:
@@ -56,7 +56,7 @@ def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults
 
 
 def stands_over(number: str, ordered: Sequence[str]) -> bool:
-    """Return whether a number that is no clause itself stands over some: 48 over 48.a and 48.b.
+    """Return whether a number is no clause itself but the beginning of some: 48 of 48.a and 48.b.
 
     >>> ordered = sorted(["48.a.1", "48.b", "3.3(a)"])
     >>> [stands_over(number, ordered) for number in ("48", "48.a", "3.3", "4", "3.3(")]

@@ -1,4 +1,4 @@
-"""What earlier releases called things: the names that stand in kept logs, brought up to today's."""
+"""Names that earlier releases used and that occur in kept logs, with their present names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.rulebook.data_files import data_file
 
 
 def contest_now(name: str) -> str:
-    """Return the ranking schemes of a contest by their names of today, with what is added to them.
+    """Return the ranking schemes of a contest by their present names, with any additions.
 
     >>> contest_now("standard & low-52+eight")
     'standard & low-52+eight'

@@ -1,4 +1,4 @@
-"""Reading the answer to a decision, settled or left to the operator, and whether a house may have it so."""
+"""Read the answer to a decision, settled or left to the operator, and check that a house may give it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, 
 
 
 def read_pick(raw: Any) -> Pick:
-    """Read an answer as the data of a book has it; what it means is judged by `pick_faults`."""
+    """Read an answer from a book's data; `pick_faults` judges its meaning."""
     if isinstance(raw, dict):
         if "operator" in raw:
             return OpenAnswer(_allowed_values(raw["operator"]), freeze(raw.get("default")))
@@ -24,7 +24,7 @@ def _allowed_values(raw: Any) -> tuple[Value, ...] | Range:
 
 
 def pick_faults(kind: AnswerType, pick: Pick) -> list[str]:
-    """Return what is wrong with an answer to a question of this type, in words; an empty list where it is sound."""
+    """Return in words the faults of an answer to a question of this type; an empty list for a sound answer."""
     if isinstance(pick, OpenAnswer):
         faults = pick_faults(kind, pick.default)
         if isinstance(pick.allowed, tuple):

@@ -1,6 +1,7 @@
-"""The shape of a book's data: what is a table, a list or a text, before anything is read into it.
+"""The structure of a book's data: which parts are tables, lists or text, checked before anything else is read.
 
-Books come from people. Whatever is of the wrong kind is named here, so that the reading behind it can trust the shape.
+Books are written by people. Every value of the wrong kind is reported here, so that the readers after it can rely on
+the structure.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _ROW: _Shape = {
 
 
 class _Checker:
-    """Walks through one book and notes every value of the wrong kind."""
+    """A walk through one book that notes every value of the wrong kind."""
 
     def __init__(self, file: str, faults: Faults) -> None:
         self.file = file
@@ -44,12 +45,12 @@ class _Checker:
         self.sound = True
 
     def fault(self, where: str, what: str) -> None:
-        """Note that something is wrong at this place, and that the book is not sound."""
+        """Note a fault in this place, and that the book is not sound."""
         self.sound = False
         self.faults.add(self.file, where, what)
 
     def table(self, where: str, raw: Any, shape: _Shape) -> bool:
-        """Return whether it is a table whose known fields are of their kind."""
+        """Return whether a value is a table whose known fields are of their kinds."""
         if type(raw) is not dict:
             self.fault(where, f"is {_name_of_type(raw)}, not a table")
             return False
@@ -60,13 +61,13 @@ class _Checker:
         return True
 
     def texts(self, where: str, name: str, raw: Any) -> None:
-        """Note a list that holds anything but text."""
+        """Note a list that contains anything but text."""
         if type(raw) is list and not all(type(item) is str for item in raw):
             self.fault(where, f"{name} is not a list of texts")
 
 
 def sound(file: str, raw: Any, faults: Faults) -> bool:
-    """Note every value of the wrong kind in a book; whether there is none."""
+    """Note every value of the wrong kind in a book, and return whether there is none."""
     checker = _Checker(file, faults)
     if not checker.table("", raw, _BOOK) or not checker.sound:
         return False
@@ -129,7 +130,7 @@ def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
 
 
 def _operator(checker: _Checker, key: str, pick: Any) -> None:
-    """Check the operator's range in a pick, wherever it stands in it."""
+    """Check the operator's range in an answer, at any depth."""
     if type(pick) is not dict:
         return
     for name, value in pick.items():

@@ -1,4 +1,4 @@
-"""Reading a rulebook from its data, and checking it as a whole."""
+"""Read a rulebook from its data, and check it as a whole."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HEAD_FIELDS: Final = {
 def read_book(
     file: str, raw: Mapping[str, Any], vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
 ) -> Rulebook | None:
-    """Put a book together from its merged data; what is wrong goes to `faults`."""
+    """Make a book from its merged data; faults go to `faults`."""
     if not sound(file, raw, faults):
         return None
     faults.unknown(file, "", raw, _PARTS)
@@ -84,14 +84,14 @@ def read_book(
 def _read_chapters(
     file: str, raw: Mapping[str, str], clauses: Mapping[str, Clause], base: Rulebook | None, faults: Faults
 ) -> dict[str, str]:
-    """Return where the chapters of a book begin, after those of the book that it extends."""
+    """Return where the chapters of a book begin, after the chapters of the book that it extends."""
     for number in raw.keys() - clauses.keys():
         faults.add(file, f"chapters {number}", "begins with a clause that does not exist")
     return {**(base.chapters if base else {}), **raw}
 
 
 def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a book's data without parts and fields that this program does not know."""
+    """Return a book's data without the parts and fields that this program does not know."""
     parts = {name: part for name, part in raw.items() if name in _PARTS}
     if "rulebook" in parts:
         parts["rulebook"] = {name: item for name, item in parts["rulebook"].items() if name in _HEAD_FIELDS}
@@ -103,7 +103,7 @@ def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:
-    """Return for every game the sections of a book that are about one other game only."""
+    """Return for every game the sections of a book that are only about one other game."""
     own = {clause.cite for clause in clauses.values()}
     about = {
         key.removeprefix("games."): {section(cite) for cite in universal.cites if cite in own}
@@ -116,6 +116,6 @@ def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[
 
 
 def _digest_of_book(raw: Mapping[str, Any], base: Rulebook | None) -> str:
-    """Return what tells this version of a book, and of the book it extends, from every other."""
+    """Return a digest that identifies this version of a book and of the book it extends."""
     content = msgspec.json.encode([base.digest if base else "", raw], order="sorted")
     return hashlib.sha256(content).hexdigest()

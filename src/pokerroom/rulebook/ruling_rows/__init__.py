@@ -1,1 +1,1 @@
-"""The rows by which books rule on what goes wrong, and the names that they are written in."""
+"""The rows by which books rule on irregularities, and the names that they are written in."""

@@ -1,7 +1,6 @@
-"""What people say who do not know the name of an observation or of a question, and what they mean by it: as data.
+"""The phrases of people who do not know the name of an observation or question, and their meanings, as data.
 
-The vocabulary's files list the phrases (`[[phrase]]`). How words that somebody types are matched with them is not
-decided here.
+The vocabulary's files list the phrases (`[[phrase]]`). Other modules decide how typed words are matched with them.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _FILES: Final = ("vocabulary/phrases", "vocabulary/phrases-asked")
 
 
 def meanings_of_phrase(said: str) -> tuple[str, ...]:
-    """Return what a phrase of the package's own vocabulary may mean, the likeliest first; nothing for any other text.
+    """Return the meanings of a phrase in the package's vocabulary, the likeliest first; empty for other text.
 
     >>> meanings_of_phrase("string bet"), meanings_of_phrase("a dog")
     (('declaration.string_bet', 'wager', 'call_or_raise'), ())
@@ -36,9 +35,9 @@ def _phrases_of_package() -> dict[str, tuple[str, ...]]:
 def read_phrases(
     listed: Iterable[tuple[str, Mapping[str, Any]]], known: Collection[str], faults: Faults
 ) -> dict[str, tuple[str, ...]]:
-    """Return what each phrase may mean, the likeliest first, of entries that come with the file they stand in.
+    """Return the meanings of each phrase, the likeliest first; each entry comes with the name of its file.
 
-    `known` are the names that may be meant. Every fault is noted, and what has one is left out.
+    `known` are the possible meanings. Every fault is noted, and an entry with a fault is left out.
 
     >>> read_phrases([("phrases.toml", {"said": ["phone"], "means": ["device_used"]})], {"device_used"}, Faults())
     {'phone': ('device_used',)}

@@ -1,4 +1,4 @@
-"""Reading the words of rulings from the vocabulary's files, and checking that they agree with each other."""
+"""Read the words of rulings from the vocabulary's files, and check that they agree with each other."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OBSERVATION_FIELDS: Final = {
 
 
 def read_ruling_words(listed: Mapping[str, Sequence[tuple[str, Mapping[str, Any]]]], faults: Faults) -> RulingWords:
-    """Return the words of rulings, of lists of entries that come with the file they stand in; note every fault."""
+    """Return the words of rulings from lists of entries, each with the name of its file; note every fault."""
     facts = {raw["name"]: _fact(file, raw, faults) for file, raw in listed["fact"]}
     _note_two_spoken_forms(facts, faults)
     return RulingWords(
@@ -87,7 +87,7 @@ def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], f
 
 
 def _sensible_answers(file: str, key: str, fact: Fact | None, given: object, faults: Faults) -> tuple[str, ...]:
-    """Return the answers that an observation leaves of those that a fact has; none where something is wrong."""
+    """Return the answers to a fact that make sense for an observation; an empty tuple where something is wrong."""
     if fact is None:
         faults.add(file, key, "has answers to a fact that it does not list")
         return ()
@@ -102,7 +102,7 @@ def _sensible_answers(file: str, key: str, fact: Fact | None, given: object, fau
 
 
 def _note_two_spoken_forms(facts: Mapping[str, Fact], faults: Faults) -> None:
-    """Note every word that is spoken in one way as the name of a fact or as its answer, and in another elsewhere."""
+    """Note every word that is spoken one way as a fact's name or answer, and another way elsewhere."""
     spoken: dict[str, str] = {}
     for fact in facts.values():
         own = [(fact.name, fact.spoken)] if fact.spoken else []

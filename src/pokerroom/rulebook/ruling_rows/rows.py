@@ -1,7 +1,8 @@
-"""The words of rulings: what may be observed, asked and done, and a book's rows for one observation.
+"""The words of rulings: observations, facts and effects, and a book's rows for one observation.
 
 All lists are closed. An observation names the facts that may matter; a row says "when these facts, these effects"; the
-first row that agrees is the ruling. This module knows the words and whether rows are well formed, not what effects do.
+first matching row is the ruling. This module checks words and the form of rows; it does not know the workings of
+effects.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _COUNT = re.compile(r"\d+\+?")
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """Who may decide; each house's titles for them are in its setting room.staff."""
+    """A role that may decide; the setting room.staff of each house lists the titles for it."""
 
     name: RoleName
     means: str
@@ -39,7 +40,7 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing a ruling can do; `takes` lists its arguments, or names the list they come from."""
+    """An action that a ruling can order; `takes` lists its arguments, or names the list they come from."""
 
     name: EffectName
     on: str
@@ -50,7 +51,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards that an effect can name."""
+    """A group of cards that an effect can name."""
 
     name: CardGroupName
     means: str
@@ -58,10 +59,10 @@ class CardGroup:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing the dealer or the floor may be asked: a flag, a count, text, or one of a few answers.
+    """A fact that the dealer or the floor may be asked: a flag, a count, text, or one of a few answers.
 
-    `asks` is what it `means` in a few words, where that takes many. `spoken` and `spoken_answers` are its name and its
-    answers as a person says them, where those written with blanks would not be understood.
+    `asks` is a short form of `means`, where that is long. `spoken` and `spoken_answers` are its name and answers as
+    people say them, where writing their underscores as blanks would not be understood.
     """
 
     name: FactName
@@ -74,11 +75,11 @@ class Fact:
 
     @property
     def wanted(self) -> str:
-        """What it means as something that is asked for, within a sentence."""
+        """The meaning of the fact as a question within a sentence."""
         return f"whether {self.means}" if self.kind == "flag" else self.means
 
     def faults(self, value: object) -> list[str]:
-        """Return what is wrong with a value that a row tests the fact for."""
+        """Return the faults of a value that a row tests the fact for."""
         values = value if isinstance(value, list | tuple) else (value,)
         return [f"{self.name} cannot be {value!r}" for value in values if not self._fits(value)]
 
@@ -98,13 +99,13 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """An irregularity that can be seen at a table, and the facts that a ruling on it may depend on.
+    """An irregularity that can be seen at a table, with the facts that a ruling on it may depend on.
 
-    Code that treats some irregularities in its own way asks for these fields, and never for the key: `about` is what
-    went wrong; `counts` is the group of cards of which a deal may have several; `needs` is what must be told besides
-    facts before a ruling can be carried out; `in_the_deal` holds for faults of dealing hole cards; `takes_amount` where
-    it matters how many chips were put forward; `seat_is` says whose seat is named, and `any_seat` that this may be
-    somebody who was not dealt in; `answers` are those that make sense here for a fact which has others elsewhere.
+    Code that treats some irregularities specially asks for these fields, never for the key: `about` is the subject of
+    the irregularity; `counts` is the group of cards of which a deal may have several; `needs` lists the details besides
+    facts that a ruling needs before it is carried out; `in_the_deal` marks faults in dealing hole cards; `takes_amount`
+    means that the number of chips put forward matters; `seat_is` says whose seat is named, and `any_seat` that this
+    player may not have been dealt in; `answers` are the answers to a fact that make sense here, if some do not.
     """
 
     key: ObservationKey
@@ -153,7 +154,7 @@ class Row:
     why: str = ""
 
     def wants(self, name: FactName, answer: FactAnswer) -> bool:
-        """Return whether it holds where a fact has this answer, and no other."""
+        """Return whether the row requires exactly this answer to a fact."""
         return bool(self.when.get(name) == answer)
 
     def __str__(self) -> str:
@@ -186,7 +187,7 @@ class RulingTable:
 
     @property
     def silent(self) -> bool:
-        """Whether the book says nothing at all about it."""
+        """Whether the book has no rule about the observation at all."""
         return all(row.silent for row in self.rows)
 
 
@@ -201,16 +202,16 @@ class RulingWords:
     observations: Mapping[str, Observation] = field(default_factory=dict)
 
     def observation(self, key: ObservationKey) -> Observation:
-        """Return what is known of an observation; one without facts where only all books together speak of it."""
+        """Return an observation by its key; without facts for one that is only known from all books together."""
         return self.observations.get(key) or Observation(key, "")
 
     def fact_asked(self, name: str, key: ObservationKey) -> Fact:
-        """Return a fact as it is asked for about an observation: with the answers that make sense there."""
+        """Return a fact as it is asked about an observation, with the answers that make sense there."""
         fact, answers = self.facts[name], self.observation(key).answers
         return replace(fact, answers=answers[name]) if name in answers else fact
 
     def row_faults(self, row: Row, observation: Observation) -> list[str]:
-        """Return everything in a row that the lists do not know."""
+        """Return every name in a row that the lists do not have."""
         row_faults: list[str] = []
         for name, value in row.when.items():
             if name not in self.facts:

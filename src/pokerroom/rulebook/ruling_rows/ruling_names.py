@@ -1,4 +1,4 @@
-"""The names that rulings are written in, as types: what may be seen, asked and done.
+"""The names that rulings are written in, as types: observations, facts, effects and roles.
 
 Written from `data/vocabulary` by `python -m pokerroom.rulebook.ruling_rows.write_names`:
 change the vocabulary, which says what each name means, and never this module.

@@ -1,11 +1,11 @@
-"""Writes `ruling_names.py` from the vocabulary's files, so that an irregularity is added in one place.
+"""Write `ruling_names.py` from the vocabulary's files, so that an irregularity is added in one place.
 
-The type checker needs the words of rulings as `Literal` types, in source. They are written out of the data here, after
-each change of those files:
+The type checker needs the words of rulings as `Literal` types in source code. Run this after each change of those
+files:
 
     python -m pokerroom.rulebook.ruling_rows.write_names
 
-The files are read as they stand, before anything is checked against the types that were written last.
+The files are read before anything is checked against the types that were written last time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COMMAND: Final = "python -m pokerroom.rulebook.ruling_rows.write_names"
 # What an effect may take from another list, rather than a word of its own.
 _OTHER_LISTS: Final = ("card_group", "role", "decision key")
 
-_HEAD: Final = f'''"""The names that rulings are written in, as types: what may be seen, asked and done.
+_HEAD: Final = f'''"""The names that rulings are written in, as types: observations, facts, effects and roles.
 
 Written from `data/vocabulary` by `{COMMAND}`:
 change the vocabulary, which says what each name means, and never this module.
@@ -47,7 +47,7 @@ OBSERVATION_NEEDS: Final[tuple[ObservationNeed, ...]] = get_args(ObservationNeed
 
 
 def names_module() -> str:
-    """Return the text of the module, from the vocabulary as it stands now."""
+    """Return the text of the module for the present vocabulary."""
     files = [rtoml.loads(file.read_text("utf-8")) for file in sorted((DATA / "vocabulary").glob("*.toml"))]
 
     def listed(name: str) -> list[Mapping[str, Any]]:

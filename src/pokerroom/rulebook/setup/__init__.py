@@ -1,1 +1,1 @@
-"""A table's set-up, and what a book allows it to be."""
+"""A table's set-up, and the book's limits for it."""

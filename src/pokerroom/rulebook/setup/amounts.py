@@ -1,4 +1,4 @@
-"""Amounts of a book or a sign, which are in its currency, as the whole chips that are played with, and back."""
+"""Convert amounts between the currency of a book or sign and the whole chips in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def in_chips(amount: object, unit: int) -> int:
 
 
 def amount_text(chips: int, unit: int = 1) -> str:
-    """Write chips as people write them: in the currency, with its parts only where there are any.
+    """Write chips as an amount in the currency, with decimals only where they are needed.
 
     >>> amount_text(1200), amount_text(1250, 100), amount_text(300, 100)
     ('1,200', '12.50', '3')

@@ -1,4 +1,4 @@
-"""A part of the day, over midnight where it ends before it begins: gaming hours, or the hours of a charge."""
+"""A part of the day, such as gaming hours or the hours of a charge; it may pass midnight."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """A stretch of the day, from its first moment on and up to its last, which is no longer in it."""
+    """A part of the day from its first moment up to its last, which is not included."""
 
     begins: time
     ends: time
 
     def holds(self, at: time) -> bool:
-        """Return whether a time of the day falls in it.
+        """Return whether a time of day lies in these hours.
 
         >>> evening = Hours(time(12), time(4))
         >>> evening.holds(time(12)), evening.holds(time(3, 59)), evening.holds(time(4))
@@ -36,7 +36,7 @@ class Hours:
 
 
 def read_hours(text: str) -> Hours:
-    """Read hours as they are written.
+    """Read hours from their written form.
 
     >>> print(read_hours("12:00-04:00"))
     12:00 to 04:00
@@ -48,7 +48,7 @@ def read_hours(text: str) -> Hours:
 
 
 def is_hours(text: object) -> bool:
-    """Return whether something can be read as hours.
+    """Return whether a text can be read as hours.
 
     >>> is_hours("12:00-04:00"), is_hours("12:00-12:00"), is_hours("always")
     (True, False, False)

@@ -1,6 +1,6 @@
-"""What a book allows a table to charge: its methods and figures together, and whether it may take part in a jackpot.
+"""Limits of a book on a table's charges: methods and figures together, and whether it may join a jackpot.
 
-Single figures are choices on one decision, which the rows of `setup_rules.py` hold against the book.
+Single figures are choices on one decision; the rows of `setup_rules.py` check them against the book.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ _RATE: Final = "commission.time_charge"
 
 
 def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
-    """Return whether this is one of the ways to charge."""
+    """Return whether a method is among these ways to charge."""
     return method in methods
 
 
 def _commission_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that nothing is charged where something must be, or by too many methods, or at a wrong percentage."""
+    """Yield a violation if nothing is charged where something must be, by too many methods, or at a wrong
+    percentage.
+    """
     grounds, methods = grounds_at(book, setup), setup.commission
     if setup.percent is not None:
         yield from _percentage_violations(setup, book)
@@ -47,7 +49,7 @@ def _commission_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violat
 
 
 def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
-    """Yield that a table charges nothing where it must, or more than the regulator has approved.
+    """Yield a violation if a table charges nothing where it must, or more than the regulator has approved.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
@@ -86,7 +88,7 @@ def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
 
 
 def _on_whose_word(house: House, key: str, part: str) -> str:
-    """Return what a figure that the regulator approves rests on, as a refusal names it."""
+    """Return the source of a figure that the regulator approves, as a refusal names it."""
     place = (key, EVERYWHERE, part)
     if place in house.approvals:
         return f", by {house.approvals[place]}"
@@ -94,7 +96,7 @@ def _on_whose_word(house: House, key: str, part: str) -> str:
 
 
 def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]:
-    """Yield the approved figures that bound what this table charges: each its decision and the part of it.
+    """Yield the approved figures that limit this table's charges: each as its decision and part.
 
     >>> from pokerroom.rulebook import library
     >>> list(approvals_used(TableSetup("holdem", commission=("time_charge",)), House(library().book("canberra"))))
@@ -110,13 +112,13 @@ def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]
 
 
 def approved_cap(setup: TableSetup, house: House) -> Decimal | int | None:
-    """Return the most that the regulator has approved for one hand at this table; None where none is needed."""
+    """Return the most that the regulator has approved for one hand at this table; None where no approval is needed."""
     found = (house.answer(_CAP) or {}).get(_cap_part(setup, house))
     return found if isinstance(found, int | Decimal) else None
 
 
 def _cap_part(setup: TableSetup, house: House) -> str:
-    """Return which approved figure holds down what one hand may cost: the scale for small buy-ins may have its own."""
+    """Return the approved figure that limits the cost of one hand; the scale for small buy-ins may have its own."""
     pick = house.book.setting("commission.percentage").pick()
     rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
     scales = pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else ()
@@ -125,7 +127,7 @@ def _cap_part(setup: TableSetup, house: House) -> str:
 
 
 def named_cap(setup: TableSetup, house: House) -> Value | None:
-    """Return the cap that somebody has named, on the sign or for the house; None where it is the book's default."""
+    """Return the cap named on the sign or for the house; None where it is the book's default."""
     return setup.cap if setup.cap is not None else house.choices.get(("commission.cap", EVERYWHERE, "amount"))
 
 
@@ -173,7 +175,7 @@ _METHOD_OF: Final = {
 
 
 def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield figures for a charge that this table does not make, and prices of what it does not sell."""
+    """Yield figures for charges that this table does not make, and prices of things that it does not sell."""
     grounds = grounds_at(book, setup)
     methods = setup.commission if setup.commission is not None else book.value("commission.methods")
     for name, (method, how) in _METHOD_OF.items():
@@ -187,7 +189,7 @@ def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Vio
 
 
 def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
-    """Yield that a table has a jackpot where the house has none, or where it may not take part.
+    """Yield a violation if a table has a jackpot where the house has none, or where it may not take part.
 
     >>> from pokerroom.rulebook import library
     >>> omaha = TableSetup("omaha", blinds=(1, 2), jackpot=True)

@@ -1,6 +1,6 @@
-"""What a set-up chooses for its operator: a row for each choice, with the decision and the part of it that it answers.
+"""The choices that a set-up makes for its operator: a row for each, with its decision and the part of the answer.
 
-Whether a book allows the choices is asked decision by decision; how figures relate is looked at in `setup_figures`.
+The book is asked about each choice separately; `setup_figures` checks how figures relate.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.rulebook.types import NOT_OFFERED, Value, show
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """One part of a set-up that is the operator's choice on one decision."""
+    """A part of a set-up that is the operator's choice on one decision."""
 
     key: str
     value: Callable[[TableSetup], Value | None]
@@ -41,7 +41,7 @@ def _family_asked_about(setup: TableSetup) -> str:
 
 
 def cash_or_tournament(setup: TableSetup) -> str:
-    """Return the context of questions that houses answer apart for cash games and tournaments."""
+    """Return the context of questions that houses answer separately for cash games and tournaments."""
     return "tournament" if setup.tournament else "cash"
 
 
@@ -52,7 +52,7 @@ def _forced_bets_posted(setup: TableSetup) -> str | None:
 
 
 def _jackpot_part(setup: TableSetup, method: str) -> Decimal | int | None:
-    """Return what the jackpot gets at a table that charges in this way."""
+    """Return the jackpot's part at a table that charges in this way."""
     return setup.jackpot_part if method in (setup.commission or ()) else None
 
 
@@ -117,7 +117,7 @@ _CHOICES: Final = (
 
 
 def choice_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield what a set-up chooses and the book does not leave to its operator."""
+    """Yield the choices of a set-up that the book does not leave to its operator."""
     house = House(book)
     setup = _as_charged(setup, house)
     for choice in _CHOICES:
@@ -144,7 +144,7 @@ def choice_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def house_for(setup: TableSetup, house: House) -> House:
-    """Return the house with everything chosen that the set-up says; refuse what the book does not leave it.
+    """Return the house with all choices of the set-up made; refuse choices that the book does not leave open.
 
     >>> from pokerroom.rulebook import library
     >>> short = house_for(TableSetup(game="holdem", blinds=(1, 2), deck="36"), House(library().book("canberra")))
@@ -169,9 +169,9 @@ def house_for(setup: TableSetup, house: House) -> House:
 
 
 def recorded_house(setup: TableSetup, house: House) -> House:
-    """Return the house of a set-up that was judged when it was posted; nothing is judged again.
+    """Return the house for a set-up that was judged when it was posted; nothing is judged again.
 
-    What the book has no place for is left out.
+    Choices that the book does not know are left out.
     """
     for choice, value in _choices_made(setup, house):
         setting = house.book.settings.get(choice.key)
@@ -185,7 +185,7 @@ def recorded_house(setup: TableSetup, house: House) -> House:
 
 
 def _choices_made(setup: TableSetup, house: House) -> Iterator[tuple[_Choice, Value]]:
-    """Yield the choices that a set-up makes."""
+    """Yield the choices that a set-up makes, with their values."""
     setup = _as_charged(setup, house)
     for choice in _CHOICES:
         value = choice.value(setup)
@@ -194,7 +194,10 @@ def _choices_made(setup: TableSetup, house: House) -> Iterator[tuple[_Choice, Va
 
 
 def _unnamed_part(setting: Setting, context: str, part: str, book: Rulebook) -> Violation | None:
-    """Return what is wrong with a part that this book's answer does not have, such as an unnamed fee; else None."""
+    """Return the violation for a part that this book's answer does not have, such as an unnamed fee.
+
+    None if it has it.
+    """
     pick = setting.pick(context)
     if not part or (isinstance(pick, dict) and part in pick):
         return None
@@ -204,5 +207,5 @@ def _unnamed_part(setting: Setting, context: str, part: str, book: Rulebook) -> 
 
 
 def answer_context(setting: Setting, wanted: str) -> str:
-    """Return the context of an answer; "" where one answer holds in all of them."""
+    """Return the context in which to ask for an answer; "" where one answer holds in all contexts."""
     return "" if "" in setting.picks else wanted

@@ -1,6 +1,6 @@
-"""How the figures of a set-up relate: blinds to each other, a spread to the book's list, players to the cards.
+"""Relations between the figures of a set-up: blinds, a spread in the book's list, players and cards.
 
-Each check yields what the book does not allow, with its clause.
+Each check yields the violations of the book, with their clauses.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pokerroom.rulebook.words import HIGH_LOW, is_word
 
 
 def game_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that the book does not have the game, where it lists the games that it has."""
+    """Yield a violation if the book lists its games and this is not one of them."""
     offer = book.value("room.games")
     if isinstance(offer, dict) and setup.game not in _listed_texts(offer["listed"]) and not offer.get("on_demand"):
         yield Violation(
@@ -41,12 +41,12 @@ def _listed_texts(value: Value) -> tuple[str, ...]:
 
 
 def refuse_falling_blinds(setup: TableSetup, book: Rulebook) -> None:
-    """Refuse blinds of which one is below the one before it, so that the last is not the bet to match."""
+    """Refuse blinds that are smaller than the one before, so that the last blind would not be the bet to match."""
     refuse([*_falling_blinds(setup, book)])
 
 
 def _falling_blinds(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that a blind is below the one before it, by the book's clause where it says so, else as unplayable."""
+    """Yield a violation for a blind below the one before it, by the book's clause or else as unplayable."""
     if any(after < before for before, after in pairwise(setup.blinds)):
         limits = book.value("blinds.amount_limits")
         said = isinstance(limits, dict) and limits.get("rising") is True
@@ -69,7 +69,7 @@ def _blind_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def _least_bet_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield a least bet that does not go with the big blind, where the book ties it to that."""
+    """Yield a violation for a smallest bet that does not fit the big blind, where the book ties the two."""
     setting, cites = book.setting("betting.minimum_bet"), grounds_at(book, setup).cites("betting.minimum_bet")
     if setup.minimum_bet is None or not setup.blinds:
         return
@@ -98,7 +98,7 @@ def _straddle_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violatio
 
 
 def _spread_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield what of a cash table is not in the book's list, where the book lists its games with their stakes."""
+    """Yield the parts of a cash table that are not in the book's list of games and stakes, where it has one."""
     same, spread = _listed_spreads(setup, book)
     cites = grounds_of(book, setup.game).cites("stakes.posted_games")
     if spread is None:
@@ -118,7 +118,7 @@ def _spread_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]
 
 
 def _other_than_posted(setup: TableSetup, spread: dict[str, Any], *names: str) -> list[str]:
-    """Return what the book posts on lines for which the set-up says something else; an empty list if they agree."""
+    """Return the lines whose values in the set-up differ from the book's list; an empty list if they agree."""
     stated = [name for name in names if getattr(setup, name) not in (None, ())]
     return [
         f"no {name}" if spread.get(name) is None else f"{name}={spread[name]}"
@@ -128,7 +128,7 @@ def _other_than_posted(setup: TableSetup, spread: dict[str, Any], *names: str) -
 
 
 def _buy_in_words(setup: TableSetup) -> str:
-    """Return the buy-in that a set-up states, as the subject of a sentence."""
+    """Return a set-up's buy-in as the subject of a sentence."""
     least, most = setup.min_buy_in, setup.max_buy_in
     if least is None:
         return f"a buy-in of at most {show(most or 0)}"
@@ -136,7 +136,7 @@ def _buy_in_words(setup: TableSetup) -> str:
 
 
 def _unlisted_buy_in_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that a game on demand, for which the book lists no stakes, is posted without its buy-in."""
+    """Yield a violation if a game on demand, without stakes in the book's list, is posted without its buy-in."""
     same, spread = _listed_spreads(setup, book)
     if same is None or spread is not None or not _on_demand(book):
         return
@@ -146,7 +146,7 @@ def _unlisted_buy_in_violations(setup: TableSetup, book: Rulebook) -> Iterator[V
 
 
 def _listed_spreads(setup: TableSetup, book: Rulebook) -> tuple[list[dict[str, Any]] | None, dict[str, Any] | None]:
-    """Return what the book lists of a cash table's game and limit, and with its blinds; None where it has no list."""
+    """Return the book's list for a cash table's game and limit, and the entry with its blinds; None without a list."""
     listed = book.setting("stakes.posted_games").value()
     if setup.tournament or not isinstance(listed, tuple) or not listed:
         return None, None
@@ -164,7 +164,7 @@ def _on_demand(book: Rulebook) -> bool:
 
 
 def _opening_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that nothing is in the pot before the first card."""
+    """Yield a violation if nothing goes into the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
         cites = grounds_at(book, setup).cites("blinds.forced_bets")
         yield Violation(
@@ -198,7 +198,7 @@ def _bet_size_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violatio
 
 
 def _player_number_violations(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Yield that players are more than the book's list has or, without one, than the cards suffice for."""
+    """Yield a violation for more players than the book's list allows or, without a list, than the cards suffice for."""
     if setup.players is None:
         return
     setting, cites = book.setting("seating.dealt_in_max"), grounds_at(book, setup).cites("seating.dealt_in_max")
@@ -218,7 +218,7 @@ def _player_number_violations(setup: TableSetup, book: Rulebook) -> Iterator[Vio
 
 
 def _own_deck(setup: TableSetup, book: Rulebook) -> str:
-    """Return the deck that the book gives the game where the set-up names none."""
+    """Return the book's deck for the game where the set-up names none."""
     setting = book.setting("cards.deck")
     context = answer_context(setting, setup.game)
     return str(setting.value(context)) if context in setting.picks else "52"

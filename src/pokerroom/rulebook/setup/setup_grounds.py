@@ -1,4 +1,4 @@
-"""The grounds of a book at a table that is set up in some way."""
+"""The grounds of a book at a table with a given set-up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
-    """Return the grounds of a book at a table set up like this: the same ones for every such table."""
+    """Return the grounds of a book at a table with this set-up; all such tables share them."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
     opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
     kind: GroundsKind = "tournament" if setup.tournament else "cash"

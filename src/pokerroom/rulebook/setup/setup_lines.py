@@ -1,6 +1,6 @@
-"""The lines of a table's set-up as keywords, so that a type checker and an editor know them where one is written out.
+"""The lines of a table's set-up as typed keywords, for type checkers and editors.
 
-`TableSetup` says what each of them means; every line may be left out, and then follows the house.
+`TableSetup` explains each line; any line may be left out and then follows the house.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pokerroom.rulebook.words import (
 
 
 class SetupLines(TypedDict, total=False):
-    """Everything that a `TableSetup` has beside its game, as it may be written in a call or read from a file."""
+    """All lines of a `TableSetup` besides its game, for use in a call or a file."""
 
     limit: Limit
     blinds: Sequence[Decimal | int]

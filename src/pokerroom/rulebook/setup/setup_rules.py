@@ -1,7 +1,7 @@
-"""What a book allows at a table: everything wrong with a set-up is listed, each with its clause.
+"""The book's limits for a table: all faults of a set-up are listed, each with its clause.
 
-Most of a set-up is one choice per decision (`setup_choices`); what relates several figures is checked after it
-(`setup_figures`), and what is charged last (`setup_charges`).
+Most of a set-up is one choice per decision (`setup_choices`); relations between figures are checked next
+(`setup_figures`), and charges last (`setup_charges`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pokerroom.rulebook.setup.violation import Violation, refuse
 def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> list[Violation]:
     """Return everything in a set-up that the book, or the operator's own choices under it, does not allow.
 
-    For `one_hand` by itself nobody buys in or pays, and nothing is asked about that.
+    With `one_hand`, buy-ins and charges are not checked, because a single hand has none.
 
     >>> from pokerroom.rulebook import library
     >>> setup = TableSetup(game="omaha", deck="36", limit="pot", blinds=(1, 2))
@@ -40,7 +40,7 @@ def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = F
 
 
 def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> None:
-    """Refuse a set-up that the book does not allow, with everything that is wrong with it.
+    """Refuse a set-up that the book does not allow, listing all its faults.
 
     >>> from pokerroom.rulebook import house_named
     >>> refuse_violations(TableSetup(game="holdem", blinds=(5, 10), minimum_bet=20), house_named("star"))

@@ -1,4 +1,4 @@
-"""A table's set-up: what the operator posts on the sign, as a value and as a file."""
+"""A table's set-up: the lines that the operator posts on the sign, as a value and as a file."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
 def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
-    """Have a class refuse lines that it does not know as a file's are refused, with what may have been meant."""
+    """Make a class refuse unknown lines as a file's are refused, with the lines that may have been meant."""
     write: Any = vars(setup_class)["__init__"]
 
     @wraps(write)
@@ -69,7 +69,7 @@ def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
 @_refuses_unknown_lines
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What is posted for one table: its game, its stakes, its charges. What is left out follows the house's book.
+    """The set-up posted for one table: its game, stakes and charges. Lines left out follow the house's book.
 
     Each line below answers a question of the books, or states a figure that they leave to the sign; the question is in
     brackets, and `pokerroom rules show <question>` shows what every house answers. Amounts are in the book's currency,
@@ -192,7 +192,7 @@ allowed: commission, percent or hand_fee
     hours: str | None = None
 
     def __repr__(self) -> str:
-        """Show only what was said: the rest is left to the house."""
+        """Show only the lines that were given; the others are left to the house."""
         values = {line.name: getattr(self, line.name) for line in fields(self)}
         lines = [f"{line.name}={values[line.name]!r}" for line in fields(self) if values[line.name] != line.default]
         return f"TableSetup({', '.join(lines)})"
@@ -207,7 +207,7 @@ allowed: commission, percent or hand_fee
 
     @property
     def straddle_context(self) -> Literal["draw_blind", "other"]:
-        """What the books tell apart about straddles: draw poker with a blind, and every other game."""
+        """The context in which books answer about straddles: draw poker with a blind, or any other game."""
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
@@ -227,7 +227,7 @@ CHARGES: Final = (
 
 
 def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
-    """Read a set-up from a TOML file; refuse what cannot be read; what is left out follows the house."""
+    """Read a set-up from a TOML file; lines left out follow the house. Refuse a file that cannot be read."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
@@ -236,7 +236,7 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
-    """Make a set-up from parsed data; with a house, what is left out follows it."""
+    """Make a set-up from parsed data; with a house, lines left out follow it."""
     _refuse_unknown_lines(raw, where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
@@ -252,9 +252,9 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
 
 
 def refuse_unreadable(setup: TableSetup) -> None:
-    """Refuse a set-up made by a program that one read from a file could not be, or whose lines contradict each other.
+    """Refuse a set-up made by a program that could not come from a file, or whose lines contradict each other.
 
-    A set-up of a record was judged when its table got it, and does not come here.
+    Set-ups read from a record are not checked here, because they were judged when their table got them.
     """
     posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
     defaults = {line.name: line.default for line in fields(TableSetup)}
@@ -267,7 +267,7 @@ def refuse_unreadable(setup: TableSetup) -> None:
 
 
 def _refuse_unknown_lines(names: Iterable[str], where: str) -> None:
-    """Refuse names that are no lines of a set-up, with the lines that may have been meant."""
+    """Refuse names that are not lines of a set-up, with the lines that may have been meant."""
     lines = [line.name for line in fields(TableSetup)]
     unknown = [name for name in names if name not in lines]
     if unknown:
@@ -283,7 +283,7 @@ _WON_BY: Final = "evaluation.pot_won_by"
 
 
 def following(setup: TableSetup, house: House | Rulebook, said: Collection[str]) -> TableSetup:
-    """Return the set-up with everything that was not `said` filled in as the house has it.
+    """Return the set-up with every line that was not `said` filled in from the house.
 
     >>> from pokerroom.rulebook import library
     >>> pot_limit = House(library().book("uk")).choose("betting.limit", "pot")
@@ -300,7 +300,7 @@ def following(setup: TableSetup, house: House | Rulebook, said: Collection[str])
 
 
 def usual_limit(house: House | Rulebook, *, tournament: bool = False) -> Limit:
-    """Return the betting limit of a table for which none was said: no limit, unless the house has another."""
+    """Return the betting limit of a table that names none: no limit, unless the house has another."""
     chosen = house if isinstance(house, House) else House(house)
     return _usual_answer(chosen, _LIMIT, LIMITS, _COMMON_LIMIT, tournament=tournament)
 
@@ -311,7 +311,7 @@ def allows_limit(house: House, limit: str) -> bool:
 
 
 def _usual_answer(house: House, key: str, words: Sequence[Word], common: Word, *, tournament: bool) -> Word:
-    """Return the common answer; the house's own where its operator chose one or the common one is not allowed."""
+    """Return the common answer, or the house's own if its operator chose one or the common one is not allowed."""
     place = _cash_or_tournament_context(house, key, tournament=tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
         return common
@@ -335,7 +335,7 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
 
 
 def _lines_meant(name: str, lines: Iterable[str]) -> str:
-    """Return the lines that somebody may mean by another name, in words; "" where none is near."""
+    """Return in words the lines that a wrong name may mean; "" where none is similar."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
     if spelt in _NO_LINES:
         return ""

@@ -1,4 +1,4 @@
-"""What a set-up may not have, as a value; `setup_rules.py` finds them all."""
+"""A violation of a book by a set-up, as a value; `setup_rules.py` finds them all."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pokerroom.errors import Illegal, Malformed
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One thing a set-up may not have, what would be allowed, and the clauses.
+    """One fault of a set-up, with the alternatives allowed and the clauses.
 
-    It is `unreadable` where no book decides: a word that means nothing, or figures by which no hand can be played.
+    It is `unreadable` where no book decides: a word without meaning, or figures with which no hand can be played.
     """
 
     what: str
@@ -26,7 +26,7 @@ class Violation:
 
 
 def refuse(faults: Collection[Violation]) -> None:
-    """Refuse a set-up for everything that is wrong with it; do nothing where nothing is."""
+    """Refuse a set-up for all its faults; do nothing if there are none."""
     if faults:
         refusal = Malformed if any(fault.unreadable for fault in faults) else Illegal
         raise refusal(

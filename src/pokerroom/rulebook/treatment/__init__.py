@@ -1,1 +1,1 @@
-"""What the software does about every clause: the code that reads it, records it or displays it, and what is covered."""
+"""The software's treatment of every clause: the code that reads, records or displays it, and what is covered."""

@@ -1,8 +1,8 @@
-"""What the software does about every clause, honestly counted.
+"""The software's treatment of every clause, honestly counted.
 
 A clause is *shown* when a passing test that carries its id exercised it; *part* when tests exercise a part of it alone;
-*served* when code declares that it records or displays what the clause asks for; *read* when a setting or a shared rule
-that code asks for rests on it; *ruled* when a row of a ruling cites it; *written* when it stands behind settings or
+*served* when code declares that it records or displays the subject of the clause; *read* when it is behind a setting or
+a shared rule that code asks for; *ruled* when a row of a ruling cites it; *written* when it is behind settings or
 shared rules that no code asks for. Otherwise there is nothing yet. Each clause counts once, in the first that holds.
 """
 
@@ -43,7 +43,7 @@ class ClauseState(StrEnum):
 
     @property
     def words(self) -> str:
-        """What the state of a clause means, in a sentence."""
+        """A sentence that explains the state."""
         return _STATES[self]
 
 
@@ -60,9 +60,9 @@ _STATES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ClausesShown:
-    """The clauses that a test run showed: clause -> the tests that passed for it; `whole` if no test was left out.
+    """The clauses that a test run showed, with the tests that passed for each; `whole` if no test was left out.
 
-    `parts` has those of which tests show a part alone.
+    `parts` has the clauses of which tests show only a part.
     """
 
     tests: Mapping[str, tuple[str, ...]]
@@ -73,7 +73,7 @@ class ClausesShown:
 
     @property
     def ran(self) -> bool:
-        """Whether there was a test run at all."""
+        """Whether there was a test run."""
         return self.passed + self.failed > 0
 
     def tests_of(self, clause: Citation) -> tuple[str, ...]:
@@ -83,18 +83,18 @@ class ClausesShown:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far the software serves every clause, and which tests show it."""
+    """The software's treatment of every clause, and the tests that show it."""
 
     states: Mapping[Citation, ClauseState]
     clauses: Mapping[Citation, Clause]
     shown: ClausesShown
 
     def count(self, *, book: str = "", area: str = "", treatment: Treatment | None = None) -> Counter[ClauseState]:
-        """Return how many clauses are in each state."""
+        """Return the number of clauses in each state."""
         return Counter(self.states[clause.cite] for clause in self.select(book, area, treatment))
 
     def select(self, book: str = "", area: str = "", treatment: Treatment | None = None) -> list[Clause]:
-        """Return the clauses of a book, an area, a treatment."""
+        """Return the clauses of a book, an area or a treatment, or of all three."""
         return [
             clause
             for clause in self.clauses.values()
@@ -102,7 +102,7 @@ class Coverage:
         ]
 
     def shown_ids(self) -> dict[str, list[str]]:
-        """Return the ids of the clauses that are shown, book by book: those that must stay shown."""
+        """Return the ids of the clauses shown, by book; these must stay shown."""
         result: dict[str, list[str]] = {cite.book: [] for cite in self.states}
         for cite, state in sorted(self.states.items()):
             if state is ClauseState.SHOWN:
@@ -111,7 +111,7 @@ class Coverage:
 
 
 def read_shown(file: Path) -> ClausesShown:
-    """Return what a test run left behind; no clauses if there was none."""
+    """Return the clauses shown by the last test run; none if there was no run."""
     if not file.exists():
         return ClausesShown({})
     found = _json_or_none(file)
@@ -125,7 +125,7 @@ def read_shown(file: Path) -> ClausesShown:
 
 
 def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
-    """Refuse to hold a floor against a part of the tests: it says nothing about the rest."""
+    """Refuse to compare a partial test run with the floor, because it proves nothing about the other tests."""
     if not shown.ran:
         raise Malformed(f"no finished test run has left its results in {file}", allowed="run all the tests first")
     if not shown.whole:
@@ -142,7 +142,7 @@ def read_floor(file: Path) -> dict[str, list[str]]:
 
 
 def read_gaps(file: Path) -> dict[str, str]:
-    """Read the clauses that are knowingly not shown, and what each of them waits for."""
+    """Read the clauses that are known not to be shown, with the reason for each."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, rtoml.TomlParsingError) as fault:
@@ -161,9 +161,10 @@ def read_gaps(file: Path) -> dict[str, str]:
 
 
 def unexplained(state: Coverage, gaps: Mapping[str, str]) -> list[str]:
-    """Return, in words, every clause that is neither shown nor listed, or listed for no reason.
+    """Return in words every clause that is neither shown nor listed as a gap, or listed without a reason.
 
-    Whatever its treatment, software does something about a clause: it decides, rules, holds a range, keeps or shows it.
+    Whatever a clause's treatment, the software does something about it: it decides, rules, limits a range, records or
+    shows.
     """
     due = {str(cite) for cite in state.states}
     shown = {clause for clauses in state.shown_ids().values() for clause in clauses}
@@ -184,7 +185,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_tests(value: object) -> bool:
-    """Return whether it is lists of texts by name."""
+    """Return whether a value is a table of lists of texts."""
     return isinstance(value, dict) and all(
         isinstance(item, list) and all(isinstance(text, str) for text in item) for item in value.values()
     )
@@ -195,7 +196,7 @@ def _tests(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def coverage(library: Library, shown: ClausesShown) -> Coverage:
-    """Put the clauses, the settings, the rulings, the package's source and the test run together."""
+    """Work out the coverage from the clauses, settings, rulings, the package's source and a test run."""
     readers = package_readers(library.vocabulary)
     clauses = {clause.cite: clause for clause in library.clauses if clause.cite.book in library.books}
     resting = _clauses_by_question(library)
@@ -215,7 +216,7 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
 
 
 def _clauses_by_question(library: Library) -> dict[str, set[Citation]]:
-    """Yield every question and every rule that all books share, with the clauses behind it."""
+    """Return every question and every rule that all books share, with the clauses behind it."""
     result = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
     for book in library.books.values():
         for key, setting in book.settings.items():
@@ -228,7 +229,7 @@ def _all_cites(many: Iterable[Iterable[Citation]]) -> set[Citation]:
 
 
 def fallen(now: Mapping[str, Sequence[str]], floor: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return every clause of the floor that is not shown any longer.
+    """Return every clause of the floor that is no longer shown.
 
     >>> fallen({"uk": ["uk:ring.1"]}, {"uk": ["uk:ring.1", "uk:ring.2"]})
     ['uk:ring.2']
@@ -238,7 +239,7 @@ def fallen(now: Mapping[str, Sequence[str]], floor: Mapping[str, Sequence[str]])
 
 
 def raised(floor: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """Return the floor with every clause that is shown now; none is ever taken away.
+    """Return the floor with every clause that is shown now added; none is ever removed.
 
     >>> raised({"uk": ["uk:ring.2"]}, {"star": [], "uk": ["uk:ring.1"]})
     {'star': [], 'uk': ['uk:ring.1', 'uk:ring.2']}

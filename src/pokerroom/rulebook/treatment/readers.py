@@ -1,7 +1,7 @@
-"""Which code of this package asks the books, found in its source: nothing is imported or run for it.
+"""Find the code of this package that asks the books, from its source: nothing is imported or run.
 
 A question counts as read where a function asks for the book's answer by the question's key, and not where the key is
-named only to cite the clauses behind it. What is laid down for all books has no answer to ask for; code relies on it by
+named only to cite the clauses behind it. A rule that all books share has no answer to ask for; code relies on it by
 naming it. Marks of `@serves` are found in the same way.
 """
 
@@ -48,7 +48,7 @@ BY_WHAT_WAS_SEEN: Final = Place("rulings.judging.judge", "judge")
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """What the package's source names: the places that ask a question, that cite it, and that serve a matter."""
+    """The places in the package's source that ask a question, cite it, or serve a matter."""
 
     asking: Mapping[str, tuple[Place, ...]]
     citing: Mapping[str, tuple[Place, ...]]
@@ -57,7 +57,7 @@ class Readers:
     decisions: frozenset[str]  # the questions that have an answer
 
     def of(self, key: str) -> tuple[Place, ...]:
-        """Return the places that ask a question for its answer or, of what has none, rely on it."""
+        """Return the places that ask for a question's answer or, if it has none, rely on it."""
         places = self.asking.get(key, ())
         return places if key in self.decisions else tuple(sorted({*places, *self.citing.get(key, ())}))
 
@@ -68,7 +68,7 @@ class Readers:
 
 @cache
 def package_readers(words: Vocabulary) -> Readers:
-    """Return what the source of this package names of a vocabulary.
+    """Return the names of a vocabulary that the source of this package uses.
 
     >>> from pokerroom.rulebook import library
     >>> readers = package_readers(library().vocabulary)
@@ -81,7 +81,7 @@ def package_readers(words: Vocabulary) -> Readers:
 
 
 def _files() -> Iterator[tuple[str, str]]:
-    """Yield every module of the package by its name, and its text."""
+    """Yield every module of the package: its name and its text."""
     root = Path(pokerroom.__file__).parent
     for file in sorted(root.rglob("*.py")):
         name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
@@ -90,7 +90,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
-    """Return what these modules name of a vocabulary, and which of its matters they serve."""
+    """Return the names of a vocabulary that these modules use, and the matters that they serve."""
     keys = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in keys})
     # Most modules name nothing of the books, and need not be taken apart to see that.
@@ -123,7 +123,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
 
 
 def _asked_without_key(words: Vocabulary) -> Iterator[tuple[str, Place]]:
-    """Yield what code asks for without its key in the text: how games are laid down, what may be seen."""
+    """Yield questions that code asks without their key in its text: definitions of games, and observations."""
     yield from ((key, BY_GAME) for key in words.universals if key.startswith("games."))
     yield from ((key, BY_WHAT_WAS_SEEN) for key in words.ruling.observations)
     yield from ((key, BY_WHAT_WAS_SEEN) for key, universal in words.universals.items() if universal.effects)
@@ -134,7 +134,7 @@ def _sorted_places(found: Mapping[str, set[Place]]) -> dict[str, tuple[Place, ..
 
 
 class _Use(NamedTuple):
-    """A text in the source that may be a key, or the part of one after its area."""
+    """A text in the source that may be a key, or the part of a key after its area."""
 
     text: str
     place: Place
@@ -143,7 +143,7 @@ class _Use(NamedTuple):
 
 
 def _keys_meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys: frozenset[str]) -> Iterator[str]:
-    """Yield the keys that a text stands for."""
+    """Yield the keys that a text may stand for."""
     if use.text in keys:
         yield use.text
         return
@@ -154,7 +154,7 @@ def _keys_meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys
 
 
 class _Module:
-    """The texts of one module, each with the place it stands in."""
+    """The texts of one module, each with the place it occurs in."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -208,7 +208,7 @@ class _Module:
                 self._marks.append((Place(self.name, ".".join(within)), mark))
 
     def served(self) -> Iterator[tuple[str, Place]]:
-        """Yield the matters that functions of this module serve, as their marks say."""
+        """Yield the matters that functions of this module serve, according to their marks."""
         for place, mark in self._marks:
             for arg in mark.args:
                 yield from ((matter, place) for matter in self._texts(arg))

@@ -1,9 +1,9 @@
-"""Which code records or displays what a clause asks for.
+"""The mark for code that records or displays the subject of a clause.
 
-Clauses that people carry out, or that only want something shown, cannot be enforced; code that prompts, keeps or shows
-them says so here: `@serves("served.rake_box")` above the function that does it. The mark names a matter, and each
-book's grounds have the clauses that ask for it. `readers.py` finds these marks in the source.
-What registers keep and which places show a clause is data, and stands in `data/registers.toml` and `data/places.toml`.
+Clauses that people carry out, or that only want something shown, cannot be enforced. Code that prompts for, records or
+shows their subject is marked `@serves("served.rake_box")`. The mark names a matter, and each book's grounds have the
+clauses that ask for it. `readers.py` finds these marks in the source. The registers and places that record or show
+clauses are data, in `data/registers.toml` and `data/places.toml`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def serves(*matters: str) -> Callable[[F], F]:
-    """Declare that a function records or displays what books ask for in these matters."""
+    """Declare that a function records or displays something that books ask for in these matters."""
     if strange := [matter for matter in matters if "." not in matter]:
         raise Malformed(f"{strange[0]!r} is no matter", allowed="a key of the vocabulary, such as served.rake_box")
     return lambda function: function

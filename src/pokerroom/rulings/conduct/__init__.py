@@ -1,1 +1,1 @@
-"""How people behave at a table: talk, silence, who may look at cards, and breaches."""
+"""Behaviour at a table: talk, silence, looking at cards, and breaches."""

@@ -1,4 +1,4 @@
-"""A house's answers about manners at the table, each with its clauses, and how those clauses are found."""
+"""A house's answers about manners at the table, each with its clauses, and the search for those clauses."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class MannersAnswer:
 
 
 def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tuple[Citation, ...]:
-    """Return a house's clauses behind these settings, and behind what all books agree on.
+    """Return a house's clauses behind these settings, or behind rules on which all books agree.
 
-    `at` are the rules of the table where it happens: clauses about other games and other kinds of table fall away.
+    `at` are the rules of the table in question; clauses about other games and kinds of table are left out.
 
     >>> from pokerroom.rulebook import library
     >>> uk = House(library().book("uk"))

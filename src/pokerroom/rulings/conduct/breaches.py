@@ -1,4 +1,4 @@
-"""A broken rule, entered by the floor as something that was seen; what may follow is a ruling like any other."""
+"""A broken rule that the floor enters as an observation; its consequences are a ruling like any other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ BROKEN: Final = "ruling.rule_broken"
 
 
 def breach(refusal: Illegal, seat: int, by: str = "") -> Seen:
-    """Return the observation of a refused act that was done anyway; the refusal's first clause is the broken rule."""
+    """Return the observation of a refused act that was done all the same.
+
+    The refusal's first clause is the broken rule.
+    """
     if refusal.observation != BROKEN or not refusal.cites:
         raise Malformed("this is no breach of a rule", allowed="a refusal that names one", cites=refusal.cites)
     return Seen(BROKEN, seat=seat, by=by, rule=refusal.cites[0].clause)

@@ -1,4 +1,4 @@
-"""Who works for the house and may look at hidden cards, and when; and which cards a player's guest may see.
+"""The staff who may look at hidden cards, and when; and the cards that a player's guest may see.
 
 A look is noted without the cards and changes nothing: no view of the hand ever shows more because of it.
 """
@@ -26,7 +26,7 @@ _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "
 
 @dataclass(frozen=True, slots=True)
 class LookAtCards:
-    """A look at the cards of a seat. `note` is what is kept of it; the cards are for the looker's eyes alone."""
+    """A look at the cards of a seat; `note` is the record of it, and only the person looking sees the cards."""
 
     seat: int
     by: str
@@ -38,13 +38,13 @@ class LookAtCards:
 
     @property
     def note(self) -> str:
-        """The line for the log: who looked at whose cards, when and why, and not what they were."""
+        """The line for the log: who looked at whose cards, when and why, without the cards."""
         return f"{self.at.isoformat()} {self.by} {self.name} looked at the cards of seat {self.seat}: {self.reason}"
 
 
 @serves("served.cards_looked_at")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
-    """Return the look of somebody of the house at a player's cards, live, folded or mucked; refuse who may not look."""
+    """Return a look by staff at a player's cards, live, folded or mucked; refuse people who may not look."""
     cites = clauses_behind(house, _KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
@@ -57,7 +57,7 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
-    """Return the cards of a seat that a guest behind `host` sees: all of the host's, of others only open ones."""
+    """Return the cards of a seat that a guest behind `host` sees: all of the host's, and only open ones of others."""
     viewer: Viewer = host if seat == host else "public"
     hand.seat(seat)  # refused where it was not dealt in
     cards = next(view.cards for view in hand.view(viewer).seats if view.seat == seat)

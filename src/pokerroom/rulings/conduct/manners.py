@@ -1,6 +1,6 @@
-"""Talk at the table: which language is spoken, when there must be silence, and bets on the side between players.
+"""Talk at the table: the language spoken, times of silence, and side bets between players.
 
-Whoever does what is refused here commits a breach: the refusal names the observation for it (see `breaches.py`).
+A player who does something refused here commits a breach; the refusal names the observation for it (see `breaches.py`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BROKEN: Final = "ruling.rule_broken"
 
 @dataclass(frozen=True, slots=True)
 class Directions:
-    """What the floor has ordered at a table, where the house leaves it to the floor."""
+    """The floor's orders to a table, where the house leaves them to the floor."""
 
     english: bool = False
     silence: bool = False
@@ -57,7 +57,7 @@ def direct(
 def refuse_language(
     house: House, language: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = ENGLISH
 ) -> None:
-    """Refuse a language that may not be spoken at the table now. `table_for` is the one the table was opened for.
+    """Refuse a language that may not be spoken at the table now; `table_for` is the language it was opened for.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_language(House(library().book("uk")), "Mandarin", deal_on=False)
@@ -88,7 +88,7 @@ def refuse_talk_now(
     directions: Directions = NO_DIRECTIONS,
     declaration: bool = False,
 ) -> None:
-    """Refuse talk and chat messages while there must be silence. To declare an action does not count as talk."""
+    """Refuse talk and chat messages while there must be silence. Declaring an action does not count as talk."""
     key = "conduct.silence"
     silence = {"while_clock_runs": on_the_clock > 0, "on_direction": directions.silence and hand_on, "none": False}
     if silence[house.answer(key)] and not declaration:
@@ -100,7 +100,7 @@ def refuse_talk_now(
 
 
 def on_the_clock(table: Table, now: datetime) -> int:
-    """Return the seat on which a called clock is running at this table; 0 for nobody."""
+    """Return the seat whose called clock is running at this table; 0 for none."""
     hand, turn = table.hand, table.time.turn
     if hand is None or turn is None or turn.called is None:
         return 0
@@ -127,9 +127,9 @@ Misbehaviour: TypeAlias = Literal["language", "talk", "side_bet"]
 
 
 def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
-    """Return the observation that the floor reports for talk or a side bet; refuse the report where the book allows it.
+    """Return the observation of talk or a side bet that the floor reports; refuse the report where the book allows it.
 
-    `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
+    `what` is "language", "talk" or "side_bet"; `detail` is the language or the bet.
     """
     house, directions = table.rules.house, directions_at(table)
     try:
@@ -156,7 +156,10 @@ def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str
 
 
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
-    """Order English or silence at a table, or take the order back; refuse what the book does not leave to the floor."""
+    """Order English or silence at a table, or take the order back.
+
+    Refuse an order that the book does not leave to the floor.
+    """
     house = table.rules.house
     direct(house, what, by, directions_at(table), ordered=ordered)
     table.do(
@@ -165,7 +168,7 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
 
 
 def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
-    """Order silence from the whole table or one player, as the floor says, or lift that again."""
+    """Order silence for the whole table or one player, by the floor, or lift that order."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
     table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
@@ -183,7 +186,7 @@ def refuse_talk(table: Table, player: str, now: datetime) -> None:
 
 
 def directions_at(table: Table) -> Directions:
-    """Return what the floor has ordered at this table."""
+    """Return the floor's orders at this table."""
     return Directions(**{what: what in table.floor.directions for what in _DIRECTED})
 
 
@@ -194,6 +197,6 @@ _QUARRELS: Final = {
 
 
 def side_bet_quarrel(house: House) -> MannersAnswer:
-    """Return the house's answer to players who quarrel over a side bet of their own."""
+    """Return the house's answer to players who quarrel over a side bet between them."""
     key = "conduct.side_bets"
     return MannersAnswer(_QUARRELS[house.answer(key)], clauses_behind(house, key), house.book.settings[key].silent)

@@ -10,7 +10,7 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 
 
 def refuse_acting_for(house: House, players: Mapping[int, str], who: str, seat: int) -> None:
-    """Refuse an action for a seat that anybody but its own player asks for. `players` are the names by seat.
+    """Refuse an action for a seat by anybody but its own player; `players` are the names by seat.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_acting_for(House(library().book("star")), {3: "Ann", 4: "Bob"}, "Ann", 3)

@@ -1,4 +1,4 @@
-"""Player cards: where a house wants one, nobody is dealt in without their own."""
+"""Player cards: in houses that want them, players are only dealt in with their own card."""
 
 from __future__ import annotations
 

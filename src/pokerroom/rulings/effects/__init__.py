@@ -1,5 +1,5 @@
-"""A ruling carried out on a hand: what physically happened is entered, and each effect becomes events of the hand.
+"""Carry a ruling out on a hand: enter what physically happened, and turn each effect into events of the hand.
 
-`cards.py`, `chips.py`, `play.py`, `taking_back.py` and `effect_context.py` alone work on a hand's state from outside
-`pokerroom.hand`, and ask it by name who is live, who has mucked and what the deck has.
+Outside `pokerroom.hand`, only `cards.py`, `chips.py`, `play.py`, `taking_back.py` and `effect_context.py` work on a
+hand's state; they ask it by name who is live, who has mucked and which cards the deck has.
 """

@@ -1,4 +1,4 @@
-"""The effects of rulings on cards: they are replaced, burned, set aside or shuffled back, and streets dealt again."""
+"""The effects of rulings on cards: replacing, burning, setting aside or shuffling back, and dealing streets again."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def _cut_now(context: EffectContext, _: Arguments) -> None:
 
 
 def _still_to_deal(context: EffectContext, card: Card) -> bool:
-    """Return whether the card belongs to a deal under way that the record does not have yet."""
+    """Return whether the card belongs to a running deal that the record does not have yet."""
     return context.state.stage.kind in (POST, DEAL) and context.where(card)[0] == "stub"
 
 
 def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
-    """Replace the card once the deal is complete: its owner gets what would have been the first burn."""
+    """Replace the card once the deal is complete: its owner gets the card that would have been the first burn."""
     for card in context.cards(*groups):
         if _still_to_deal(context, card):
             _swap_in(context, card, len(places(context.state)))
@@ -144,7 +144,7 @@ def _discard_cards(context: EffectContext, groups: Arguments) -> None:
 
 
 def _in_hand_unseen(context: EffectContext) -> bool:
-    """Return whether the card is in the hand of the player concerned, and the software has not seen that hand."""
+    """Return whether the card is in the player's hand and the software has not seen that hand."""
     seat = context.seen.seat
     if not seat or seat not in context.state.place or context.fact("destination") not in (None, "hand"):
         return False
@@ -167,7 +167,7 @@ def _becomes_burn(context: EffectContext, groups: Arguments) -> None:
 
 
 def _street_after(context: EffectContext) -> str:
-    """Return the street whose burn a surplus card becomes: this one while its own burn is still to come."""
+    """Return the street whose burn a surplus card becomes: the present one if its own burn is still to come."""
     streets = context.state.plan.streets
     if any(use.name == "redeal_without_burn" for use in context.ruling.effects):
         return streets[context.street]
@@ -201,7 +201,7 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
 
 
 def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
-    """Leave the replacement cards with the player who got them, now or when that player draws."""
+    """Leave the replacement cards with the player who got them, now or when they draw."""
     state, seat = context.state, context.seat
     going = [card for card in cards if context.where(card)[0] == "stub"]
     if cards and not going and all(context.where(card) == ("hand", seat) for card in cards):
@@ -249,7 +249,7 @@ def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
 
 
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
-    """Finish the deal that is under way, with reported cards in their places, and return its events."""
+    """Finish the running deal with reported cards in their places, and return its events."""
     state = context.state
     due = places(state)
     if state.stage.kind != DEAL or min(due, default=-1) < 0:
@@ -272,7 +272,7 @@ def _deal_rest_face_up(context: EffectContext, _: Arguments) -> None:
 
 
 def _board_stands(context: EffectContext, groups: Arguments) -> None:
-    """Leave the board cards as dealt; those that the record lacks become the street, now or after the betting."""
+    """Leave the board cards as dealt; cards missing from the record become the street, now or after the betting."""
     cards = [card for card in context.cards(*groups) if context.where(card)[0] == "stub"]
     if not cards:
         return
@@ -320,7 +320,7 @@ def _reshuffle_set_aside_before(context: EffectContext, street: Arguments) -> No
 
 
 def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None:
-    """Make the surplus card that the floor picks from the mixed ones the next burn, as entered or by chance."""
+    """Make the surplus card that the floor picks from the mixed cards the next burn, as entered or at random."""
     cards = context.cards(*groups)
     picked = context.seen.cards.get("surplus_cards", ())
     if len(cards) <= 3 or (picked and len(cards) - len(picked) != 3) or any(card not in cards for card in picked):
@@ -343,7 +343,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
 
 
 def take_off_what_is_strange(context: EffectContext) -> None:
-    """Take a card that does not belong to this deck off the table, once the hand that held it is dead."""
+    """Remove a card that does not belong to this deck from the table, once the hand that held it is dead."""
     state = context.state
     strange = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
     if not context.hand.over:
@@ -351,7 +351,7 @@ def take_off_what_is_strange(context: EffectContext) -> None:
 
 
 def make_up_the_stub(context: EffectContext) -> None:
-    """Shuffle the burns and the cards set aside back in, where too few cards are left to finish the hand."""
+    """Shuffle the burns and the cards set aside back in if too few cards are left to finish the hand."""
     state = context.state
     short = cards_to_come(state) - state.stub
     if short <= 0 or context.hand.over:

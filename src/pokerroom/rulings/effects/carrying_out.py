@@ -1,4 +1,4 @@
-"""Carry a ruling out on a hand: its effects become events, and the rest becomes orders for the table and the room."""
+"""Carry a ruling out on a hand: its effects become events, or orders for the table and the room."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from pokerroom.rulings.seen import Seen
 
 @dataclass(frozen=True, slots=True)
 class RulingOutcome:
-    """What carrying a ruling out did: the events of the hand, and what the table and the room must still do."""
+    """The outcome of carrying out a ruling: events of the hand, and work left for the table and the room."""
 
     events: tuple[Event, ...]
     orders: tuple[FollowUp, ...] = ()
@@ -60,8 +60,8 @@ def carry_out(
 ) -> RulingOutcome:
     """Apply a ruling to the hand it is about; with a software dealer the cards move too.
 
-    `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
-    that declares it. Nothing has changed if this is refused.
+    `choice` is the choice of the player concerned, where the ruling leaves them one that is not a wager; `by` is the
+    role that declares the ruling. A refusal changes nothing.
     """
     arguments: tuple[object, object, object] = ruling, hand, dealer
     if not isinstance(arguments[0], Ruling) or not isinstance(arguments[1], Hand):
@@ -109,7 +109,7 @@ def carry_out(
 
 
 def _shuffles_cards(ruling: Ruling) -> bool:
-    """Return whether the ruling has cards of this hand shuffled; the shuffle for a new hand is the table's business."""
+    """Return whether the ruling orders a shuffle of this hand's cards; the table shuffles for a new hand."""
     if EffectUse("correct_button", ("now",)) in ruling.effects:
         return False
     return any(use.name in _SHUFFLES for use in ruling.effects)
@@ -123,9 +123,10 @@ _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 
 def _begin_again(context: EffectContext, ruling: Ruling) -> None:
-    """Abandon the deal and begin the same hand again, from the posting or from the deal, as the house has it.
+    """Abandon the deal and begin the same hand again, from the posting or from the deal, by the house's rule.
 
-    Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
+    Where the button must move first, or another player must be dealt in, this hand is void and the table begins a new
+    one.
     """
     _refuse_if_over(context)
     left_out = context.about == "missed_hand" and not context.hand.is_in(ruling.seen.seat)
@@ -145,9 +146,9 @@ def _begin_again(context: EffectContext, ruling: Ruling) -> None:
 
 
 def _void_hand(context: EffectContext) -> None:
-    """End the hand without a result, and give what the other effects left in the pot back to its owners.
+    """End the hand without a result, and give chips that other effects left in the pot back to their owners.
 
-    A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
+    A finished hand is void only by somebody's decision; payouts and charges are taken back first.
     """
     if context.hand.over and context.ruling.decisions:
         _take_back_settlement(context)
@@ -172,7 +173,7 @@ def _refuse_if_over(context: EffectContext) -> None:
 
 
 def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
-    """Deal again as it should have been, from the same cards in their order; what was done since stands."""
+    """Deal again as it should have been, from the same cards in their order; later events stand."""
     events = context.hand.events
     start = context.first(_of_the_deal)
     if start is None or context.about == "misplaced_draw":
@@ -200,7 +201,10 @@ def _of_the_deal(event: Event) -> bool:
 
 
 def _after_the_raise(use: EffectUse) -> bool:
-    """Return whether an effect is carried out after the raise has gone back: a sort key, False for the raise itself."""
+    """Return whether an effect is carried out after the raise has gone back.
+
+    Used as a sort key, False for the raise itself.
+    """
     return use.name != "raise_returned"
 
 

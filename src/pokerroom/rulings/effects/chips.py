@@ -1,4 +1,4 @@
-"""The effects of rulings on chips: they go back to their owners, are lost, made up or cut to what is allowed."""
+"""The effects of rulings on chips: returned to their owners, lost, made up, or cut to the amount allowed."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 
 
 def put_in(state: State, place: int) -> int:
-    """Return everything a player has in this hand's pot."""
+    """Return all chips that a player has in this hand's pot."""
     return state.paid[place] + state.dead[place]
 
 
 def give_back(context: EffectContext, place: int, amount: int) -> None:
-    """Give chips of the pot back to their owner; a price that rested on them falls to what is left."""
+    """Give chips of the pot back to their owner; a price that rested on them falls to the largest bet left."""
     state = context.state
     if amount <= 0:
         return
@@ -71,12 +71,14 @@ def give_everything_back(context: EffectContext) -> None:
 
 
 def _forced_price(state: State) -> int:
-    """Return the price that blinds and straddles set for the first round, even if those who posted them are out."""
+    """Return the price that blinds and straddles set for the first round, even if the players who posted them are
+    out.
+    """
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
 def _when_the_price_was(context: EffectContext, level: int) -> State | None:
-    """Return the state at which the price was last at this level in this round; None where it never was."""
+    """Return the last state in this round with the price at this level; None if there was none."""
     state = context.state
     for number in range(len(context.hand.events), -1, -1):
         past = context.hand.at(number).state
@@ -86,7 +88,7 @@ def _when_the_price_was(context: EffectContext, level: int) -> State | None:
 
 
 def _price_as_before(state: State, before: State, level: int) -> PriceRestored:
-    """Return the event by which an earlier price holds again; players who had met it do not act on it a second time."""
+    """Return the event that restores an earlier price; players who had met it need not act on it again."""
     met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
     return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
@@ -99,7 +101,7 @@ def _price_as_before(state: State, before: State, level: int) -> PriceRestored:
 
 
 def _increment_before(context: EffectContext, level: int) -> int:
-    """Return the least raise that was asked for when the price was last at this level."""
+    """Return the smallest raise allowed when the price was last at this level."""
     before = _when_the_price_was(context, level)
     return context.state.plan.sizes[context.state.stage.street] if before is None else before.increment
 
@@ -130,7 +132,7 @@ def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
 
 
 def _since_error(context: EffectContext) -> None:
-    """Give back what was put in since the error, unless the actions were taken back and the chips with them."""
+    """Give back chips put in since the error, unless taking back the actions has already returned them."""
     if context.retracted or context.seen.since is None:
         return
     before = context.hand.at(context.seen.since).state
@@ -155,7 +157,10 @@ def _carry_to_next_pot(context: EffectContext, _: Arguments) -> None:
 
 
 def _raise_returned(context: EffectContext, _: Arguments) -> None:
-    """Give back the uncalled part of a raise; what matched the earlier bet stays and is the price again."""
+    """Give back the uncalled part of a raise.
+
+    Chips that matched the earlier bet stay, and that bet is the price again.
+    """
     state, place = context.state, context.place
     number = context.last(lambda event: _is_raise(event, context.seat))
     if number is None or state.bets[place] < state.level:
@@ -180,12 +185,12 @@ def _is_raise(event: Event, seat: int) -> bool:
 
 
 def wager_to(context: EffectContext) -> int:
-    """Return the total that the player's wager would come to with the chips that were put forward."""
+    """Return the total of the player's wager with the chips that were put forward."""
     return context.state.bets[context.place] + context.seen.amount
 
 
 def refuse_unknown_wager(context: EffectContext) -> None:
-    """Refuse to go on with a wager out of turn that the record does not have, before its amount is known."""
+    """Refuse to judge a wager out of turn that is not in the record until its amount is known."""
     if context.lacks == "amount" and context.state.stage.kind == BET:
         allowed = "amount=, in chips, or since=, where the record has it"
         raise Illegal(
@@ -194,7 +199,7 @@ def refuse_unknown_wager(context: EffectContext) -> None:
 
 
 def _wager_stands(context: EffectContext, _: Arguments) -> None:
-    """Enter the wager as it was made, whatever the usual amounts; do nothing where the record has it."""
+    """Enter the wager as it was made, whatever the usual limits; do nothing if the record already has it."""
     state, place, seat = context.state, context.place, context.seat
     refuse_unknown_wager(context)
     if not context.seen.amount or state.stage.kind != BET or not state.can_bet(place):
@@ -225,14 +230,14 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
 
 
 def _wager_returned(context: EffectContext, _: Arguments) -> None:
-    """Give a recorded wager back out of the pot. Chips that were only put forward have never left the stack."""
+    """Give a recorded wager back from the pot. Chips that were only put forward have never left the stack."""
     if context.seen.since is not None and not context.retracted:
         before = context.hand.at(context.seen.since).state
         give_back(context, context.place, put_in(context.state, context.place) - put_in(before, context.place))
 
 
 def _excess_returned(context: EffectContext, _: Arguments) -> None:
-    """Give back what is above the valid amount, also to those who have matched a wager over the limit."""
+    """Give back chips above the valid amount, also to players who have matched a wager over the limit."""
     state = context.state
     if context.about == "stake":
         limit = _stake_limit(context)
@@ -257,7 +262,7 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
 
 
 def _take_off_excess(context: EffectContext, limit: int) -> None:
-    """Take the part of a stake that is above the limit off the table at once, except for chips in the pot."""
+    """Take the part of a stake above the limit off the table at once, except for chips in the pot."""
     if context.state.stage.kind == OVER or not context.uses("correct_stake"):
         return
     stack = context.state.stacks[context.place]
@@ -267,7 +272,7 @@ def _take_off_excess(context: EffectContext, limit: int) -> None:
 
 
 def _stake_limit(context: EffectContext) -> int:
-    """Return the posted limit that a stake out of range breaks; 0 where nobody has reported it."""
+    """Return the posted limit that an out-of-range stake breaks; 0 where nobody has reported it."""
     limit, amount = int(context.fact("stake_limit") or 0), context.seen.amount
     if limit and amount and limit != amount:
         raise Illegal(
@@ -291,13 +296,13 @@ def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
 
 
 def _before_wager(context: EffectContext) -> int | None:
-    """Return the most that a recorded wager of this round could have come to; None where there is none."""
+    """Return the largest amount that a recorded wager of this round could have been; None if there was none."""
     number = context.last(lambda event: _is_raise(event, context.seat))
     return None if number is None else context.hand.at(number).options(context.seat).most_to or None
 
 
 def _cut_to(context: EffectContext, excess: int) -> None:
-    """Give everybody back what they put in beyond the valid amount."""
+    """Give all players back the chips they put in beyond the valid amount."""
     if excess <= 0:
         return
     state = context.state
@@ -316,7 +321,7 @@ def _cut_to(context: EffectContext, excess: int) -> None:
 
 
 def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
-    """Return the full level and the increment as they would be if the player's last wager had been to `to`."""
+    """Return the full level and the increment that would hold if the player's last wager had been to `to`."""
     number = context.last(lambda event: _is_raise(event, context.seat))
     before = context.hand.at(number) if number is not None else None
     if before is None or before.state.stage.street != context.state.stage.street or to <= before.state.level:
@@ -400,13 +405,13 @@ def _pot_to(context: EffectContext, to: Arguments) -> None:
 
 
 def put_uncalled_back(context: EffectContext, seat: int) -> None:
-    """Put a dead hand's last bet, which nobody called, back into the pot; the house's row names that reading."""
+    """Put a dead hand's last bet, which nobody called, back into the pot, as the house's row reads its clause."""
     if uncalled := context.state.returned[context.state.place[seat]]:
         context.do(Recovered(seat, uncalled))
 
 
 def _last_folder(context: EffectContext, *, final_round: bool) -> int:
-    """Return who folded last; 0 where only the final round counts and nobody folded in it."""
+    """Return the seat that folded last; 0 where only the final round counts and nobody folded in it."""
     past = context.hand.at(0)
     seat = 0
     for event in context.hand.events_in_force:

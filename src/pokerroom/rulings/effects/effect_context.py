@@ -1,6 +1,6 @@
-"""The context in which a ruling is carried out: the hand, the pack, the cards concerned, and the orders it leaves.
+"""The context for carrying out a ruling: the hand, the pack, the cards concerned, and the orders it leaves.
 
-Everything is done to copies: if one effect cannot be carried out, none has been.
+Effects work on copies, so that if one cannot be carried out, none is.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ PLAYERS_CHOICES: Final[tuple[PlayersChoice, ...]] = get_args(PlayersChoice)
 
 @dataclass(frozen=True, slots=True)
 class FollowUp:
-    """An order that a ruling leaves for the table or the room: what, for whom, and any detail."""
+    """An order that a ruling leaves for the table or the room: the work, the player, and any detail."""
 
     what: FollowUpWork
     seat: int = 0
@@ -63,7 +63,7 @@ class FollowUp:
 
 
 class EffectContext:
-    """Everything that the effects of one ruling may look at and change."""
+    """Everything that the effects of one ruling may read and change."""
 
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
         self.ruling = ruling
@@ -87,7 +87,7 @@ class EffectContext:
 
     @property
     def state(self) -> State:
-        """The hand as it stands."""
+        """The present state of the hand."""
         return self.hand.state
 
     @property
@@ -101,16 +101,16 @@ class EffectContext:
 
     @property
     def lacks(self) -> ObservationNeed | Literal[""]:
-        """What must still be told of what was seen, besides facts; "" where nothing is missing."""
+        """The detail of the observation that is still missing, besides facts; "" where nothing is missing."""
         return need_of(self.seen, self.ruling.house.book.vocabulary.ruling)
 
     @property
     def place(self) -> int:
-        """The place, in the hand's state, of the player concerned."""
+        """The place in the hand's state of the player concerned."""
         return self.state.place[self.seat]
 
     def do(self, *events: Event) -> None:
-        """Apply events, and what follows from them automatically."""
+        """Apply events, and the events that follow from them."""
         if self.state.stage.kind == OVER and not isinstance(events[0], Exposed):
             raise Illegal("the hand is over", allowed="its result stands", cites=self.ruling.cites)
         try:
@@ -119,7 +119,7 @@ class EffectContext:
             raise Illegal(f"it does not lie as reported: {fault.what}", allowed="what the hand has") from None
 
     def order(self, what: FollowUpWork, detail: str = "", seat: int = 0) -> None:
-        """Leave something for the table or the room to do once the ruling has been carried out."""
+        """Leave work for the table or the room to do once the ruling has been carried out."""
         self.orders.append(FollowUp(what, seat, detail))
 
     def uses(self, name: EffectName) -> Arguments:
@@ -127,7 +127,7 @@ class EffectContext:
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
     def fact(self, name: FactName) -> Any:
-        """Return what is known of a fact; None where nothing is."""
+        """Return the value of a fact; None where it is not known."""
         return self.ruling.fact(name)
 
     def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
@@ -137,7 +137,7 @@ class EffectContext:
     # Cards
 
     def cards(self, *groups: EffectArgument) -> list[Card]:
-        """Return the cards of these groups, as they were reported or else as the hand has them."""
+        """Return the cards of these groups, as they were reported or else as they lie in the hand."""
         return [card for group in groups for card in self._group(group)]
 
     def _group(self, group: EffectArgument) -> Sequence[Card]:
@@ -173,7 +173,7 @@ class EffectContext:
                 return ()
 
     def _early_in_hands(self) -> list[Card]:
-        """Return the cards of the next street that players hold already, in games that deal it to hands."""
+        """Return the cards of the next street that players already hold, in games that deal it to hands."""
         if not self._early():
             return []
         state = self.state
@@ -188,13 +188,13 @@ class EffectContext:
         return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
 
     def due_to_each(self) -> int:
-        """Return how many cards a player should have now: the number that most of those still in have."""
+        """Return how many cards each player should have now: the number that most players still in have."""
         state = self.state
         counts = [len(state.hands[place]) for place in state.places_in(state.live)] or [0]
         return max(set(counts), key=counts.count)
 
     def where(self, card: Card) -> tuple[Pile, int]:
-        """Return the pile a card lies on, and whose it is."""
+        """Return the pile that a card lies on, and its seat."""
         state = self.state
         if card != UNKNOWN:
             for place, cards in enumerate(state.hands):
@@ -234,12 +234,12 @@ class EffectContext:
             self.do(Moved((card,), pile, target, seat=seat if target == "hand" else owner, up=up and self.public(card)))
 
     def last(self, fits: Callable[[Event], bool]) -> int | None:
-        """Return the number of the last event that stands and fits; None where there is none."""
+        """Return the number of the last event in force that fits; None where there is none."""
         events = self.hand.events
         return next((n for n in reversed(numbers_in_force(events)) if fits(events[n])), None)
 
     def first(self, fits: Callable[[Event], bool]) -> int | None:
-        """Return the number of the first event that stands and fits; None where there is none."""
+        """Return the number of the first event in force that fits; None where there is none."""
         events = self.hand.events
         return next((n for n in numbers_in_force(events) if fits(events[n])), None)
 
@@ -255,7 +255,7 @@ class EffectContext:
         return min(stage.street + (stage.kind == BET and self._early()), self.state.plan.last_street)
 
     def _early(self) -> bool:
-        """Return whether the cards in question belong to the street after the betting that is still open."""
+        """Return whether the cards in question belong to the street after the betting round that is still open."""
         return "early_cards" in self.seen.cards or self.about == "early_card"
 
     def street_named(self, name: EffectArgument) -> str:
@@ -281,19 +281,19 @@ class EffectContext:
 
     @property
     def burn_waived(self) -> bool:
-        """Whether an earlier ruling wants the street in question dealt without a burn."""
+        """Whether an earlier ruling orders that the street in question be dealt without a burn."""
         ordered = self.state.ordered
         return ordered is not None and ordered.on(self.street, NO_BURN)
 
     @property
     def next_burn(self) -> tuple[Card, ...]:
-        """The cards that an earlier ruling laid aside to be the next burn."""
+        """The cards that an earlier ruling set aside to be the next burn."""
         ordered = self.state.ordered
         return () if ordered is None else tuple(ordered.next_burn)
 
     @property
     def board_due(self) -> int:
-        """The number of board cards that are missing until the street in question is out."""
+        """The number of board cards still to be dealt to complete the street in question."""
         return self.state.plan.board_after[self.street] - len(self.state.boards[0])
 
     def board_before_street(self) -> int:
@@ -313,12 +313,12 @@ class EffectContext:
 
     @property
     def street_is_out(self) -> bool:
-        """Whether the record has cards of the street in question on the board."""
+        """Whether the record has cards on the board for the street in question."""
         return len(self.state.boards[0]) > self.board_before_street()
 
 
 def cards_to_come(state: State) -> int:
-    """Return how many cards must still leave the deck if everybody who is in stays in."""
+    """Return how many cards must still leave the deck if all remaining players stay in."""
     players = state.live.bit_count()
     total = 0
     for stage in state.program[state.at + (state.stage.kind != DEAL) :]:

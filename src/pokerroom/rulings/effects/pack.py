@@ -1,4 +1,5 @@
-"""The undealt cards while a ruling is carried out: real ones in a game the software deals, unseen ones at a live table.
+"""The undealt cards while a ruling is carried out: known cards in a game dealt by software, unseen ones at a live
+table.
 
 A ruling works on a pack of its own; the dealer gets the cards only when all of it has been carried out.
 """
@@ -15,7 +16,7 @@ from pokerroom.hand.dealers import Shuffle
 
 
 class HasDeck(Protocol):
-    """Whoever has the undealt cards of a hand and can shuffle them: a software dealer, for one."""
+    """A dealer, such as the software's, who has the undealt cards of a hand and can shuffle them."""
 
     @property
     def shuffles(self) -> bool:
@@ -26,7 +27,7 @@ class HasDeck(Protocol):
         """The undealt cards, top first."""
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Replace the undealt cards with these, the first of them on top."""
+        """Replace the undealt cards by these, the first on top."""
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return these cards, shuffled and cut."""
@@ -67,7 +68,7 @@ class Pack:
         return taken + (UNKNOWN,) * (cards - len(taken))
 
     def put_on_top(self, cards: Sequence[Card]) -> None:
-        """Put cards back, the first of them on top."""
+        """Put cards back, the first on top."""
         self.left[:0] = cards
 
     def bring_up(self, cards: Sequence[Card], place: int) -> None:
@@ -77,7 +78,7 @@ class Pack:
         self.left[place:place] = cards
 
     def remove(self, card: Card) -> None:
-        """Take one card out, wherever it lies; at a live table any unseen card may be it."""
+        """Take one card out, wherever it lies; at a live table any unseen card stands for it."""
         if not self.left:
             raise Illegal(f"{card} cannot have come off the deck: no card is left in it", allowed="no card")
         self.left.remove(card if card in self.left else UNKNOWN if UNKNOWN in self.left else self.left[0])
@@ -96,5 +97,5 @@ class Pack:
         self.left = self.left[middle:] + self.left[:middle]
 
     def mixed(self, cards: Sequence[Card]) -> list[Card]:
-        """Return a few cards mixed face down; in their own order where people mix them and the result is not known."""
+        """Return a few cards mixed face down; in unchanged order where people mix them and the result is unknown."""
         return list(self._shuffle(cards)) if self._shuffle is not None else list(cards)

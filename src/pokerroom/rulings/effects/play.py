@@ -1,4 +1,4 @@
-"""The effects of rulings on hands, turns and people: who is dead or live, may do what, and what is recorded."""
+"""The effects of rulings on hands, turns and people: who is dead or live, who may do what, and what is recorded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from pokerroom.rulings.effects.taking_back import rewind, take_street_back
 
 
 def _leave_as_it_is(_work: EffectContext, _: Arguments) -> None:
-    """Change nothing, as the effect only states how things are."""
+    """Change nothing, because the effect only confirms the present state."""
 
 
 def _hand_dead(context: EffectContext, _: Arguments) -> None:
@@ -54,7 +54,7 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 
 
 def _hand_live(context: EffectContext, _: Arguments) -> None:
-    """Bring a folded hand back into play; if that fold ended the deal, take the record back to before it."""
+    """Bring a folded hand back into play; if that fold ended the deal, return the record to before it."""
     state, place = context.state, context.place
     if state.is_live(place) or state.stage.kind == OVER:
         return
@@ -137,7 +137,7 @@ _ASKED: Final = "asked"
 
 
 def _player_chooses(context: EffectContext, may: Arguments) -> None:
-    """Leave the player these options; one that is no wager must have been chosen and entered with the ruling."""
+    """Leave the player these options; a choice that is not a wager must have been entered with the ruling."""
     if _AS_ALL_IN in may:
         if context.choice not in may:
             allowed = " or ".join(act.replace("_", " ") for act in may)
@@ -168,13 +168,13 @@ def _limit_options_this_turn(context: EffectContext, may: Arguments) -> None:
 
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
-    """Allow the player no bet or raise for the rest of the round."""
+    """Bar the player from betting or raising for the rest of the round."""
     if context.state.stage.kind == BET and context.state.is_live(context.place):
         context.do(Limited(context.seat, ("fold", "check", "call"), all_round=True))
 
 
 def _actions_retracted(context: EffectContext, _: Arguments) -> None:
-    """Take the hand back to before the error, unless the record does not have the actions."""
+    """Return the hand to before the error, unless the record lacks these actions."""
     since = context.seen.since
     context.retracted = True
     if since is not None and since < context.began:
@@ -193,7 +193,7 @@ def _treated_as_all_in(context: EffectContext, _: Arguments) -> None:
 
 
 def _must_discard(context: EffectContext, _: Arguments) -> None:
-    """Order the missed discard to be made now; what the others have discarded stays discarded."""
+    """Order the missed discard now; other players' discards stay as they are."""
     missed = context.last(lambda event: event == PassedOver(context.seat)) is not None
     if missed and not context.retracted and context.state.stage.kind not in (DEAL, DISCARD):
         take_street_back(context)
@@ -237,14 +237,14 @@ def _later(name: EffectName) -> Does:
 
 
 def _withdraw_right_to_ask(context: EffectContext, _: Arguments) -> None:
-    """Allow that player no request to see a hand, in this one and, by an order to the room, in later ones."""
+    """Bar that player from asking to see hands, in this one and, by an order to the room, in later ones."""
     context.order("withdraw_privilege", seat=context.seen.seat)
     if context.seen.seat in context.state.place and not context.hand.over:
         context.do(AskingBarred(seat=context.seat, cites=context.ruling.cites))
 
 
 def _sanctions(context: EffectContext, chosen: Arguments) -> None:
-    """Apply the chosen sanctions: those that touch the hand take effect now, the others are left for the room."""
+    """Apply the chosen sanctions: those on the hand take effect now, the others are left for the room."""
     for penalty in chosen:
         if penalty == "dead_hand":
             _hand_dead(context, ())

@@ -1,8 +1,8 @@
-"""What physically happened, entered into the hand before a ruling is carried out.
+"""Enter what physically happened into the hand before a ruling is carried out.
 
-The engine deals and bets only by the rules, so its record does not show the fault: a card too many in a hand, a
-burn that was made before cards nobody should have turned. Here the record is made to show what lies on the table; what
-it shows already is left alone.
+The engine deals and bets only by the rules, so its record does not show the fault, such as a card too many in a hand,
+or a burn before cards that should not have been turned. This module makes the record match the table; anything it
+already shows is left alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 def record(context: EffectContext) -> None:
-    """Enter whatever was reported and is not yet in the hand's record."""
+    """Enter everything that was reported and is not yet in the hand's record."""
     if context.about == "flop" and context.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
     if context.lacks == "turned_cards":
@@ -34,7 +34,7 @@ def record(context: EffectContext) -> None:
 
 
 def _refuse_ghosts(context: EffectContext) -> None:
-    """Refuse a card that is reported twice, or at a place where it cannot be."""
+    """Refuse a card that is reported twice, or in a place where it cannot be."""
     rules = context.hand.rules
     named: dict[Card, CardGroupName] = {}
     for group, cards in context.seen.cards.items():
@@ -58,7 +58,7 @@ def _refuse_ghosts(context: EffectContext) -> None:
 
 
 def _cards_turned(context: EffectContext) -> None:
-    """Enter the burn before board cards that were turned and that the record does not have."""
+    """Enter the burn before board cards that were turned but are not in the record."""
     if context.street_is_out or not context.burns_before_street:
         return
     if context.burn_waived and not context.next_burn:
@@ -79,7 +79,7 @@ def _cards_turned(context: EffectContext) -> None:
 
 
 def _early_cards(context: EffectContext) -> None:
-    """Enter the cards of a street that came too early: those that were named, or else the next of the deck."""
+    """Enter the cards of a street that came too early: the named ones, or else the next cards of the deck."""
     hand, was_out = context.hand, context.street_is_out
     _cards_turned(context)
     named = any(group in context.seen.cards for group in _BOARD_CARDS)
@@ -186,7 +186,7 @@ def _wrong_count(context: EffectContext) -> None:
 
 
 def _extra_hand(context: EffectContext) -> None:
-    """Enter that cards were dealt to a seat that should have none: they have left the deck and lie on the table."""
+    """Enter that cards were dealt to a seat that should have none: they left the deck and lie on the table."""
     if not context.hand.dealt or context.fact("entitled"):
         return
     if context.hand.is_in(context.seen.seat):
@@ -201,7 +201,7 @@ def _extra_hand(context: EffectContext) -> None:
 
 
 def _strange_card(context: EffectContext) -> None:
-    """Enter that a player holds a card that does not belong to this deck, and so has not been dealt one that does."""
+    """Enter that a player holds a card foreign to this deck, and therefore lacks one of the deck's cards."""
     cards = [*context.seen.cards.get("joker", ()), *context.seen.cards.get("extra_card", ())]
     in_hand = context.fact_is("destination", "hand") or context.fact_is("found_in", "hand")
     if not cards or not in_hand or not context.hand.is_in(context.seen.seat):
@@ -215,7 +215,7 @@ def _strange_card(context: EffectContext) -> None:
 
 
 def _enter_early_cards(context: EffectContext) -> None:
-    """Enter that the cards of the next street are out while the player is still to act."""
+    """Enter that the cards of the next street are out while the player still has to act."""
     if context.hand.stage == "bet" and not context.street_is_out:
         _cards_turned(context)
 

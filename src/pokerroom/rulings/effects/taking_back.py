@@ -1,4 +1,4 @@
-"""Take a hand back to before an event or a street, as a ruling orders, with its cards on top of the deck again."""
+"""Return a hand to before an event or a street, as a ruling orders, with its cards back on top of the deck."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pokerroom.rulings.effects.effect_context import EffectContext
 def rewind(context: EffectContext, to: int, *also: Event) -> None:
     """Take back every event since a moment; cards that have left the deck go back on top in their order.
 
-    `also` is applied before anything follows automatically.
+    `also` are events to apply before any that follow automatically.
     """
     events = context.hand.events
     while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
@@ -48,9 +48,9 @@ def rewind(context: EffectContext, to: int, *also: Event) -> None:
 
 
 def take_street_back(context: EffectContext) -> bool:
-    """Take the hand back to before the street in question, if it was dealt; its burn stays burned.
+    """Return the hand to before the street in question, if it was dealt; its burn stays burned.
 
-    Whoever was passed over before it has the turn again.
+    A player who was passed over before that street has the turn again.
     """
     burned = undo_street(context)
     if burned is None:
@@ -60,9 +60,9 @@ def take_street_back(context: EffectContext) -> bool:
 
 
 def undo_street(context: EffectContext) -> list[Card] | None:
-    """Take the hand back to before the street in question, if it was dealt, burns included.
+    """Return the hand to before the street in question, if it was dealt, burns included.
 
-    Return the cards that had been burned for it; None where the street is not out.
+    Return the cards burned for it; None where the street was not dealt.
     """
     if len(context.state.boards[0]) <= context.board_before_street():
         return None
@@ -85,7 +85,7 @@ def undo_street(context: EffectContext) -> list[Card] | None:
 
 
 def _passed_over_before(context: EffectContext, closing: int) -> int:
-    """Return the seat that was passed over in the round that this event closed; 0 for nobody."""
+    """Return the seat that was passed over in the round that this event closed; 0 for none."""
     for event in reversed(context.hand.events[:closing]):
         if isinstance(event, PassedOver):
             return event.seat
@@ -95,16 +95,16 @@ def _passed_over_before(context: EffectContext, closing: int) -> int:
 
 
 def _cards_burned_by(event: Event) -> Sequence[Card]:
-    """Return what an event burned, in the deal or as it was reported."""
+    """Return the cards that an event burned, in the deal or as reported."""
     if isinstance(event, Moved):
         return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
     return (event.card,) if isinstance(event, Burned) else ()
 
 
 def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
-    """Return the cards that have left the deck since an event and are not back in it, in the order they left.
+    """Return the cards that have left the deck since an event and are not back in it, in order.
 
-    `extra` is a seat that should have had no cards, with those it got in the same deal.
+    `extra` is a seat that should have had no cards, with the cards it got in the same deal.
     """
     before = len(events_in_force(hand.events[:start]))
     events = hand.events_in_force[before:]
@@ -151,6 +151,6 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """Return the hands of a deal with one more at its place: that of a seat that should have had no cards."""
+    """Return the hands of a deal with that of a seat that should have had no cards added in its place."""
     order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
     return {place: hands.get(place, list(cards)) for place in order}

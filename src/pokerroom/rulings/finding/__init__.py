@@ -1,1 +1,1 @@
-"""Find what people mean who describe an observation in their own words instead of naming it."""
+"""Find the observation that people mean when they describe it in their own words."""

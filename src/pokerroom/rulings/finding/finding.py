@@ -1,8 +1,8 @@
-"""Find the observation that somebody describes without knowing its name: by its words, its question and common phrases.
+"""Find the observation that a description means: by its words, its question and common phrases.
 
-A word weighs more the fewer observations and questions of the books use it. Whatever covers less than about half of
-what was said is not meant, however many small words it shares; if nothing covers more, nothing fits, and the nearest
-are given as no more than near.
+A word weighs more if few observations and questions of the books use it. A candidate that covers less than about half
+of the description does not fit, however many small words it shares; if none fits, the nearest ones are returned as
+merely near.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _NEAREST: Final = 3
 
 
 class Meanings(NamedTuple):
-    """What somebody's words may mean, the likeliest first: observations, `wager`, and questions of the books.
+    """The possible meanings of a description, the likeliest first: observations, `wager`, and questions of the books.
 
-    If it does not `fit`, nothing covers enough of the words, and these are only the nearest.
+    If `fits` is false, no candidate covers enough of the words, and these are only the nearest.
     """
 
     all: tuple[str, ...]
@@ -42,17 +42,17 @@ class Meanings(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The observations among what may be meant, and `wager`."""
+        """The observations among the possible meanings, and `wager`."""
         return tuple(name for name in self.all if "." not in name)
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The keys of the books' questions, which have a dot."""
+        """The keys of the books' questions among the possible meanings; they contain a dot."""
         return tuple(name for name in self.all if "." in name)
 
 
 def meanings_of(text: str, words: Vocabulary) -> Meanings:
-    """Return the observations and questions of a vocabulary that somebody may mean by these words.
+    """Return the observations and questions of a vocabulary that these words may mean.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
@@ -69,7 +69,7 @@ def meanings_of(text: str, words: Vocabulary) -> Meanings:
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
-    """Return the question behind a name: of an observation or of the books; for `wager`, how it is read."""
+    """Return the question behind the name of an observation or book question; for `wager`, how a wager is read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
     return _searched(words).questions.get(name) or words.universals[name].says
@@ -86,7 +86,7 @@ def phrases_for(name: str, words: Vocabulary) -> tuple[str, ...]:
 
 
 def is_spelt(word: str, words: Vocabulary) -> bool:
-    """Return whether a word in this spelling is one that people use for what they see at a table.
+    """Return whether people use a word in this spelling for things they see at a table.
 
     >>> from pokerroom.rulebook import library
     >>> is_spelt("neighbour", library().vocabulary), is_spelt("neihgbour", library().vocabulary)
@@ -101,7 +101,7 @@ def _searched(words: Vocabulary) -> _Search:
 
 
 class _Search:
-    """A search index of everything in a vocabulary that may be meant."""
+    """A search index of everything in a vocabulary that a description may mean."""
 
     def __init__(self, words: Vocabulary) -> None:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
@@ -122,7 +122,7 @@ class _Search:
 
     @cached_property
     def how_often(self) -> Counter[str]:
-        """How many names and questions use each word; of a word that only phrases use, how many they may mean."""
+        """The number of names and questions that use each word or, for a word only in phrases, of their meanings."""
         often = Counter(word for mine, told in self.texts.values() for word in mine | told)
         meant_by: dict[str, set[str]] = {}
         for phrase, meant in self.phrases:
@@ -132,12 +132,12 @@ class _Search:
 
     @cached_property
     def spellings(self) -> frozenset[str]:
-        """Every word of the names, the questions and the phrases, as it is written."""
+        """Every word of the names, the questions and the phrases, as it is spelt."""
         texts = (*self.questions, *self.questions.values())
         return self.people_write.union(word for text in texts for word in written_words(text))
 
     def spelt(self, text: str) -> str:
-        """Return what was said with misspelt words put right: an unknown word becomes the nearest known one."""
+        """Return a description with misspelt words corrected: an unknown word becomes the nearest known one."""
         return " ".join(map(self._right, written_words(text)))
 
     def _right(self, word: str) -> str:
@@ -148,14 +148,14 @@ class _Search:
         return next(iter(alike), "") or run_together(word, spellings) or word
 
     def weight(self, word: str) -> float:
-        """Return how telling a word is: the more so the rarer it is, and hardly if it can be said of everything."""
+        """Return the weight of a word: high for a rare word, and almost nothing for one that fits everything."""
         if word in _OF_EVERYTHING:
             return _LIGHT
         often = self.how_often
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
     def meanings(self, text: str) -> Meanings:
-        """Return what somebody may mean by these words, the best fit first."""
+        """Return the possible meanings of these words, the best fit first."""
         wanted, weight = telling_stems(self.spelt(text)), self.weight
         if not wanted:
             return Meanings((), fits=False)

@@ -1,4 +1,4 @@
-"""Everyday words for what happens at a table: groups that mean the same, and words that tell nothing apart."""
+"""Everyday words for events at a table: groups of synonyms, and words that distinguish nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in the form in which they are compared: without endings, and one for each group of the same meaning."""
+"""Words in the form used for comparison: without endings, and one for each group of synonyms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def stem(word: str) -> str:
 
 @cache
 def first_of_same() -> dict[str, str]:
-    """Return the first stem of its group for every stem that means the same as another."""
+    """Return, for every stem with synonyms, the first stem of its group."""
     groups: dict[str, str] = {}
     for line in SAME:
         first, *others = [stem(word) for word in line.split()]
@@ -41,18 +41,18 @@ def first_of_same() -> dict[str, str]:
 
 
 def written_words(text: str) -> list[str]:
-    """Return the words of a text as they are written; a number of cards is one word: "51 card"."""
+    """Return the words of a text as they are written; a number with its cards is one word: "51 card"."""
     return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
 
 
 def telling_stems(text: str) -> frozenset[str]:
-    """Return the telling stems of a text, with one stem in place of all that mean the same."""
+    """Return the telling stems of a text, with one stem for all its synonyms."""
     stems = (stem(word) for item in written_words(text) for word in item.split() if word not in EMPTY)
     return frozenset(first_of_same().get(found, found) for found in stems)
 
 
 def run_together(word: str, spellings: Container[str]) -> str:
-    """Return two known words that were written as one, with a blank between; "" where the word is not made of two.
+    """Return two known words that were written as one, with a blank between them; "" for any other word.
 
     >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
     ('side pot', '')

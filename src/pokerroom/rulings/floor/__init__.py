@@ -1,1 +1,1 @@
-"""The floor at a running table: rulings carried out there, disputes, claims, dealers' answers, and who is kept out."""
+"""The floor at a running table: rulings carried out, disputes, claims, dealers' answers, and bars."""

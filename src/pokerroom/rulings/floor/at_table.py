@@ -1,7 +1,7 @@
-"""Carry a ruling out at a running table: on its hand, and by commands of the table for whatever else it orders.
+"""Carry a ruling out at a running table: on its hand, and by commands of the table for its other orders.
 
-The table's record has everything that comes of it: the play, the ruling with its clauses and who made it, and each of
-its orders. A ruling that is refused has changed nothing.
+The table's record has all the results: the play, the ruling with its clauses and the person who made it, and each
+order. A refused ruling changes nothing.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ def carry_out_at(
     until: datetime | None = None,
     unless: Callable[[Sequence[Happening]], None] | None = None,
 ) -> RulingOutcome:
-    """Carry a ruling out at a table; `by` is the title of whoever declares it, `until` the end of a bar for a time.
+    """Carry a ruling out at a table; `by` is the title of the person who declares it, `until` the end of a timed bar.
 
-    `unless` is told what would happen before anything does, and may refuse it.
+    `unless` is called with the coming happenings before anything changes, and may refuse them.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -96,7 +96,7 @@ def _rehearse(
     choice: str,
     until: datetime | None,
 ) -> list[Happening]:
-    """Return what would happen if the ruling were carried out, tried on a copy; refuse it if any part is refused."""
+    """Return the happenings of a ruling, tried on a copy; refuse the ruling if any part of it is refused."""
     twin = table.copy()
     happenings: list[Happening] = []
     twin.listener = happenings.append
@@ -109,17 +109,20 @@ def _rehearse(
 
 
 class _DeckTwin:
-    """A copy of the undealt cards for trying a ruling out: it is not really shuffled, and the dealer keeps theirs."""
+    """A copy of the undealt cards for trying out a ruling.
+
+    It is not really shuffled, and the dealer's deck is not touched.
+    """
 
     def __init__(self, dealer: HasDeck) -> None:
         self.shuffles, self.left = dealer.shuffles, tuple(dealer.left)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Have these be the undealt cards from now on."""
+        """Replace the undealt cards by these."""
         self.left = tuple(cards)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the same cards, as their order does not matter to a trial."""
+        """Return the same cards, because their order does not matter in a trial."""
         return cards
 
 
@@ -151,7 +154,7 @@ def _carry_out_at(
 
 
 def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
-    """Return the bars that a ruling puts on a player, by penalty; refuse one for a time whose end nobody has given."""
+    """Return the bars that a ruling puts on a player, by penalty; refuse a timed bar without an end."""
     if not sanctions_of(ruling) and until is None:
         return {}
     player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players else ""
@@ -159,7 +162,9 @@ def _bars_ordered(table: Table, ruling: Ruling, at: datetime, until: datetime | 
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
-    """Refuse a ruling declared by anybody but the dealer, somebody with the power to rule, or who decided it."""
+    """Refuse a ruling declared by anybody but the dealer, somebody with the power to rule, or the person who decided
+    it.
+    """
     house = ruling.house
     title, rulers = title_of(house, by), titles_with(house, "rule")
     decided = {decision.title for decision in ruling.decisions}
@@ -169,7 +174,7 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
 
 
 def _between_hands(ruling: Ruling) -> RulingOutcome:
-    """Return what a ruling orders where no hand is being played."""
+    """Return the orders of a ruling while no hand is being played."""
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     touching: list[str] = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
@@ -197,7 +202,7 @@ _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
 def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
-    """Return a ruling as the table keeps it, without the cards: those are in the hand, for whoever may see them."""
+    """Return a ruling as the table records it, without its cards: the hand has those, for people who may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
         key=ruling.key,
@@ -235,7 +240,7 @@ Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
 
 
 def _commands_for_order(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Return the table's commands for an order of a ruling; one that people must see to is only noted."""
+    """Return the table's commands for an order of a ruling; an order that people carry out is only noted."""
     ordering = _ORDERS.get(follow_up.what)
     if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players):
         return ordering(table, ruling, follow_up, by, at)
@@ -257,7 +262,7 @@ def _order_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: date
 
 
 def _order_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Return the order to make a stake up before the next hand, or to take the surplus off once no hand holds it."""
+    """Return the order to raise a stake before the next hand, or to take off the surplus once no hand holds it."""
     rules, stake = table.rules.stakes, table.player(follow_up.seat).stake
     limit = ruling.fact("stake_limit") or ruling.seen.amount
     below = ruling.fact_is("amount_is", "below_minimum")
@@ -278,7 +283,7 @@ _NOW: Final[EffectWord] = "now"
 
 
 def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Return the order to correct the button with the next hand; after a void hand it stands right anyway."""
+    """Return the order to correct the button in the next hand; after a void hand it is in the right place anyway."""
     if follow_up.detail == _NOW or (not table.last_button and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
@@ -323,14 +328,14 @@ _ORDERS: Final[Mapping[FollowUpWork, Ordering]] = {
 
 
 def what_followed(table: Table, hand: int) -> NextHand:
-    """Return what has happened since a hand of this table ended, as far as the table knows."""
+    """Return what has happened since a hand of this table ended, as far as the table has recorded it."""
     begun = table.hand_began if table.hands > hand else None
     closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
-    """Return the table's command to put a payout right; refuse where the house does not allow it."""
+    """Return the table's command to correct a payout; refuse where the house does not allow it."""
     correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
     return commands.CorrectPayout(
         payout.hand,
@@ -345,7 +350,7 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """Return who would review a ruling of this table if it were contested now; refuse where nobody may contest it."""
+    """Return who would review a ruling of this table if it were contested now; refuse where it cannot be contested."""
     table.floor.refuse_no_ruling(number)
     note = table.rulings[number - 1]
     refuse_stranger(table, note, number, by)
@@ -358,14 +363,14 @@ def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime
 
 
 def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """Contest a ruling of this table: it stays in force and goes to whoever reviews it next."""
+    """Contest a ruling of this table: it stays in force and goes to its next reviewer."""
     contested = next_review(table, number, by=by, reason=reason, at=at)
     table.do(commands.AppealRuling(number, contested, at))
     return contested
 
 
 def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
-    """Enter the answer to a contested ruling by whoever it went to; the house cannot answer for somebody outside."""
+    """Enter the answer to an appeal by the person it went to; the house cannot answer for somebody outside."""
     house = table.rules.house
     note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
     cites: tuple[Citation, ...] = ()
@@ -386,7 +391,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 
 
 def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
-    """Rule the hands of seats dead that the floor sees empty, as the deal ends or at their turn."""
+    """Rule dead the hands of seats that the floor sees empty, at the end of the deal or at their turn."""
     hand, house = _hand_in_progress(table), table.rules.house
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
@@ -404,7 +409,7 @@ def decline_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[e
 
 
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
-    """Read what a player said and did, in words and chips, by the book, and bring it into the hand."""
+    """Read a player's words and chips by the book, and enter the result in the hand."""
     house = table.rules.house
     somebody_of(
         house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)

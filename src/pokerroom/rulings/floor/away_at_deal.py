@@ -1,4 +1,4 @@
-"""When the hand of a player who is not at the table is dead, by the house's choice (`deal.absent_player`)."""
+"""The death of an absent player's hand, by the house's choice (`deal.absent_player`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WAYS: Final = {
 def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
     """Rule the hands of empty seats dead as the initial deal ends, and return the events.
 
-    Their chips stay in the pot. The last hand left stays in play, as somebody must get the pot.
+    Their chips stay in the pot. The last hand stays in play, because somebody must get the pot.
     """
     dies, blind_waits, _ = _way(house, hand)
     cites = clauses_behind(house, _KEY, at=hand.rules)
@@ -40,7 +40,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
 
 
 def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """Fold for an empty seat in turn, even if it could check; return the events, none if the house lets it wait."""
+    """Fold for an empty seat in turn, even if it could check; return the events, or none if the house lets it wait."""
     _, _, folds = _way(house, hand)
     if not folds or not hand.betting or hand.turn not in away:
         return []
@@ -53,7 +53,7 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
 
 
 def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[int, ...]:
-    """Return the seats whose hands are dead or folded now because nobody is there."""
+    """Return the seats whose hands are now dead or folded because their players are absent."""
     dead = _dead_by_the_deal(house, hand, away)
     if dead:
         return tuple(sorted(dead))
@@ -62,18 +62,18 @@ def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[i
 
 
 def absence_cites(house: House, hand: Hand) -> tuple[Citation, ...]:
-    """Return the clauses about hands whose players are not there."""
+    """Return the clauses about hands of absent players."""
     return clauses_behind(house, _KEY, at=hand.rules)
 
 
 def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """Declare the hands of absent players dead as the deal ends, or fold them at their turn, as the house has it."""
+    """Declare the hands of absent players dead as the deal ends, or fold them at their turn, by the house's rule."""
     dead = _dead_by_the_deal(house, hand, away)
     return deal_is_finished(house, hand, dead) if dead else turn_has_come(house, hand, away)
 
 
 def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
-    """Return the seats whose hands die as the deal has just ended, in a house with that rule."""
+    """Return the seats whose hands die because the deal has just ended, in a house with that rule."""
     dies, blind_waits, _ = _way(house, hand)
     just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.events_in_force))
     if not dies or not just_dealt or not hand.contested:

@@ -1,6 +1,6 @@
-"""Players who are kept out of a game, the room or the casino: by whom, until when and why.
+"""Players barred from a game, the room or the casino: by whom, until when and why.
 
-A bar is the result of a ruling that somebody decided; the table keeps it (`table/seats/barring.py`).
+A bar is the result of a decided ruling; the table records it (`table/seats/barring.py`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _FOR_A_TIME: Final = "bar_from_game_for"
 
 
 def sanctions_of(ruling: Ruling) -> tuple[EffectArgument, ...]:
-    """Return those of the chosen penalties that keep a player out."""
+    """Return the chosen penalties that bar a player."""
     return tuple(name for use in ruling.effects if use.name == "sanctions" for name in use.arguments if name in SCOPES)
 
 
 def bars_of(
     ruling: Ruling, player: str, at: datetime, *, game: str = "", until: datetime | None = None
 ) -> dict[str, BarNote]:
-    """Return the bars that a decided ruling puts on a player, by penalty; `until` is the end of one for a time."""
+    """Return the bars that a decided ruling puts on a player, by penalty; `until` is the end of a timed bar."""
     if ruling.decision is None or ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     chosen = sanctions_of(ruling)

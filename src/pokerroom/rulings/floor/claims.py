@@ -1,7 +1,7 @@
-"""How long the result of a hand can be contested, and how a pot that was paid to the wrong player is put right.
+"""How long the result of a hand can be contested, and how a payout to the wrong player is corrected.
 
-A claim is in time until the next hand begins, as the house counts that, or until it is certain that this table plays no
-next hand. Whoever drives the table notes when the dealer took each step towards the next hand.
+A claim is in time until the next hand begins, by the house's definition, or until it is certain that this table plays
+no next hand. The program that runs the table notes the time of each of the dealer's steps towards the next hand.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _KEYS: Final = ("dispute.claims_close_with_the_next_hand", "hand.starts_at")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHand:
-    """What has happened since a hand ended: the steps of the next deal, the closing of the table, a move to another.
+    """What has happened since a hand ended: steps of the next deal, the table's closing, a move to another table.
 
     Pressing the start button of a shuffling machine counts as the first riffle.
     """
@@ -37,7 +37,7 @@ class NextHand:
 
 
 def begins_at(house: House, after: NextHand) -> datetime | None:
-    """Return when the next hand began, as the house counts it; None where it has not.
+    """Return when the next hand began, by the house's definition; None if it has not begun.
 
     >>> from pokerroom.rulebook import library
     >>> riffle = NextHand(first_riffle=datetime(2024, 8, 16, 21, 5, 20))
@@ -50,7 +50,7 @@ def begins_at(house: House, after: NextHand) -> datetime | None:
 
 
 def claims_close(house: House, after: NextHand) -> tuple[datetime, str] | None:
-    """Return when the result of the hand became final, and why; None while it can still be contested."""
+    """Return when and why the result of the hand became final; None while it can still be contested."""
     ends = (
         (begins_at(house, after), "the next hand has begun"),
         (after.table_closed, "the table has closed"),
@@ -72,7 +72,7 @@ def refuse_late_claim(house: House, hand: int, at: datetime, after: NextHand) ->
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """Chips of a finished hand that went to one player and belong to another, by the seats they had in it."""
+    """Chips of a finished hand that were paid to one player and belong to another, by their seats in that hand."""
 
     hand: int
     paid_to: int
@@ -82,7 +82,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A payout to be put right: by whom, when and why. The table moves the chips and books them (`at_table`)."""
+    """The correction of a payout: by whom, when and why. The table moves the chips and books them (`at_table`)."""
 
     payout: Payout
     by: str
@@ -92,7 +92,7 @@ class Correction:
 
 
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
-    """Return the correction of a wrong payout; refuse it from anybody who may not make it, or if it is too late."""
+    """Return the correction of a wrong payout; refuse people who may not make it, and one that comes too late."""
     cites = clauses_behind(house, "dispute.wrong_payout")
     any_time = house.says("dispute.wrong_payout", "manager_corrects")
     ways = house.answer("dispute.decided_by")

@@ -1,4 +1,4 @@
-"""What the dealer, or a screen instead, tells a player who asks: counts of chips, and what was done before."""
+"""The answers of a dealer, or of a screen, to a player's question: counts of chips, and earlier acts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked,
 
 
 def count_wager(hand: Hand, seat: int) -> int:
-    """Return the chips a player has put in on this betting round, which the dealer counts out for anybody."""
+    """Return the chips a player has put in during this betting round, which the dealer counts out for anybody."""
     return hand.bet(seat)
 
 
 def count_stack(house: House, hand: Hand, seat: int) -> int:
-    """Return the chips a player has left; refuse where the dealer does not count those out."""
+    """Return the chips a player has left; refuse where the dealer does not count stacks."""
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
     if house.says(key, "wagers_only"):
@@ -33,9 +33,9 @@ def count_stack(house: House, hand: Hand, seat: int) -> int:
 def recall(
     house: House, hand: Hand, street: str = "", *, by: str = "players", dispute: Dispute | None = None
 ) -> list[events.Event]:
-    """Return what was done in public on a betting round of this hand, by default the one under way.
+    """Return the public acts of a betting round of this hand, by default the present one.
 
-    Whoever rules on an open `dispute` about this hand is told about every round.
+    A person who rules on an open `dispute` about this hand is told about every round.
     """
     rounds, now = _events_by_round(hand), hand.street
     street = street or now

@@ -1,7 +1,7 @@
-"""A dispute at a table: whether play waits for it, who decides, who looks at it again, and what a player is told.
+"""A dispute at a table: whether play waits for it, who decides and reviews it, and the player's rights.
 
-A dispute is a value, as a ruling is: to decide it, to have it reviewed and to tell somebody of their rights each return
-the next value. A decision about the hand itself is a ruling, and is carried out as one.
+A dispute is a value, like a ruling: deciding it, reviewing it and telling a player their rights each return a new
+value. A decision about the hand itself is a ruling, and is carried out as one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pokerroom.table.floor_notes import DisputeNote, InformedNote, WordNote
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """One dispute. `hand` is the number of the hand it is about, 0 where it is about none."""
+    """One dispute; `hand` is the number of the hand it is about, or 0."""
 
     house: House = field(compare=False, repr=False)
     by: str
@@ -44,12 +44,15 @@ class Dispute:
 
     @property
     def settled(self) -> bool:
-        """Whether it has been decided, and nobody is looking at it again."""
+        """Whether it has been decided, and no review is open."""
         return len([word for word in self.words if not word.override]) > len(self.reviews)
 
     @property
     def deciders(self) -> tuple[RoleName, ...]:
-        """The roles that decide it: the first one, then whoever reviews it when asked; the last has the last word."""
+        """The roles that decide it: the first decider, then the reviewers in order.
+
+        The last one's decision is final.
+        """
         ways = self.house.answer("dispute.decided_by")
         if self.tournament and ways.get("tournament_final"):
             return (ways["tournament_final"],)
@@ -59,12 +62,12 @@ class Dispute:
 
     @property
     def called(self) -> str:
-        """Who is called to decide it now; "" once it is settled."""
+        """The person called to decide it now; "" once it is settled."""
         return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
 
     @property
     def reviewed_by(self) -> str:
-        """Who would review it if somebody asked now; "" while it is undecided or once the last word is said."""
+        """The reviewer if somebody asked for a review now; "" while it is undecided or once the decision is final."""
         left = self.deciders[len(self.reviews) + 1 :]
         return title(self.house, left[0]) if left and self.settled and not self.closed else ""
 
@@ -72,7 +75,7 @@ class Dispute:
 
     @serves("served.dispute_decided")
     def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
-        """Decide the dispute; a review must be decided by another person than those before."""
+        """Decide the dispute; a review must be decided by a person who has not decided it before."""
         if self.settled:
             raise Illegal("it has been decided", allowed=self._what_is_left(), cites=self.cites)
         deciding(self.house, by, self.deciders[len(self.reviews)], self.cites)
@@ -86,7 +89,7 @@ class Dispute:
         return replace(self, words=(*self.words, word))
 
     def review(self, by: str) -> Dispute:
-        """Send the dispute to review; refuse where the house has nobody for that."""
+        """Send the dispute to review; refuse where the house has no reviewer."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         if not self.reviewed_by:
@@ -95,7 +98,7 @@ class Dispute:
 
     @serves("served.decision_set_aside")
     def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
-        """Set a decision aside, with a reason, by somebody who may; both stay on record."""
+        """Set a decision aside, with a reason, by a person who may do so; both decisions stay on record."""
         overriding(self.house, by, tournament=self.tournament)
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
@@ -119,20 +122,20 @@ class Dispute:
 
     @property
     def rights(self) -> tuple[str, ...]:
-        """Where a player who does not accept the decision may still go."""
+        """The places to which a player who does not accept the decision may still go."""
         inside = [title(self.house, role) for role in self.deciders[len(self.reviews) + 1 :]]
         outside = [words for role, words in appeal_path(self.house) if not role]
         return (*(f"the {title}" for title in inside), *outside)
 
     @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
-        """Note that somebody was told of the steps that are open to them."""
+        """Note that somebody was told of the further steps open to them."""
         if not who.strip() or not by.strip():
             raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
         return replace(self, told=(*self.told, InformedNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
-        """Close the dispute; a house that must tell players of their rights has to do so first."""
+        """Close the dispute; refuse where the house must first tell the player their rights."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")
@@ -155,7 +158,7 @@ def ask_ruling(
     at: datetime | None = None,
     after: NextHand | None = None,
 ) -> Dispute:
-    """Ask for a ruling. `after` is what followed the hand, where its result is contested.
+    """Open a dispute. `after` is what followed the hand, where its result is contested.
 
     >>> from pokerroom.rulebook import library
     >>> dispute = ask_ruling(House(library().book("uk")), "seat 2", "the bet of seat 4", hand=41)
@@ -182,7 +185,7 @@ _ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
 def _what_waits_for(dispute: Dispute) -> _Waits:
-    """Return what waits until a dispute is settled; one about no hand holds none up, unless everything waits."""
+    """Return what must wait until a dispute is settled; one about no hand holds up none, unless everything waits."""
     about = bool(dispute.hand)
     ways = {
         "no": _Waits(),
@@ -195,7 +198,7 @@ def _what_waits_for(dispute: Dispute) -> _Waits:
 
 
 def dispute_note(dispute: Dispute) -> DisputeNote:
-    """Return a dispute as a table keeps it, with who is called and what waits for it."""
+    """Return a dispute as a table records it, with the person called and what waits for it."""
     waits = _what_waits_for(dispute)
     return DisputeNote(
         dispute.by,
@@ -216,7 +219,7 @@ def dispute_note(dispute: Dispute) -> DisputeNote:
 
 
 def dispute_of(house: House, note: DisputeNote) -> Dispute:
-    """Return the dispute that a cash table keeps in this note."""
+    """Return the dispute in a cash table's note."""
     asked, paused, words, reviews = note.asked, note.paused, note.words, note.reviews
     return Dispute(
         house,

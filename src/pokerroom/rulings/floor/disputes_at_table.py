@@ -42,7 +42,7 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
 def decide_dispute(
     table: Table, number: int, what: str, *, by: str, name: str, reason: str = "", at: datetime, override: bool = False
 ) -> None:
-    """Decide a dispute; with `override`, set aside what was decided before, in fairness."""
+    """Decide a dispute; with `override`, set an earlier decision aside in the interest of fairness."""
     if override:
         _moves_on(table, number, at, lambda dispute: dispute.override(what, by, reason, name=name, at=at))
     else:
@@ -50,7 +50,7 @@ def decide_dispute(
 
 
 def review_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
-    """Send a decision to review, as a player asks."""
+    """Send a decision to review at a player's request."""
     _moves_on(table, number, at, lambda dispute: dispute.review(by))
 
 
@@ -60,13 +60,13 @@ def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> No
 
 
 def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
-    """Note that the player was told where they may still take the dispute, and return where that is."""
+    """Note that the player was told where they may still take the dispute, and return those places."""
     _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
     return dispute_of(table.rules.house, table.floor.disputes[number - 1]).rights
 
 
 def close_dispute(table: Table, number: int, *, at: datetime) -> None:
-    """Close a dispute; a house that must tell players of their rights has to do so first."""
+    """Close a dispute; refuse where the house must first tell the player their rights."""
     _moves_on(table, number, at, Dispute.close)
 
 

@@ -1,10 +1,10 @@
-"""Who may rule on a hand (nobody who was dealt into it), and who may contest a ruling (everybody it concerned).
+"""Who may rule on a hand (nobody dealt into it), and who may contest a ruling (everybody concerned).
 
-Both are readings. No book says that somebody of the house may not rule on a hand of their own, since none has them
-play; what stands behind it is that a dispute goes to somebody who decides it. No book says either who may contest a
-ruling. Star speaks of any person who is not satisfied and uk of any player who asks, so everybody at the table may; and
-whoever the ruling was about, or sat there in the hand it was made in, has that right without a seat too. How long there
-is for it the books do say, where the result of a hand is contested.
+Both are our readings. No book says that staff may not rule on a hand of their own, because no book lets them play; our
+ground is that a dispute goes to a decider. Nor does any book say who may contest a ruling. Star speaks of any person
+who is not satisfied and uk of any player who asks, so everybody at the table may; people whom the ruling was about, or
+who sat there in its hand, have that right even without a seat. The books do say how long the result of a hand may be
+contested.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
 def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
-    """Refuse a decision by somebody of the house about a hand that they were dealt into; `others` may be asked instead.
+    """Refuse a decision by staff about a hand they were dealt into; `others` are the people to ask instead.
 
-    That holds after they have folded too: a ruling may still give them their chips back.
+    This holds even after they have folded, because a ruling may still give them their chips back.
     """
     seats = table.hand.seats if table.hand is not None else ()
     playing = {table.seats.plays(seat) or table.names_at_deal.get(seat, ""): seat for seat in seats}
@@ -62,13 +62,13 @@ def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> N
 
 
 def refuse_late_contest(table: Table, note: RulingNote, at: datetime, after: NextHand) -> None:
-    """Refuse an appeal against a ruling on the result of a hand once the book has closed it; others stay open."""
+    """Refuse an appeal against a ruling on a hand's result once the book has closed it; other appeals stay open."""
     if note.hand and not note.appeals and on_the_result(note):
         refuse_late_claim(table.rules.house, note.hand, at, after)
 
 
 def on_the_result(note: RulingNote) -> bool:
-    """Return whether a ruling is about how a hand went.
+    """Return whether a ruling is about the play or result of a hand.
 
     >>> on_the_result(RulingNote("ruling.rule_broken", 3, "supervisor", effects=("sanctions bar_from_room",)))
     False

@@ -18,7 +18,7 @@ _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
     """Give back a wager that a player chose to post, with any straddle on top of it; return the events.
 
-    The events say that it was ruled, and by which clause; whoever enters it keeps the reason in their own record.
+    The events have the ruling and its clause; the caller records the reason.
     """
     cites = clauses_behind(house, _KEY, at=hand.rules)
     if not house.answer(_KEY):

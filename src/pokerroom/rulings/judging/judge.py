@@ -1,8 +1,7 @@
-"""Find the ruling on what was seen: the first of the house's rows for the observation that agrees with the facts.
+"""Find the ruling on an observation: the first of the house's rows for it that agrees with the facts.
 
-A row that says "may" is an offer to a role; if it is declined, the next row that agrees holds. A row may lead to
-another observation, whose rows are then asked. If the book has no row, its general clause for whatever it does not
-cover holds.
+A row that says "may" is an offer to a role; if it is declined, the next matching row holds. A row may lead to another
+observation, whose rows are then asked. If the book has no row, its general clause for cases it does not cover holds.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ DEADLINES: Final[dict[str, FactName]] = {
 
 
 class FactNeeded(Malformed):
-    """The refusal to rule while a fact is missing that the ruling depends on. `fact` is what to ask for."""
+    """The refusal to rule while a necessary fact is missing; `fact` is the one to ask for."""
 
     def __init__(self, fact: Fact, key: str, cites: tuple[Citation, ...] = (), reported: str = "") -> None:
         about = (
@@ -57,17 +56,20 @@ class FactNeeded(Malformed):
         self._reported = reported
 
     def __reduce__(self) -> tuple[type[FactNeeded], tuple[Fact, str, tuple[Citation, ...], str]]:
-        """Return what a copy of the refusal is made of; an exception by itself gives its message alone."""
+        """Return the parts from which a copy of the refusal is made.
+
+        An exception's own copy would keep only its message.
+        """
         return type(self), (self.fact, self.key, self.cites, self._reported)
 
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
-    """Return what follows from what was seen under this house; `earlier` was seen before in the same hand."""
+    """Return the house's ruling on an observation; `earlier` are observations from the same hand."""
     return _RulingJudge(house_of(house), seen, hand, _all_seen(earlier)).judgement()
 
 
 def _all_seen(earlier: object) -> tuple[Seen, ...]:
-    """Return what was seen earlier in the hand as a tuple; refuse anything that is no list of it."""
+    """Return earlier observations of the hand as a tuple; refuse a value that is not a list of them."""
     if isinstance(earlier, Iterable):
         seen = tuple(earlier)
         if all(isinstance(each, Seen) for each in seen):
@@ -94,7 +96,7 @@ def fact_needed(
 
 
 def agrees(test: object, value: object) -> bool:
-    """Return whether a fact passes a row's test: this value, one of several, or at least a number.
+    """Return whether a fact passes a row's test: one value, one of several, or at least a number.
 
     >>> agrees("2+", 3), agrees(["check", "fold"], "fold"), agrees(1, True), agrees(False, False)
     (True, True, False, True)
@@ -110,7 +112,7 @@ def agrees(test: object, value: object) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _RowsAnswer:
-    """The result of asking the rows for one observation."""
+    """The result of asking the rows about one observation."""
 
     effects: Effects
     cites: tuple[Citation, ...] = ()
@@ -121,7 +123,7 @@ class _RowsAnswer:
 
 
 class _RulingJudge:
-    """The judging of one case: a house, what was seen, and the facts about it."""
+    """The judging of one case: a house, an observation, and the facts about it."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
         arguments: tuple[object, object] = seen, hand
@@ -140,7 +142,7 @@ class _RulingJudge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
-        """Return what the book rules on what was seen, with the facts it used and the rows it considered."""
+        """Return the book's judgement on the observation, with the facts it used and the rows it considered."""
         answer = self.answer_for(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
             self.require_fact("street", self.seen.key)
@@ -166,7 +168,7 @@ class _RulingJudge:
         )
 
     def _broken_rule(self) -> tuple[Citation, ...]:
-        """Return the clause that somebody broke, if one is named; a clause with lettered parts needs the part."""
+        """Return the clause that a player broke, if one is named; a clause with lettered parts needs the part."""
         number = self.seen.rule
         if not number:
             return ()
@@ -176,7 +178,7 @@ class _RulingJudge:
         return (self.book.clause(number).cite,)
 
     def answer_for(self, key: ObservationKey) -> _RowsAnswer:
-        """Return what the house's rows, or what all books agree on, say about one observation."""
+        """Return the answer about one observation from the house's rows, or from the rule that all books share."""
         if key in self.path:
             raise Malformed(
                 f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"
@@ -210,7 +212,7 @@ class _RulingJudge:
         return self._answer_where_silent(key, "none of the book's cases fits")
 
     def require_fact(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
-        """Return a fact and note that it was used; raise `FactNeeded` where nobody knows it."""
+        """Return a fact and note that it was used; raise `FactNeeded` where it is not known."""
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
@@ -234,7 +236,7 @@ class _RulingJudge:
         return True
 
     def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsAnswer:
-        """Return a row's effects with what they lead to; past the deadline for a misdeal, what holds instead."""
+        """Return a row's effects with those of rows it leads to; past the deadline for a misdeal, the alternative."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
@@ -247,7 +249,9 @@ class _RulingJudge:
         return self._with_followed_rows(_RowsAnswer(row.effects, row.cites, row.why, row.silent, row.any_time))
 
     def _with_followed_rows(self, answer: _RowsAnswer) -> _RowsAnswer:
-        """Return an answer with the effects of a misdeal, and of other observations it leads to, in their places."""
+        """Return an answer with the effects of a misdeal, and of other observations it leads to, put in their
+        places.
+        """
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
@@ -292,7 +296,7 @@ class _RulingJudge:
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
     def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
-        """Return what holds where the book has no answer: its general clause, or else that the floor decides."""
+        """Return the answer where the book is silent: its general clause, or else that the floor decides."""
         if key == UNCOVERED or UNCOVERED in self.path:
             return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why=why, silent=True)
         uncovered = self.answer_for(UNCOVERED)
@@ -304,7 +308,7 @@ class _RulingJudge:
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:
-        """Return the offers of what the house may do, besides the ruling, to somebody who broke a rule."""
+        """Return the offers of further sanctions against a player who broke a rule."""
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
@@ -318,7 +322,7 @@ _COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
 
 
 def _of_a_street(use: EffectUse) -> bool:
-    """Return whether an effect concerns the cards of one street."""
+    """Return whether an effect is about the cards of one street."""
     return use.name not in ("play_on", "refer_to", "void_hand")
 
 

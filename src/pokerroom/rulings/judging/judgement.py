@@ -1,4 +1,4 @@
-"""The result of judging a case, as values: effects, clauses, offers, and the decisions that people made since."""
+"""The result of judging a case, as values: effects, clauses, offers, and people's decisions on it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ Effects: TypeAlias = tuple[EffectUse, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something the book lets a role do: `instead` of the ruling, or else on top of it.
+    """An effect that the book lets a role choose, `instead` of the ruling or on top of it.
 
-    An offer whose effect is `sanctions` leaves open which of them are used.
+    An offer with the effect `sanctions` leaves the choice of sanctions open.
     """
 
     role: RoleName
@@ -41,7 +41,10 @@ class Offer:
 
     @property
     def sanctions(self) -> tuple[EffectArgument, ...]:
-        """What the role may choose from, alone or together; none where it is taken or left as a whole."""
+        """The sanctions from which the role may choose one or several.
+
+        Empty where the offer is taken or left as a whole.
+        """
         return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
 
 
@@ -58,9 +61,9 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class FloorDecision:
-    """What a person decided about a ruling: who, what, and why.
+    """A person's decision about a ruling: who decided, what, and why.
 
-    `declined` is what they turned down, and `declined_cites` the clauses behind that.
+    `declined` is the effect they turned down, and `declined_cites` are the clauses behind it.
     """
 
     role: RoleName
@@ -76,7 +79,7 @@ class FloorDecision:
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """Somebody contests the ruling; `to` is who looks at it next."""
+    """An appeal against the ruling; `to` is the next reviewer."""
 
     by: str
     reason: str
@@ -87,10 +90,10 @@ class Appeal:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a house rules on what was seen, with the decisions about it since, as plain values.
+    """A house's judgement on an observation, with the decisions made about it since, as plain values.
 
-    `effects` hold, in the order in which they are carried out; while the ruling is open, they hold if every offer is
-    declined. `silent` if the book does not say so and the answer is ours, for the reason in `why`.
+    `effects` are in the order in which they are carried out; while the ruling is open, they assume that every offer is
+    declined. `silent` means that the book has no answer and this one is ours, for the reason in `why`.
     """
 
     house: House = field(compare=False, repr=False)
@@ -110,21 +113,21 @@ class Judgement:
 
     @property
     def book(self) -> str:
-        """The book it is made under."""
+        """The book under which it is made."""
         return self.house.book.id
 
     @property
     def key(self) -> ObservationKey:
-        """The key of the observation that is ruled on."""
+        """The key of the observation."""
         return self.seen.key
 
     @property
     def observation(self) -> Observation:
-        """The observation that is ruled on, as the vocabulary has it."""
+        """The observation as the vocabulary defines it."""
         return self.house.book.vocabulary.ruling.observation(self.seen.key)
 
     def fact(self, name: FactName) -> Any:
-        """Return what is known of a fact, whether or not the ruling turned on it; None where nothing is."""
+        """Return the value of a fact, whether or not the ruling depended on it; None where it is not known."""
         value = self.facts.get(name)
         return value.value if value is not None else self.seen.facts.get(name)
 
@@ -145,10 +148,10 @@ class Judgement:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """The people who must be told of the ruling."""
+        """The people who must be notified of the ruling."""
         return tuple(name for use in self.effects if use.name == "notify" for name in use.arguments)
 
     @property
     def decision(self) -> FloorDecision | None:
-        """The last thing that somebody decided about it."""
+        """The last decision about it; None while nobody has decided."""
         return self.decisions[-1] if self.decisions else None

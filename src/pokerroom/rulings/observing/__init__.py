@@ -1,1 +1,1 @@
-"""The facts of a case: what the hand itself knows about what was seen, and what must still be asked."""
+"""The facts of a case: those that the hand itself shows about an observation, and those to ask for."""

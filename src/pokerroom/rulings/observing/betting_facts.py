@@ -1,4 +1,4 @@
-"""Facts about the betting that the hand itself knows: who has acted, what is owed, what was wagered and who has met it.
+"""Facts about the betting that the hand itself shows: who has acted, what is owed, what was wagered and matched.
 
 Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
 """
@@ -28,7 +28,7 @@ def _substantial_action(moment: Moment) -> bool | None:
 
 
 def _acted_on_card(moment: Moment) -> bool | None:
-    """Return whether anybody has acted since the card in question was out."""
+    """Return whether anybody has acted since the card in question was dealt."""
     start = moment.card_out
     return None if start is None else any(True for _ in moment.actions(start))
 
@@ -39,7 +39,7 @@ def _betting_started(moment: Moment) -> bool:
 
 
 def _player_acted(moment: Moment) -> bool | None:
-    """Return whether the player concerned has acted; None where nobody is named."""
+    """Return whether the player concerned has acted; None where no player is named."""
     return any(event.seat == moment.seen.seat for event in moment.actions()) if moment.seen.seat else None
 
 
@@ -52,7 +52,7 @@ def _first_bet_made(moment: Moment) -> bool:
 
 
 def _bet_this_round(moment: Moment) -> bool | None:
-    """Return whether there is a bet in the round that was open then."""
+    """Return whether there was a bet in the betting round at that time."""
     return moment.then.level > 0 if moment.then.stage == "bet" else None
 
 
@@ -70,7 +70,7 @@ def _final_round_over(moment: Moment) -> bool:
 
 
 def _all_in_no_betting(moment: Moment) -> bool:
-    """Return whether no betting was left to come because players were all in."""
+    """Return whether no more betting could follow because players were all-in."""
     then = moment.then
     return then.stage != "bet" and then.betting_over and any(then.seat(seat).all_in for seat in then.seats)
 
@@ -90,13 +90,13 @@ def _could_check(moment: Moment) -> bool | None:
 
 
 def _turn_is_for(moment: Moment) -> str | None:
-    """Return what the player concerned had to do, where it was their turn."""
+    """Return the decision that the player concerned had to make, if it was their turn."""
     then = moment.then
     return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
 
 
 def _share_put_in(moment: Moment) -> str | None:
-    """Return how much of the call, the least bet or the least raise was put forward, or of a smaller stack."""
+    """Return how much was put forward, as a share of the call, the smallest bet or raise, or a smaller stack."""
     seat, then, amount = moment.seat, moment.then, moment.seen.amount
     if not moment.bets or not amount:
         return None
@@ -117,7 +117,7 @@ def _share_put_in(moment: Moment) -> str | None:
 
 
 def _last_chips(moment: Moment) -> bool | None:
-    """Return whether what was put forward is everything the player can wager."""
+    """Return whether the chips put forward are all that the player can wager."""
     amount = moment.seen.amount
     return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
 
@@ -151,7 +151,7 @@ def _skipped_did(moment: Moment) -> str | None:
 
 
 def _wager_made_at(moment: Moment) -> int | None:
-    """Return how many events the hand had when a wager over the limit was made; None where the hand cannot know."""
+    """Return the number of events before a wager over the limit; None where the hand cannot know."""
     now = moment.now
     if not moment.dealt_in or moment.about != "oversize_wager":
         return None
@@ -178,7 +178,7 @@ def _all_acted_on_it(moment: Moment) -> bool | None:
 
 
 def _long_considered(moment: Moment) -> bool | None:
-    """Return False where nobody has called or raised the wager since; None otherwise, as only people can say."""
+    """Return False if nobody has called or raised the wager since; None otherwise, because only people can tell."""
     made = _wager_made_at(moment)
     if made is None:
         return None
@@ -189,7 +189,7 @@ def _long_considered(moment: Moment) -> bool | None:
 
 
 def _raise_uncalled(moment: Moment) -> bool | None:
-    """Return whether the player's raise is the last one of the round, and nobody has called it."""
+    """Return whether the player's raise is the last of the round, and nobody has called it."""
     if not moment.seen.seat:
         return None
     last: events.Event | None = None

@@ -1,7 +1,7 @@
-"""Find which street a fault of the board is about: by what was said, by the cards named, or by the record.
+"""Find the street that a fault of the board is about, from the report, the named cards, or the record.
 
-A burn that was missed may be noticed two streets later, when the next cards are about to come. Then the street is asked
-for and not guessed.
+A missed burn may be noticed two streets later, when the next cards are about to come. Then the street is asked for, not
+guessed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 
 
 def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand) -> int | None:
-    """Return the street that a fault of board cards is about; None where it may be one of several."""
+    """Return the street that a fault of board cards is about; None where several are possible."""
     named = STREETS.get(seen.facts.get("street", ""))
     if named is not None:
         _refuse_street_to_come(about, hand, named)
@@ -44,7 +44,7 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
 
 
 def street_dealt_at(hand: Hand, street: int) -> int | None:
-    """Return the number of the event that completed a street on the board; None where it is not out."""
+    """Return the number of the event that completed a street on the board; None where it has not been dealt."""
     board_cards, lying, completed_at = _board_after(hand, street), 0, None
     for number in numbers_in_force(hand.events):
         before, lying = lying, lying + _onto_the_board(hand.events[number])
@@ -67,7 +67,7 @@ def _board_steps(hand: Hand) -> Iterator[tuple[int, ToBoard]]:
 
 
 def _onto_the_board(event: events.Event) -> int:
-    """Return how many cards an event puts on the board, less those it takes off."""
+    """Return how many cards an event puts on the board, minus those it takes off."""
     match event:
         case events.BoardDealt(cards=cards, board=0):
             return len(cards)
@@ -82,7 +82,7 @@ def _coming(hand: Hand) -> int | None:
 
 
 def _streets_it_may_be(hand: Hand) -> list[int]:
-    """Return the streets that are out, and the one that is being dealt."""
+    """Return the streets already dealt, and the one being dealt."""
     streets = sorted({street for street, _ in _board_steps(hand)})
     lying, coming = len(hand.board), _coming(hand)
     return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
@@ -97,7 +97,7 @@ def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, street
 
 
 def _by_cards(seen: Seen, hand: Hand) -> int | None:
-    """Return the street that named board cards belong to, or the coming one if none is out; None if none is named."""
+    """Return the street of named board cards, or the coming one if none of them is out; None if no cards are named."""
     named = [card for group in _ON_THE_BOARD for card in seen.cards.get(group, ())]
     board = hand.board
     places = [board.index(card) for card in named if card in board]
@@ -111,7 +111,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 
 def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
-    """Return the one street with too few or too many burns on record; None where there is not exactly one."""
+    """Return the only street with too few or too many burns on record; None if there is not exactly one."""
     if any(isinstance(event, events.Ruled) for event in hand.events_in_force):
         return None
     missed = about == "missed_burn"
@@ -120,7 +120,7 @@ def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
 
 
 def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
-    """Yield each street with how many burns were made before it; the coming street only if it has any."""
+    """Yield each street with the number of burns before it; the coming street only if it has any."""
     start = 0
     numbers = numbers_in_force(hand.events)
     for street in _streets_it_may_be(hand):

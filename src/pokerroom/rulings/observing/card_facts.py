@@ -1,4 +1,4 @@
-"""Facts about cards that the hand itself knows: which street it is, what was dealt, how many cards somebody has.
+"""Facts about cards that the hand itself shows: the street, the cards dealt, and each player's number of cards.
 
 Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
 """
@@ -18,7 +18,7 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
 def _game_family(moment: Moment) -> str:
-    """Return the family of the game that is played."""
+    """Return the family of the game being played."""
     return str(moment.hand.rules.poker.family)
 
 
@@ -48,13 +48,13 @@ def _more_to_come(moment: Moment) -> bool | None:
 
 
 def _flop_cards(moment: Moment) -> int | None:
-    """Return how many cards a flop has that was entered with too many; None for three, as more may lie on the table."""
+    """Return the number of cards in a flop entered with too many; None for three, because more may lie on the table."""
     out = len(moment.now.board)
     return out if moment.now.street_number == STREETS["flop"] and out > 3 else None
 
 
 def _next_board_cards_out(moment: Moment) -> bool | None:
-    """Return whether the next board cards are out, by the report or by the record of a missed discard."""
+    """Return whether the next board cards have been dealt, by the report or by the record of a missed discard."""
     if moment.seen.cards.get("early_cards"):
         return True
     missed = moment.missed_discard if moment.about == "missed_discard" else None
@@ -67,7 +67,7 @@ def _next_board_cards_out(moment: Moment) -> bool | None:
 
 
 def _card_of_deal(moment: Moment) -> int | None:
-    """Return the place in the deal of the first exposed card."""
+    """Return the position in the deal of the first exposed card."""
     return moment.card_of_deal()
 
 
@@ -87,7 +87,7 @@ def _cards_dealt(moment: Moment) -> int:
 
 
 def _order_known(moment: Moment) -> bool | None:
-    """Return True where every card that left the deck is on record; None otherwise, as only people can tell."""
+    """Return True if every card that left the deck is on record; None otherwise, because only people can tell."""
     if not moment.events_of(events.Dealt):
         return None
     cards = [
@@ -102,7 +102,7 @@ def _order_known(moment: Moment) -> bool | None:
 
 
 def _cards_over(moment: Moment) -> int:
-    """Return how many cards more than the others the player concerned holds, as far as the record shows it."""
+    """Return how many cards more than other players the player concerned holds, by the record."""
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return 0
@@ -112,19 +112,19 @@ def _cards_over(moment: Moment) -> int:
 
 
 def _extra_cards(moment: Moment) -> int | None:
-    """Return how many cards too many the player concerned holds; None where they have as many as the others."""
+    """Return how many cards too many the player concerned holds; None if they have as many as others."""
     over = _cards_over(moment)
     return max(over, 0) if over else None
 
 
 def _holds_too_few(moment: Moment) -> bool | None:
-    """Return whether the player concerned holds too few cards; None where they have as many as the others."""
+    """Return whether the player concerned holds too few cards; None if they have as many as others."""
     over = _cards_over(moment)
     return over < 0 if over else None
 
 
 def _up_cards_same_player(moment: Moment) -> int | None:
-    """Return how many cards of the initial deal a player has face up, rightly or by mistake."""
+    """Return how many cards of the initial deal a player has face up, by rule or by mistake."""
     exposed, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
     if not exposed or not moment.now.is_in(seat) or moment.events_of(events.RoundClosed):
         return None

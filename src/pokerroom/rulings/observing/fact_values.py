@@ -1,4 +1,4 @@
-"""A fact that is known, and where it comes from."""
+"""A known fact, with its source."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNLESS_SAID: Final = "unless somebody says otherwise"
 
 @dataclass(frozen=True, slots=True)
 class FactValue:
-    """The value of a fact, and where it comes from. `firm` if what somebody says cannot be set against it."""
+    """The value of a fact, and its source; `firm` if no report can contradict it."""
 
     value: Any
     source: FactSource = GIVEN

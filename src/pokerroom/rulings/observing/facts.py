@@ -1,7 +1,7 @@
-"""The facts of a case: what the reporter says, what the hand knows, and what follows from the rest.
+"""The facts of a case: from the reporter, from the hand, and derived from other facts.
 
-`betting_facts`, `card_facts` and `people_facts` have a function for each fact that a hand can know. A fact that nobody
-knows is asked for, but only if a row depends on it.
+`betting_facts`, `card_facts` and `people_facts` have a function for each fact that a hand can know. An unknown fact is
+asked for, but only if a row depends on it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.wording.plural import so_many
 
 
 class Facts:
-    """Everything known about one case: what was told, and what the hand itself shows."""
+    """Everything known about one case, from the report and from the hand itself."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None = None, earlier: tuple[Seen, ...] = ()) -> None:
         self.house, self.seen, self.earlier = house, seen, earlier
@@ -36,7 +36,7 @@ class Facts:
             self._refuse_contradiction(name)
 
     def get(self, name: FactName) -> FactValue | None:
-        """Return a fact; None where nobody knows it."""
+        """Return a fact; None where it is not known."""
         if name in self.seen.facts:
             return FactValue(self.seen.facts[name], GIVEN)
         if name not in self._found:
@@ -45,7 +45,7 @@ class Facts:
 
     @property
     def street_in_doubt(self) -> bool:
-        """Whether a burn went wrong before one of several streets, and nobody has said which."""
+        """Whether a burn went wrong before one of several streets and nobody has said which."""
         return self.moment is not None and self.moment.about_burns and self.moment.street is None
 
     def _derived(self, name: FactName) -> FactValue | None:
@@ -80,7 +80,7 @@ class Facts:
         return FactValue(len(self.seen.cards[group]), GIVEN, firm=True)
 
     def _reported(self, name: FactName) -> FactValue | None:
-        """Return the limit that a stake breaks: the amount that was reported with it."""
+        """Return the limit that a stake breaks, which is the amount reported with it."""
         if name != "stake_limit" or self.observation.about != "stake" or not self.seen.amount:
             return None
         return FactValue(self.seen.amount, GIVEN)
@@ -106,12 +106,12 @@ class Facts:
         return FactValue(before + _cards_counted(self.seen, self.words), FROM_HAND if self.moment else GIVEN)
 
     def _tallied(self, key: str, groups: tuple[CardGroupName, ...]) -> bool:
-        """Return whether an observation is about cards of one of these groups."""
+        """Return whether an observation counts cards of one of these groups."""
         observation = self.words.observations.get(key)
         return observation is not None and observation.counts in groups
 
     def _following(self, name: FactName) -> FactValue | None:
-        """Return the value that follows from another fact that was reported."""
+        """Return the value that follows from another reported fact."""
         for fact, value, follows in _FOLLOWS.get(name, ()):
             if fact in self.seen.facts and _is(self.seen.facts[fact], value):
                 return FactValue(follows, FOLLOWS)
@@ -155,7 +155,7 @@ _ORDINARY: Final[dict[FactName, object]] = {
 
 
 def _unless_said(name: FactName) -> FactValue | None:
-    """Return the value that a fact has unless somebody says otherwise."""
+    """Return the value that a fact has unless a report says otherwise."""
     return FactValue(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
 
@@ -164,12 +164,12 @@ def _spoken_value(value: object) -> str:
 
 
 def _cards_counted(seen: Seen, words: RulingWords) -> int:
-    """Return how many cards an observation is about: those that were named, or one."""
+    """Return how many cards an observation is about: the number named, or one."""
     return len(_cards_named(seen, words)) or 1
 
 
 def _cards_named(seen: Seen, words: RulingWords) -> tuple[Card, ...]:
-    """Return the cards of which an observation counts how many there were, as far as somebody named them."""
+    """Return the named cards among those that an observation counts."""
     group = words.observation(seen.key).counts
     return seen.cards.get(group, ()) if group else ()
 

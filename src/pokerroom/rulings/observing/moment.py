@@ -1,4 +1,4 @@
-"""The hand at the moment something happened, and what has been done since.
+"""The hand at the moment of an irregularity, and everything done since.
 
 Events that an earlier ruling has taken back do not count.
 """
@@ -30,7 +30,7 @@ _LATER_CARDS: Final[frozenset[FaultSubject | Literal[""]]] = frozenset(("last_ca
 
 
 class Moment:
-    """An irregularity that was seen, together with the hand as it stood then, and the house that rules on it."""
+    """An irregularity together with the hand at that moment, and the house that rules on it."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand) -> None:
         self.house, self.seen, self.hand = house, seen, hand
@@ -44,7 +44,7 @@ class Moment:
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:
-        """Refuse an early card reported for a player who was not still to act."""
+        """Refuse an early card reported for a player who did not still have to act."""
         hand, seat = self.hand, self.seen.seat
         early = self.about in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
         if (
@@ -59,7 +59,7 @@ class Moment:
 
     @cached_property
     def then(self) -> Hand:
-        """The hand as it stood when the irregularity happened."""
+        """The hand at the moment of the irregularity."""
         since = self.seen.since
         if since is None and self.about in _CARD_IS_EARLY:
             since = next(
@@ -69,7 +69,7 @@ class Moment:
 
     @property
     def now(self) -> Hand:
-        """The hand as it stands now, however long ago the irregularity happened."""
+        """The hand at present, however long ago the irregularity happened."""
         return self.hand
 
     @cached_property
@@ -80,7 +80,7 @@ class Moment:
 
     @property
     def seat(self) -> int:
-        """The seat concerned; who was to act, where none was named."""
+        """The seat concerned; if none was named, the seat whose turn it was."""
         return self.seen.seat or self.then.turn
 
     @property
@@ -94,7 +94,7 @@ class Moment:
         return self.dealt_in and self.then.stage == "bet"
 
     def actions(self, start: int = 0) -> Iterator[events.Folded | events.Checked | events.Called | events.Raised]:
-        """Yield what players have done in the betting, from an event on."""
+        """Yield the players' acts in the betting, from an event on."""
         for number, event in self.numbered_events:
             if number >= start and isinstance(event, _ACTIONS):
                 yield event
@@ -115,7 +115,7 @@ class Moment:
 
     @property
     def card_out(self) -> int | None:
-        """How many events there were when the card in question was out; None where the hand cannot know."""
+        """The number of events when the card in question was out; None where the hand cannot know."""
         if self.seen.since is not None:
             return self.seen.since
         if self.about in _CARD_IS_EARLY:
@@ -134,14 +134,14 @@ class Moment:
 
     @property
     def missed_discard(self) -> int | None:
-        """The event that passed the player over at a discard; None where the record has none."""
+        """The event that passed the player over at a discard; None where there is no such event."""
         passed = (n for n, event in reversed(self.numbered_events) if event == events.PassedOver(self.seen.seat))
         number = next(passed, None)
         return None if number is None or self.hand.at(number).stage != "discard" else number
 
     @cached_property
     def street(self) -> int | None:
-        """The number of the street whose card is in question; None where it may be one of several."""
+        """The number of the street whose card is in question; None where several are possible."""
         then, passed = self.then, self.events_of(events.PassedOver)
         if self.about in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.about, self.hand)
@@ -151,7 +151,7 @@ class Moment:
         return then.street_number if self.about in _CARD_IS_OUT | _CARD_IS_EARLY else None
 
     def card_of_deal(self) -> int | None:
-        """Return the place in the deal of the first exposed card; None where it is not on record."""
+        """Return the position in the deal of the first exposed card; None where it is not on record."""
         cards, hand = self.seen.cards.get("exposed_card", ()), self.now
         steps = (step for street in hand.rules.poker.streets for step in street.steps)
         step = next((step for step in steps if isinstance(step, ToPlayers)), None)

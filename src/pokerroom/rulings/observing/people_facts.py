@@ -1,4 +1,4 @@
-"""Facts about hands and their players that the hand itself knows: who is in, who has a right to a hand, what is over.
+"""Facts about hands and players that the hand itself shows: who is in, who has a right to a hand, what is over.
 
 Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
 """
@@ -13,7 +13,7 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
 def _counts_as_in_hand(moment: Moment) -> bool | None:
-    """Return whether the person concerned is in a hand, as the house counts that."""
+    """Return whether the person concerned is in a hand, by the house's definition."""
     now, seat = moment.now, moment.seen.seat
     if now.over or not now.is_live(seat) or not now.cards(seat):
         return False if seat else None
@@ -28,7 +28,7 @@ def _entitled(moment: Moment) -> bool | None:
 
 
 def _hand_folded(moment: Moment) -> bool | None:
-    """Return whether the hand of the player concerned was given up, or nobody called it."""
+    """Return whether the hand of the player concerned was given up, or was not called."""
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return None
@@ -36,7 +36,7 @@ def _hand_folded(moment: Moment) -> bool | None:
 
 
 def _valid_hands_left(moment: Moment) -> int | None:
-    """Return how many hands are left at the end besides that of the player with the wrong number of cards."""
+    """Return how many hands are left at the end, not counting that of the player with the wrong number of cards."""
     if moment.about != "final_card_count" or not moment.dealt_in or not moment.seen.seat:
         return None
     return len({*moment.now.live} - {moment.seat})
@@ -53,7 +53,7 @@ def _pot_awarded(moment: Moment) -> bool:
 
 
 def _noticed(moment: Moment) -> str | None:
-    """Return that the fault was noticed in this hand, as long as the hand is under way."""
+    """Return that the fault was noticed in this hand while the hand is still running; None after it."""
     return None if moment.now.over else "this_hand"
 
 

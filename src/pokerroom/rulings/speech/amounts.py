@@ -1,4 +1,4 @@
-"""Amounts that fit no action, and how the house's rows read them: above the call, below it, above the limit."""
+"""Amounts that match no action, and the house's rows for them: above the call, below it, above the limit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulings.speech.reading import Reading
 
 
 def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Read chips above the call, or a raise in words, as a call or a raise."""
+    """Read chips above the call, or a spoken raise, as a call or a raise."""
     now = act.open
     if act.limited:
         return read_made_up(act, to)
@@ -42,7 +42,7 @@ def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared
 
 
 def read_opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Read chips or an amount where there is nothing to call."""
+    """Read chips or a spoken amount where there is nothing to call."""
     now = act.open
     if act.limited:
         return read_made_up(act, to)
@@ -63,7 +63,7 @@ def read_opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, decl
 
 
 def read_short_call(act: PlayerAct, put: int) -> Reading:
-    """Read chips that come to less than the call."""
+    """Read chips that are fewer than the call."""
     if act.limited:
         return read_made_up(act, act.mine + put)
     if not act.open.call:
@@ -72,7 +72,10 @@ def read_short_call(act: PlayerAct, put: int) -> Reading:
 
 
 def read_short_of_call(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
-    """Read chips below the call, or none after a ruling that left only a call or a fold; `folds` if a fold came too."""
+    """Read chips below the call, or none after a ruling that left only a call or a fold.
+
+    `folds` if there was also a fold.
+    """
     if put == act.lying and act.limited:
         return act.fold() if folds else act.left(("call", "fold"))
     ruling = act.rule("short_call", put)
@@ -88,7 +91,7 @@ def _stays(ruling: Ruling) -> bool:
 
 
 def read_made_up(act: PlayerAct, to: int) -> Reading:
-    """Read an amount that may make a wager up to what a ruling has left open."""
+    """Read an amount that may complete a wager to one that a ruling has left open."""
     now = act.open
     if now.least_to and (to >= now.least_to or not (now.call or now.fold or now.check)):
         return read_size(act, max(to, now.least_to))
@@ -98,12 +101,12 @@ def read_made_up(act: PlayerAct, to: int) -> Reading:
 
 
 def read_no_raise(act: PlayerAct) -> Reading:
-    """Read chips above the call where a raise is not open: what is more than the call goes back."""
+    """Read chips above the call where raising is not open: the excess over the call goes back."""
     return act.call(*why_no_raise(act.hand, act.seat))
 
 
 def read_size(act: PlayerAct, to: int) -> Reading:
-    """Read a bet or raise of at least the minimum, cut down to what limit, chips in play and stack allow."""
+    """Read a bet or raise of at least the minimum, cut to the limit, the chips in play and the stack."""
     now = act.open
     if now.step > 1 and to > now.least_to and to % now.step:
         to = max(now.least_to, to - to % now.step)
@@ -123,7 +126,7 @@ def read_size(act: PlayerAct, to: int) -> Reading:
 
 
 def read_as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
-    """Read a wager as the ruling on it has it."""
+    """Read a wager as the ruling on it says."""
     if ruling.open:
         return act.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}

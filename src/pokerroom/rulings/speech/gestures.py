@@ -1,9 +1,9 @@
-"""What a player said and did, in the order it happened: the input of `wagers.py`, and its text form.
+"""A player's words and acts in the order in which they happened: the input of `wagers.py`, and its text form.
 
     said "raise to 300"; put 1000 1000; put 25; taps; pushes cards
 
-Each `put` is one motion. As people type it, `says 'raise'`, `puts 25, 25` and capitals are read too. Nothing here knows
-what a gesture means; that is for the house's rules.
+Each `put` is one motion. As people type it, `says 'raise'`, `puts 25, 25` and capitals are read too. Nothing here
+interprets a gesture; the house's rules do that.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class SpokenWords(Struct, frozen=True, gc=False):
 
 
 class Put(Struct, frozen=True, gc=False):
-    """Chips put forward in one motion, each by its value; not `pushed` if they were never let go."""
+    """Chips put forward in one motion, each by its value; not `pushed` if the player never let go of them."""
 
     chips: tuple[int, ...]
     pushed: bool = True
 
 
 class DrewBack(Struct, frozen=True, gc=False):
-    """Chips taken back out of what had been put down already."""
+    """Chips taken back from those already put down."""
 
     amount: int
 
@@ -47,7 +47,7 @@ class PushedCards(Struct, frozen=True, gc=False):
 
 
 class Pointed(Struct, frozen=True, gc=False):
-    """The dealer pointed to the player, so that what follows was done on the dealer's direction."""
+    """The dealer pointed to the player, so that the next act was at the dealer's direction."""
 
 
 Gesture: TypeAlias = SpokenWords | Put | DrewBack | Knocked | PushedCards | Pointed
@@ -95,7 +95,7 @@ _PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
 
 
 def _chip_values(text: str) -> tuple[int, ...]:
-    """Return the values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
+    """Return the values of chips from their typed form: 25 5, or 25, 5 or 1,000."""
     return tuple(int(item.replace(",", "")) for item in re.findall(_AMOUNT, text))
 
 
@@ -128,7 +128,7 @@ def write_gestures(gestures: Iterable[Gesture]) -> str:
 
 
 def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
-    """Return the gestures after checking them: chips must have a value, and words must be on one line."""
+    """Return the gestures after checking them: chips must have a value, and words must fit on one line."""
     checked = tuple(gestures)
     if not checked:
         raise Malformed("no gesture", allowed=_ALLOWED)
@@ -140,7 +140,7 @@ def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
 
 
 def _fault(gesture: Any) -> str:
-    """Return what is wrong with a gesture, for callers without a type checker; "" where nothing is."""
+    """Return the fault of a gesture, for callers without a type checker; "" if it has none."""
     kind = type(gesture)
     if kind not in _WRITE:
         return f"{gesture!r} is no gesture"

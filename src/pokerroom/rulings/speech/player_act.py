@@ -1,4 +1,4 @@
-"""The act of one player while it is judged: the hand, the house, the options, and the making of a result.
+"""One player's act while it is being judged: the hand, the house, the options, and the making of a result.
 
 All amounts come from the hand's own options, so that a result can always be carried out.
 """
@@ -28,7 +28,7 @@ ORDINARY: Final[Mapping[str, bool]] = dict.fromkeys(
 
 @dataclass(slots=True)
 class PlayerAct:
-    """The act of one seat. `put` is every chip in play that lies in front of the player and is not in the pot."""
+    """The act of one seat; `put` are all chips in play that lie in front of the player and are not in the pot."""
 
     hand: Hand
     seat: int
@@ -46,17 +46,17 @@ class PlayerAct:
 
     @property
     def mine(self) -> int:
-        """What the player has in this round already."""
+        """The chips that the player has already put in during this round."""
         return self.hand.bet(self.seat)
 
     @property
     def stack(self) -> int:
-        """What the player has left."""
+        """The chips that the player has left."""
         return self.hand.stack(self.seat)
 
     @property
     def level(self) -> int:
-        """What everybody must match in this betting round."""
+        """The bet that everybody must match in this betting round."""
         return self.hand.level
 
     @property
@@ -66,13 +66,13 @@ class PlayerAct:
 
     @property
     def top(self) -> int:
-        """The most that the player's wager in this round can come to, without chips too small to play."""
+        """The largest total that the player's wager in this round can reach, without chips too small to play."""
         whole = self.mine + self.stack
         return whole if self.open.step == 1 else max(whole - whole % self.open.step, self.open.most_to)
 
     @property
     def limited(self) -> bool:
-        """Whether a ruling on what the player just did has left only some of the options."""
+        """Whether a ruling on the player's last act has left only some of the options."""
         limit = limit_of(self.hand, self.seat)
         return limit is not None and not limit.all_round
 
@@ -84,12 +84,12 @@ class PlayerAct:
     # Rulings
 
     def in_chips(self, amount: int) -> int:
-        """Return an amount in chips that are in play in a tournament: rounded down, but at least one chip."""
+        """Return an amount that a tournament's chips in play can make: rounded down, but at least one chip."""
         chip = self.hand.rules.plan.step if self.hand.rules.tournament else 1
         return max(chip, amount - amount % chip) if amount > 0 and amount % chip and amount != self.stack else amount
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
-        """Return what the house rules on what was seen; the floor takes or declines what the book only offers."""
+        """Return the house's ruling on an observation; the floor takes or declines what the book only offers."""
         facts_known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
         facts_given: dict[str, Any] = {
@@ -124,7 +124,7 @@ class PlayerAct:
         return Reading(self.seat, words, ruling=ruling, cites=cites, silent=silent, **rest)
 
     def nothing(self, why: str, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Read the act as nothing: every chip goes back, and the player is still to act."""
+        """Read the act as nothing: every chip goes back, and the player still has to act."""
         self.keys += keys
         lies = self.lying if self.limited else 0  # chips that a ruling is about stay where they are
         back = max(0, self.put - lies) + self.beside
@@ -137,7 +137,7 @@ class PlayerAct:
         return self._result(f"the {who} may rule: {may}", ruling, returned=self.beside, lies=self.put)
 
     def ruled(self, events: tuple[Event, ...], words: str, ruling: Ruling) -> Reading:
-        """Return a reading whose events are what a ruling does to the hand."""
+        """Return a reading whose events are a ruling's effects on the hand."""
         back = self.put + self.beside
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
@@ -147,7 +147,7 @@ class PlayerAct:
         return self._result(words, held=held, returned=self.beside, lies=self.put)
 
     def done(self, command: PlayerCommand, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return one action, with what goes back or is still due."""
+        """Return one action, with the chips that go back or are still due."""
         self.keys += keys
         words, needed = self._announced(command)
         back, due = max(0, self.put - needed) + self.beside, max(0, needed - self.put)
@@ -171,7 +171,7 @@ class PlayerAct:
         raise TypeError(f"{command!r} is no wager")
 
     def stands(self, to: int, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a wager that breaks the limits and stands nevertheless."""
+        """Return a wager that breaks the limits but stands."""
         self.keys += keys
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
@@ -235,19 +235,19 @@ class PlayerAct:
         return Bet(to) if self.open.opens else Raise(to)
 
     def call(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a call, or a check where there is nothing to call; if neither is open, leave the options that are."""
+        """Return a call, or a check where there is nothing to call; if neither is open, leave the open options."""
         if self.open.call:
             return self.done(CALL, *keys, ruling=ruling)
         return self.check(*keys, ruling=ruling)
 
     def check(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a check; where none is open, leave the options that are."""
+        """Return a check; where it is not open, leave the open options."""
         if self.open.check:
             return self.done(CHECK, *keys, ruling=ruling)
         return self.nothing(f"seat {self.seat} must choose: {self.open.words()}", *keys, ruling=ruling)
 
     def fold(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """Return a fold; where none is open, leave the options that are."""
+        """Return a fold; where it is not open, leave the open options."""
         if self.open.fold:
             return self.done(FOLD, *keys, ruling=ruling)
         return self.nothing(
@@ -255,7 +255,7 @@ class PlayerAct:
         )
 
     def fold_after(self, ruling: Ruling, costs: int) -> Reading:
-        """Return a fold after a ruling; the chips that then stay in the pot are its cost."""
+        """Return a fold after a ruling; it costs the chips that then stay in the pot."""
         costs = min(max(costs, self.open.fold_costs), self.stack)
         back = max(0, self.put - costs) + self.beside
         lost = f" and loses {costs}" if costs else ""

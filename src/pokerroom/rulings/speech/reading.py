@@ -1,4 +1,4 @@
-"""The result of reading gestures: the one action that binds, or the options a ruling leaves, with the clauses."""
+"""The result of reading gestures: the one binding action, or the options that a ruling leaves, with the clauses."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pokerroom.rulings.ruling import Ruling
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What gestures come to. At most one of `command`, `events` and `held` is set; with none nothing has happened.
+    """The result of gestures. At most one of `command`, `events` and `held` is set; if none is, nothing has happened.
 
-    `command` is legal in the hand as it stands; `events` are what else it comes to. `choices` is what the player may
-    still do, where not everything. `held` is an act out of turn: once it is entered the hand keeps it, and it binds by
-    itself when the turn comes. `returned` goes back to the player, `owed` is still to be put in, and `lies` stays in
-    front of the player until the rest is decided. `ruling` is the ruling it rests on, if any; `chosen` if the command
-    is what the player chose of what that leaves. `silent` if the book has no clause for it.
+    `command` is legal in the hand now; `events` are the result where it is no command. `choices` are the options left,
+    where not all are. `held` is an act out of turn: once entered, it binds by itself when its turn comes. `returned`
+    chips go back to the player, `owed` chips must still be put in, and `lies` are chips that stay in front of the
+    player until the rest is decided. `ruling` is the ruling behind it, if any; `chosen` means that the player chose the
+    command from the options it left. `silent` means that the book has no clause for it.
     """
 
     seat: int
@@ -44,12 +44,12 @@ class Reading:
 
     @property
     def observation(self) -> str:
-        """What was seen that the house had to rule on; "" for a plain action."""
+        """The observation on which the house had to rule; "" for a plain action."""
         return self.ruling.key if self.ruling else ""
 
 
 def enter(hand: Hand, reading: Reading) -> list[Event]:
-    """Enter what was read in the hand; while something is still to be decided, nothing changes."""
+    """Enter a reading in the hand; while something is still undecided, nothing changes."""
     done = len(hand.events)
     if reading.ruling is not None and (reading.command is not None or reading.events):
         carry_out(reading.ruling, hand)

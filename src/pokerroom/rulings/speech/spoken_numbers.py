@@ -1,6 +1,6 @@
 """Numbers as they are spoken and written: "two fifty", "a grand", "1 000".
 
-One that can be read in several ways is read in all of them: which is meant depends on what could be wagered.
+A number with several readings is read in all of them; which one is meant depends on the possible wagers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def begins(words: Sequence[str], place: int) -> bool:
 
 
 def ends(words: Sequence[str], place: int) -> int:
-    """Return where the number that begins at this place ends: after the last word that could belong to it."""
+    """Return where the number that begins at this place ends: after the last word that may belong to it."""
     end = place + 1
     while end < len(words):
         joined = words[end] == "and" and end + 1 < len(words) and begins(words, end + 1)
@@ -51,7 +51,7 @@ def ends(words: Sequence[str], place: int) -> int:
 
 
 def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
-    """Return what a number may mean, in chips, the likeliest first; an empty tuple if it cannot be understood.
+    """Return the possible values of a number, in chips, the likeliest first; an empty tuple if it makes no sense.
 
     A fraction of a chip is dropped, unless the words may also mean something else.
 
@@ -65,7 +65,7 @@ def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
 
 
 def _values_spoken(words: list[str], unit: int) -> list[Decimal]:
-    """Return every value that the words may have."""
+    """Return all possible values of the words."""
     for name, times in _TIMES.items():
         if name in words:
             at = words.index(name)
@@ -81,7 +81,7 @@ def _values_spoken(words: list[str], unit: int) -> list[Decimal]:
 
 
 def _multiplied(before: list[str], name: str, after: list[str], times: int) -> list[Decimal]:
-    """Read so many hundreds, thousands or millions, and what is said after them."""
+    """Read a number of hundreds, thousands or millions, and the words after it."""
     alone = before == ["a"] or (not before and name in _ALONE)
     many = [Decimal(1)] if alone else _values_spoken(before, 1)
     if after[:1] == ["and"]:
@@ -97,7 +97,7 @@ def _multiplied(before: list[str], name: str, after: list[str], times: int) -> l
 
 
 def _pair(words: list[str]) -> int | None:
-    """Return a number below a hundred in words; None where it is none."""
+    """Return a number below a hundred from its words; None if they are no such number."""
     values = [_SMALL.get(word, -1) for word in words]
     match values:
         case [value] if value >= 0:
@@ -108,7 +108,7 @@ def _pair(words: list[str]) -> int | None:
 
 
 def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
-    """Return 'two fifty' read as hundreds; where the unit has parts, as two units and fifty parts too."""
+    """Return 'two fifty' read as hundreds and, where the unit has parts, also as two units and fifty parts."""
     result: list[Decimal] = []
     for at in range(1, len(words)):
         whole, part = _pair(words[:at]), _pair(words[at:])

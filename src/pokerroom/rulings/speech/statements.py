@@ -1,4 +1,4 @@
-"""Read what a statement comes to: the word binds, and chips only give the size where no amount was named."""
+"""Read a statement: its words bind, and chips only give the size where no amount was named."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ CARDS_IN: Final = Spoken("cards in")
 
 
 def settle_amount(act: PlayerAct, spoken: Spoken) -> Spoken:
-    """Return the statement with the only amount of several that could be wagered; without one where several could."""
+    """Return the statement with the only one of its amounts that could be wagered.
+
+    Without an amount if several could.
+    """
     if not spoken.others:
         return spoken
     now, added = act.open, act.level if spoken.by else 0
@@ -41,7 +44,7 @@ def settle_amount(act: PlayerAct, spoken: Spoken) -> Spoken:
 
 
 def complete_with_size(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
-    """Return the first statement; if it is a bet or raise without a size, with the size that was named after it.
+    """Return the first statement; a bet or raise without a size gets the size named after it.
 
     A size that is named after chips counts only where words outrank chips.
     """
@@ -59,7 +62,7 @@ def complete_with_size(first: Spoken, later: Sequence[Spoken | Motion], outrank:
 
 
 def read_statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """Return what a statement comes to. `first` if it came before any chips."""
+    """Return the reading of a statement; `first` if it came before any chips."""
     now = act.open
     named = spoken.act
     if named == words.SAID_CALL_AND_RAISE:
@@ -81,7 +84,7 @@ def read_statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *,
 
 
 def _read_check(act: PlayerAct) -> Reading:
-    """Read a check; facing a bet it leaves a call or a fold, and is a call if the chips for one went in."""
+    """Read a check; facing a bet it leaves a call or a fold, and is a call if the chips for one were put in."""
     if act.open.check or not act.price:
         return act.check()
     if act.open.call and act.put >= act.open.call:
@@ -99,7 +102,10 @@ def _named_size(act: PlayerAct, named: words.SpokenAct) -> int:
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """Read 'bet' or 'raise' without an amount: enough where only one is possible, else the first motion gives it."""
+    """Read 'bet' or 'raise' without an amount: clear where only one size is possible.
+
+    Else the first motion gives it.
+    """
     now = act.open
     if not now.least_to:
         return read_no_raise(act)
@@ -118,7 +124,7 @@ def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Re
 
 
 def _read_amount_said(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
-    """Read an amount in words; with 'raise' before any chips it is a raise however short it falls."""
+    """Read an amount in words; with 'raise' before any chips it is a raise, even if it is too small."""
     to = act.level + spoken.amount if spoken.by else spoken.amount
     if act.price and spoken.act != words.SAID_RAISE and not spoken.by:
         if spoken.amount in (act.price, act.level):

@@ -1,4 +1,4 @@
-"""Acts out of turn: the hand keeps what the house makes of each, and it binds when the turn comes.
+"""Acts out of turn: the hand keeps the house's answer to each, and it binds when the turn comes.
 
 An act that the dealer wrongly asked for is taken back at once.
 """
@@ -18,7 +18,7 @@ from pokerroom.rulings.speech.reading import Reading
 
 
 def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
-    """Return a reading that holds an act out of turn, made from what the act would have been in turn."""
+    """Return a reading that holds an act out of turn, made from its meaning in turn."""
     seat, turn = act.seat, act.hand.turn
     has_acted = act.hand.seat(seat).acted
     if not meant.binds:
@@ -58,7 +58,7 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
 
 
 def _act_left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
-    """Return what an act comes to that in turn would leave something open: a raise without amount, for one."""
+    """Return the form of an act that would leave something open in turn, such as a raise without an amount."""
     if meant.choices == ("raise",):
         return "wager", act.open.least_to
     if meant.ruling is None:
@@ -79,7 +79,7 @@ _DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", 
 
 
 def _answers_to_early_act(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
-    """Yield what the house makes of an act out of turn, one answer for each thing the players passed over may do."""
+    """Yield the house's answers to an act out of turn, one for each way in which the players passed over may act."""
     key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
     for did in _DID:
         if early == "fold":

@@ -1,7 +1,8 @@
-"""Read what a player said and which chips moved, in order, as one action of the hand or as a ruling.
+"""Read a player's words and moved chips, in order, as one action of the hand or as a ruling.
 
-`read` is the way in. The first thing that names an action binds: a word, a tap, chips in one motion. What chips alone
-come to is decided by amounts; where they fit no action the house's rows rule. Nothing here changes the hand.
+`read_act` is the entry point. The first thing that names an action binds: a word, a tap, chips in one motion. Chips
+without words are read by their amounts; where these match no action, the house's rows decide. Nothing here changes the
+hand.
 """
 
 from __future__ import annotations
@@ -79,12 +80,12 @@ def read_act(
     reason: str = "",
     by: str = "",
 ) -> Reading:
-    """Return what a seat's gestures come to now.
+    """Return the reading of a seat's gestures now.
 
-    `unit` is how many chips make one of what is spoken of. `lying` are chips that an earlier reading left in front of
-    the player. `in_the_dark` if it was done before the cards of the round were out. `facts` are what only people know:
-    declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is who reports it. `floor` is
-    whether the floor takes what the book offers it, and `reason` why.
+    `unit` is the number of chips in one unit of the spoken amounts. `lying` are chips that an earlier reading left in
+    front of the player. `in_the_dark` means before the cards of the round were dealt. `facts` are known only to people:
+    declared_call, good_reason, all_acted_on_it, long_considered, caused_action; `by` is the reporter. `floor` says
+    whether the floor takes the book's offer to it, and `reason` why.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.hand import rules_for
@@ -129,7 +130,7 @@ def read_act(
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
-    """Read gestures made before the cards of the round are out: only a straddle can be posted then."""
+    """Read gestures made before the cards of the round were dealt: only a straddle can be posted then."""
     chips = [gesture.chips for gesture in gestures if isinstance(gesture, Put) and gesture.pushed]
     _lay_out_chips(act, chips)
     if act.open.straddle and not in_the_dark:
@@ -149,12 +150,12 @@ def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in
 
 
 def _names_straddle(act: PlayerAct, spoken: Spoken) -> bool:
-    """Return whether somebody who may straddle has said its amount and nothing else."""
+    """Return whether a player who may straddle has named its amount and nothing else."""
     return spoken.act == SAID_AMOUNT and spoken.amount == act.open.straddle
 
 
 def _places_straddle(act: PlayerAct) -> bool:
-    """Return whether chips placed without a word are a straddle: its whole amount and, as a rule, no more."""
+    """Return whether chips placed without a word are a straddle: all of its amount and usually no more."""
     amount, draw = act.open.straddle, act.hand.rules.poker.key == "draw_blind"
     terms = act.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
     return act.put == amount or (act.put > amount and bool(terms.get("cut_to_amount")))
@@ -190,7 +191,7 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
 
 
 def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
-    """Return the gestures that name an action, in order, and the reading that holds if none does."""
+    """Return the gestures that name an action, in order, and the reading to use if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = act.house.says("declaration.chips_bind", "any_motion")
@@ -223,7 +224,7 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
 
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
-    """Return the keys of the questions that make a first word or gesture bind; none for cards, which are ruled on."""
+    """Return the keys of the questions that make a first word or gesture bind; none for cards, which need a ruling."""
     return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
@@ -237,7 +238,7 @@ def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
 
 
 def _lay_out_chips(act: PlayerAct, motions: Sequence[Motion]) -> None:
-    """Add up the chips of all motions and those that lay there before; no more than the stack is in play."""
+    """Add up the chips of all motions and those already there; chips beyond the stack are not in play."""
     total = act.lying + sum(map(sum, motions))
     refuse_odd_chips(act.hand, act.seat, total)
     act.put = min(total, act.stack)
@@ -247,7 +248,7 @@ def _lay_out_chips(act: PlayerAct, motions: Sequence[Motion]) -> None:
 
 
 def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
-    """Read chips without a word that are no less than a call: the first motion is the size of a bet or raise."""
+    """Read chips without a word that are at least a call: the first motion is the size of a bet or raise."""
     act.keys.append("declaration.chips_bind")
     if act.limited:
         return read_made_up(act, act.mine + act.put)
@@ -271,9 +272,9 @@ def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
 
 
 def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
-    """Read the first word or chips that come to a call or a fold; a raise is not open, and announcing one binds nobody.
+    """Read the first words or chips that mean a call or a fold; a raise is not open, and announcing one does not bind.
 
-    A call may be put in by several motions. If neither a call nor a fold comes, the house's row says what holds.
+    A call may be put in by several motions. If there is neither a call nor a fold, the house's row decides.
     """
     put, motions = act.lying, 0
     for step in acts:

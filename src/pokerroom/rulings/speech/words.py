@@ -1,9 +1,9 @@
-"""Find which action a spoken statement names, and for how much. What comes of it, `wagers.py` decides.
+"""Find the action that a spoken statement names, and its amount; `wagers.py` decides what follows from it.
 
-A statement is cut into sentences, and these into clauses. A clause is a declaration if it is made of an act, of words
-that may lead up to one and of words that may follow it; else it is talk, a denial among others. A question takes in its
-own clause; a condition or a choice that opens a clause takes in the sentence. The first declaration binds, whatever
-follows; a bare bet or raise takes its size from the clause that follows.
+A statement is cut into sentences, and these into clauses. A clause is a declaration if it consists of an act and words
+that may come before or after one; otherwise it is talk, such as a denial. A question covers its own clause; a condition
+or a choice at the beginning of a clause covers the sentence. The first declaration binds, whatever follows; a bare bet
+or raise takes its size from the next clause.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ IDLE: Final = (SAID_ANOTHER_ALL_IN, SAID_CONDITION, SAID_NOTHING)
 
 
 class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
-    """What was said: the act, and the amount named with it; `by` if that is on top of the wager faced.
+    """A spoken statement: the act, and the amount named with it; `by` if that is on top of the wager faced.
 
-    `others` are the other ways to read the amount, where it can be read in several.
+    `others` are other possible readings of the amount.
     """
 
     act: SpokenAct
@@ -69,7 +69,7 @@ class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
 
 
 def read_words(text: str, unit: int = 1) -> Spoken:
-    """Return the action that a statement names. `unit` is how many chips make one of what is spoken of.
+    """Return the action that a statement names; `unit` is the number of chips in one unit of the spoken amounts.
 
     >>> read_words("Raise to 1,500, please")
     Spoken(act='raise', amount=1500)
@@ -88,7 +88,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
 
 
 class _SpokenPhrase(Struct, frozen=True):
-    """One clause: its words with a # for every number, and what it declares."""
+    """One clause: its words with a # for every number, and the act it declares."""
 
     words: str
     spoken: Spoken
@@ -98,7 +98,7 @@ _NOTHING: Final = Spoken(SAID_NOTHING)
 
 
 def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spoken:
-    """Return a declaration with what the very next clause adds to it: a size, or a raise after a call."""
+    """Return a declaration with the addition of the very next clause: a size, or a raise after a call."""
     spoken = clause.spoken
     after = later[0].spoken if later else _NOTHING
     if spoken.act == SAID_CALL and after.act == SAID_RAISE:
@@ -137,14 +137,14 @@ _HALTING: Final = re.compile(r"(?:(?:um|uh|er|erm|hmm|well|ok|okay|please|yes|ye
 
 
 def _sentences(text: str) -> list[str]:
-    """Return the sentences, in lower case, each with the marks that end it."""
+    """Return the sentences, in lower case, each with its closing marks."""
     plain = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))", "", text.lower().replace("’", "'"))
     plain = re.sub(r"-(?=[a-z])", " ", re.sub(r"[£$€#*\"“”]", " ", plain))
     return [match[0] for match in _SENTENCE.finditer(plain)]
 
 
 def _clauses_of_sentence(sentence: str, unit: int) -> list[_SpokenPhrase]:
-    """Return the clauses of a sentence, without mere fillers."""
+    """Return the clauses of a sentence, without fillers."""
     bare = sentence.rstrip(_END)
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
     texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
@@ -236,7 +236,7 @@ _NAMED_SIZES: Final = tuple(
 
 
 def _read_clause(text: str, unit: int) -> _SpokenPhrase:
-    """Return one clause as it reads by itself."""
+    """Return the reading of one clause alone."""
     if _ASKS.match(text) or _CHOICE.search(text):
         return _SpokenPhrase(text, _NOTHING)
     if _CONDITION.search(text):
@@ -246,7 +246,7 @@ def _read_clause(text: str, unit: int) -> _SpokenPhrase:
 
 
 def _declared_act(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
-    """Return the act that a clause declares, if it does."""
+    """Return the act that a clause declares, if it declares one."""
     if _ANOTHER.search(words):
         return Spoken(SAID_ANOTHER_ALL_IN)
     for act, pattern in _DECLARED:
@@ -285,7 +285,7 @@ _UNREADABLE: Final = re.compile(r"\S*[0-9]\S*")
 
 
 def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
-    """Return the words with a # for every number, and what each number may mean."""
+    """Return the words with a # for every number, and the possible values of each number."""
     words, plain, numbers = text.split(), [], []
     place = 0
     while place < len(words):
@@ -300,7 +300,7 @@ def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
 
 
 def _with_amount(act: SpokenAct, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken | None:
-    """Return an act with the one plain amount in the last words of a clause; None where there is none."""
+    """Return an act with the only plain amount in the last words of a clause; None if there is no such amount."""
     words = rest.split()
     named = [place for place, word in enumerate(words) if word == "#"]
     own = [place for place in named if not place or words[place - 1] not in _OF_OTHERS]

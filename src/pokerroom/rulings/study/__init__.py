@@ -1,1 +1,1 @@
-"""Rulings to learn from: every case that a house tells apart, the same case under every house, and a quiz of them."""
+"""Rulings to learn from: every case that a house distinguishes, the same case under every house, and a quiz."""

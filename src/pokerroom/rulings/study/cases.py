@@ -1,4 +1,4 @@
-"""Every case of an observation that a house's rows tell apart: each fact is answered only when it is asked for."""
+"""Every case of an observation that a house's rows distinguish; facts are only answered when asked for."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def cases(
     facts: Mapping[str, Any] | None = None,
     answering: Callable[[Fact], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
-    """Yield a house's ruling in every case that its rows tell apart.
+    """Yield a house's ruling in every case that its rows distinguish.
 
     >>> from pokerroom.rulebook import library
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]

@@ -1,6 +1,7 @@
-"""A quiz for dealers, made of a house's own rulings: what was seen, four answers, the clause behind the right one.
+"""A quiz for dealers, made from a house's own rulings: an observation, four answers, and the clause for the right one.
 
-The wrong answers are not invented: they are what the same book rules in another case, or another house in this one.
+The wrong answers are not invented: they are the same book's rulings in other cases, or other houses' rulings in this
+one.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CHOICES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class DrillQuestion:
-    """One question: the ruling that is right, the answers to choose from, and which of them it is, from 1."""
+    """One question: the right ruling, the answers to choose from, and the number of the right one, from 1."""
 
     ruling: Ruling
     answers: tuple[str, ...]
@@ -36,20 +37,20 @@ class DrillQuestion:
 
     @property
     def asked(self) -> str:
-        """What was seen at the table, as a sentence."""
+        """The observation at the table, as a sentence."""
         return question_of(self.ruling.house.book.vocabulary, self.ruling.key)
 
     @property
     def facts(self) -> list[str]:
-        """What is known about it, a sentence each."""
+        """The known facts about it, one sentence each."""
         values = {name: fact for name, fact in self.ruling.facts.items() if fact.source != FROM_HOUSE}
         return [fact_words(self.ruling.house, name, value) for name, value in values.items()]
 
 
 def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
-    """Yield questions without end, the same for the same seed; no case comes twice before all have come.
+    """Yield questions without end, the same for the same seed; no case repeats before all have come.
 
-    Wrong answers are also taken from what the `others` rule in the same case.
+    Wrong answers are also taken from the rulings of `others` in the same case.
 
     >>> from pokerroom.rulebook import library
     >>> first = next(drill_questions(library().book("star"), 1, library().between_players))
@@ -72,7 +73,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
 
 
 def outcome(ruling: Ruling, house: House | None = None) -> str:
-    """Return a ruling as one answer in words, with the titles of the house that is asked about."""
+    """Return a ruling as one answer in words, with the titles of the house in question."""
     spoken_in = replace(telling_of(ruling), house=house or ruling.house)
     words = " ".join(step_sentences(ruling.effects, spoken_in))
     for offer in ruling.offers:
@@ -92,7 +93,7 @@ def fact_words(house: House, name: str, value: FactValue) -> str:
 
 
 def _stated(house: House, key: str) -> list[Ruling]:
-    """Return the cases in which the book itself says what follows."""
+    """Return the cases for which the book itself has a ruling."""
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 

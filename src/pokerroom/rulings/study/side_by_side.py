@@ -18,7 +18,7 @@ from pokerroom.rulings.study.cases import telling_answers
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one house says: its ruling, or the fact it still needs, or why it refuses to rule."""
+    """One house's side: its ruling, the fact it still needs, or why it refuses to rule."""
 
     house: House
     ruling: Ruling | None = None
@@ -31,7 +31,7 @@ def under_every_house(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Side]:
-    """Return what each of these houses says; `hand_under` returns the hand as that house plays it.
+    """Return the side of each of these houses; `hand_under` returns the hand as a house plays it.
 
     >>> from pokerroom.rulebook import library
     >>> facts = {"share": "under_half", "declared_call": False, "good_reason": False}
@@ -51,7 +51,7 @@ def facts_wanted(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Fact]:
-    """Return the facts that any of the houses may still ask for before it can rule, each once.
+    """Return the facts that any of the houses may still need before it can rule, each once.
 
     >>> from pokerroom.rulebook import library
     >>> early = Seen("premature_card", facts={"street": "turn"})

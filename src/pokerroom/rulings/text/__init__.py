@@ -1,1 +1,1 @@
-"""Rulings as text: read out with their clauses, as a dealer's steps, and as files. Their record is `record.py`."""
+"""Rulings as text: read out with their clauses, as a dealer's steps, and as files; `record.py` has their record."""

@@ -1,4 +1,4 @@
-"""Write a ruling out: what was seen, what follows by which clauses, what else was considered, what is still open."""
+"""Write a ruling out: the observation, its effects and clauses, the rows considered, and the points still open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OTHERWISE: Final = "every other case"
 
 
 def explain(ruling: Judgement) -> str:
-    """Write the whole ruling, a paragraph for each part."""
+    """Write the whole ruling, with a paragraph for each part."""
     seat = f", seat {ruling.seen.seat}" if ruling.seen.seat else ""
     parts = [f"{ruling.house.book.title}. {capital(ruling.seen.name)}{seat}. {facts_words(ruling)}".strip()]
     parts.append("The ruling: " + " ".join(steps_of(ruling)))
@@ -38,14 +38,14 @@ def facts_words(ruling: Judgement) -> str:
 
 
 def value_words(fact: FactValue) -> str:
-    """Write a fact's value as a person says it."""
+    """Write a fact's value as people say it."""
     if isinstance(fact.value, bool):
         return "yes" if fact.value else "no"
     return spoken_key(str(fact.value))
 
 
 def grounds_text(ruling: Judgement) -> str:
-    """Return what a ruling rests on: its clauses, or that the book is silent and why it holds nevertheless."""
+    """Return the grounds of a ruling: its clauses, or that the book is silent and why it holds all the same."""
     why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
@@ -54,7 +54,7 @@ def grounds_text(ruling: Judgement) -> str:
 
 
 def cited(cites: Iterable[Citation]) -> str:
-    """Write the numbers of these clauses as they stand in a sentence."""
+    """Write the numbers of these clauses for use in a sentence."""
     return ", ".join(str(cite) for cite in cites) or "no clause"
 
 
@@ -68,7 +68,7 @@ def plain_note(text: str) -> str:
 
 
 def condition(row: Row) -> str:
-    """Return in words when a row holds."""
+    """Return in words the condition of a row."""
     tests = [f"{spoken_key(name)} {_words_of_test(value)}" for name, value in row.when.items()]
     return ", ".join(tests) or OTHERWISE
 
@@ -83,12 +83,12 @@ def _words_of_test(value: object) -> str:
 
 
 def considered_words(ruling: Judgement) -> str:
-    """Write the rows that were passed over, and why."""
+    """Write the rows that did not match, with the reasons."""
     return "Considered, but does not apply: " + "; ".join(map(passed_words, ruling.considered)) + "."
 
 
 def passed_words(passed: Considered) -> str:
-    """Write one row that was passed over, and why."""
+    """Write one row that did not match, with the reason."""
     reason = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
     if passed.fact not in passed.row.when:
         reason = f"it is too late for a misdeal, as {reason}"
@@ -97,7 +97,7 @@ def passed_words(passed: Considered) -> str:
 
 
 def open_words(ruling: Judgement) -> list[str]:
-    """Return what somebody must still decide: who, what, and on what ground."""
+    """Return the decisions still to be made: by whom, about what, and on what ground."""
     lines = []
     for number, offer in enumerate(ruling.offers, 1):
         lines.append(f"Open, {number}: {offer_words(ruling, offer)}")
@@ -128,7 +128,7 @@ def offer_words(ruling: Judgement, offer: Offer) -> str:
 
 
 def decided_words(ruling: Judgement) -> list[str]:
-    """Return what people have decided and contested."""
+    """Return the decisions and appeals that people have made."""
     lines = []
     for done in ruling.decisions:
         reason = f", because: {done.reason}" if done.reason else ""

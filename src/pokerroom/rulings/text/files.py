@@ -1,4 +1,4 @@
-"""A ruling file: what was seen, in TOML, with the table and the hand if there is one. It is read and written here.
+"""A ruling file in TOML: an observation, with the table and the hand if there is one; this module reads and writes it.
 
 observation = "premature_card"
 seat = 5
@@ -59,7 +59,7 @@ _LINES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class TableFile:
-    """The house, the table's set-up and the hand's events, as far as a file has them."""
+    """The house, the set-up and the hand's events, as far as a file has them."""
 
     house: str = ""
     setup: TableSetup | None = None
@@ -89,18 +89,18 @@ class TableFile:
 
 @dataclass(frozen=True, slots=True)
 class RulingFile(TableFile):
-    """A file that asks for a ruling: the table it is about, and what was seen there."""
+    """A file that asks for a ruling: a table, and the observation there."""
 
     seen: Seen = field(kw_only=True)
 
 
 def read_file(file: Path, words: RulingWords) -> RulingFile:
-    """Read a ruling from its file, in the words of a vocabulary; refuse what cannot be read with its key."""
+    """Read a ruling file in the words of a vocabulary; refuse a part that cannot be read, naming its key."""
     return read_ruling_text(file.read_text("utf-8"), words, file.name)
 
 
 def read_table(file: Path) -> TableFile:
-    """Read the table and the hand of a ruling file; what was seen need not be in it."""
+    """Read the table and the hand of a ruling file; the observation may be missing."""
     raw = _parse_ruling_file(file.read_text("utf-8"), file.name)
     if not isinstance(raw.get("table"), dict):
         raise Malformed(f"{file.name}: which table?", allowed=_TABLE)

@@ -1,4 +1,4 @@
-"""A hand in a few words: a line for each act and each street; what the dealer does in between is understood.
+"""The short form of a hand: a line for each act and each street; the dealer's work in between is implied.
 
 seat 5 calls; seat 1 folds; seat 3 checks; board 9s 8s 2d; seat 3 bets 4; seat 5 raises to 12
 
@@ -38,7 +38,7 @@ def is_short(lines: Iterable[str]) -> bool:
 def play_short_log(
     hand: Hand, lines: Iterable[str], where: Callable[[int], str] = lambda number: f"line {number}"
 ) -> Hand:
-    """Play a hand as the lines say, and deal on until somebody must act; a refusal names the line."""
+    """Play a hand from its short form, and deal on until somebody must act; a refusal names the line."""
     dealer = LiveDealer(hand)
     for number, line in enumerate(lines, 1):
         dealer.go_on()

@@ -1,6 +1,7 @@
-"""Write the dealer's steps: what each effect of a ruling asks people to do, in plain words.
+"""Write the dealer's steps: the work that each effect of a ruling gives people, in plain words.
 
-If it is known what was seen, they name the seat, the cards and the street, and else "the player" and "that street".
+If the observation is known, they name the seat, the cards and the street; otherwise they say "the player" and "that
+street".
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pokerroom.wording.capital import capital
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """What the sentences may name, as far as it is known: the seat, the cards, the street, amounts and the house."""
+    """The names that the sentences may use, as far as they are known: the seat, cards, street, amounts and house."""
 
     seat: int = 0
     cards: Mapping[CardGroupName, tuple[Card, ...]] = field(default_factory=dict)
@@ -36,11 +37,11 @@ class Telling:
 
     @property
     def player(self) -> str:
-        """The player concerned, as a sentence names them."""
+        """The player concerned, in the form used in a sentence."""
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
-        """Return a role by the house's title for it, or by its own name where the house is not known."""
+        """Return the house's title for a role, or the role's own name where the house is not known."""
         return f"the {title(self.house, one_of(ROLE_NAMES, name, 'a role'))}" if self.house else f"the {name}"
 
     def group(self, name: EffectArgument) -> tuple[str, bool]:
@@ -275,7 +276,7 @@ _SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 
 
 def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
-    """Return what people are to do, in one sentence for each effect.
+    """Return the work that effects give people, one sentence for each effect.
 
     >>> back = EffectUse("return_to_stub_and_reshuffle", ("flop", "burn"))
     >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])
@@ -295,7 +296,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
-    """Return the steps by which people carry a ruling out; for an open one, as if every offer were declined."""
+    """Return the steps for carrying a ruling out; for an open one, as if every offer were declined."""
     given: object = ruling  # callers without a type checker are told kindly too
     if not isinstance(given, Judgement):
         raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
@@ -306,7 +307,7 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
 
 
 def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
-    """Return the effects that somebody was offered, worded to stand inside a sentence, without naming cards.
+    """Return offered effects for use within a sentence, without naming cards.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import Seen, rule
@@ -326,7 +327,7 @@ def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
 
 
 def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
-    """Return what the sentences about a ruling may name."""
+    """Return the names that the sentences about a ruling may use."""
     street = ruling.facts["street"].value if "street" in ruling.facts else ""
     amounts = _amounts_to_match(ruling.seen, hand) if hand is not None else {}
     seen = ruling.seen
@@ -334,7 +335,7 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
 
 
 def step(use: EffectUse, telling: Telling) -> str:
-    """Write one effect of a ruling as a sentence that says what people do."""
+    """Write one effect of a ruling as a sentence about people's work."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")
     name, arguments = use.name, use.arguments
@@ -367,7 +368,7 @@ def step(use: EffectUse, telling: Telling) -> str:
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
-    """Return in words the sanctions that a ruling lets somebody choose from."""
+    """Return in words the sanctions from which a ruling lets a person choose."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 
 
@@ -376,7 +377,7 @@ def _join_words(words: list[str], joint: str) -> str:
 
 
 def _amounts_to_match(seen: Seen, hand: Hand) -> dict[str, int]:
-    """Return the call, the least bet and the least raise for the player concerned, at most what they have."""
+    """Return the call and the smallest bet and raise for the player concerned, each at most their stack."""
     then = hand if seen.since is None else hand.at(seen.since)
     if not then.is_in(seen.seat) or then.stage != "bet":
         return {}

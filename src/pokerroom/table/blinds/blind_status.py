@@ -1,4 +1,4 @@
-"""How each player stands with the blinds between two hands, and what they owe.
+"""Each player's position towards the blinds between two hands, and the posts they owe.
 
 The caller keeps one `BlindStatus` for each seat. Nothing here knows where the next hand's blinds fall: `blinds.py`
 works that out, and asks here what a seat owes.
@@ -25,7 +25,7 @@ _GAME_AND_LIMITS: Final = ("game", "limit", "blinds", "ante", "bet_sizes", "mini
 
 
 class BlindStatus(Struct, frozen=True, gc=False):
-    """How a player stands with the blinds between two hands."""
+    """A player's position towards the blinds between two hands."""
 
     playing: bool = False  # dealt in last hand, in this seat
     new: bool = False  # not dealt in yet since joining
@@ -41,7 +41,7 @@ PLAYING: Final = BlindStatus(playing=True)  # as everybody does who was dealt in
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What buys a hand at once, and what may be waited for instead; nothing at all for who owes nothing."""
+    """The posts that buy a player into the next hand, and the place they may wait for instead; perhaps none."""
 
     live: int = 0
     dead: int = 0
@@ -53,9 +53,9 @@ class Owed:
 
 
 def from_broken_table(old: TableSetup, new: TableSetup) -> str:
-    """Return how a player comes from a table that has closed.
+    """Return a code for players who come from a table that has closed.
 
-    `BROKEN_TABLE` if the game and its limits are the same here, else "".
+    `BROKEN_TABLE` if the new table has the same game and limits, else "".
 
     >>> old = TableSetup(game="holdem", blinds=(2, 4))
     >>> from_broken_table(old, TableSetup(game="holdem", blinds=(2, 4), places=8)) == BROKEN_TABLE
@@ -70,7 +70,7 @@ _NOTHING: Final = Owed()
 
 
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> BlindStatus:
-    """Return the status of a player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
+    """Return the blind status of a player who takes a seat; `came` is `BROKEN_TABLE`, `MOVED_BY_STAFF` or "".
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -84,7 +84,7 @@ def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Blin
 
 
 def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | None = None) -> Owed:
-    """Return what a player must post to be dealt in at once.
+    """Return the posts that a player must make to be dealt in at once.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -117,7 +117,7 @@ def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> 
 
 
 def cites_for(rules: BlindRules, status: BlindStatus) -> tuple[Citation, ...]:
-    """Return the clauses on which a player comes in, comes back or waits."""
+    """Return the clauses by which a player comes in, comes back or waits."""
     if rules.tournament:
         return rules.cites("tournament.moved_player_between")
     if status.missed or not (status.new or status.moved):
@@ -128,10 +128,11 @@ def cites_for(rules: BlindRules, status: BlindStatus) -> tuple[Citation, ...]:
 def change_seat(
     rules: BlindRules, players: Mapping[int, BlindStatus], old: int, new: int, last: Places | None
 ) -> tuple[dict[int, BlindStatus], Places | None]:
-    """Return everybody's status after a player has moved to an empty seat, and the places that the next hand follows.
+    """Return all players' statuses after one has moved to an empty seat, and the places that the next hand goes on
+    from.
 
-    Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
-    Refuse a seat that is taken.
+    A player who passes nobody keeps their place in the order, even the button or a blind; any other comes in as a new
+    player. Refuse a seat that is taken.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -160,7 +161,7 @@ def change_seat(
 
 
 def passes_nobody(players: Mapping[int, BlindStatus], old: int, new: int, last: Places | None = None) -> bool:
-    """Return whether a move leaves the order of those who play, of the button and of the blinds as it is.
+    """Return whether a move leaves the order of the players, the button and the blinds unchanged.
 
     >>> players = {seat: PLAYING for seat in (1, 2, 4, 5)}
     >>> passes_nobody(players, 2, 3), passes_nobody(players, 5, 6), passes_nobody(players, 1, 3)
@@ -175,7 +176,7 @@ def passes_nobody(players: Mapping[int, BlindStatus], old: int, new: int, last: 
 
 
 def _hands_until(seat: int, live_seats: Collection[int], big_blind: int) -> int:
-    """Return how many players the big blind goes to before it comes to this seat."""
+    """Return how many players have the big blind before this seat does."""
     return (
         len(live_seats)
         if seat == big_blind

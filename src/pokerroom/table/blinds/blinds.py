@@ -1,8 +1,8 @@
-"""Who is dealt in next hand, who posts which blind, who posts what besides, and what the others wait for.
+"""The line-up of the next hand: who is dealt in, who posts which blind or other post, and what the others wait for.
 
-`next_hand` makes a `LineUp` from how everybody stands with the blinds, and from the places of the last hand. Once that
-hand has been played, `statuses_after_hand` says how they stand then. After a misdeal neither is called: the same
-line-up is dealt again.
+`next_hand` makes a `LineUp` from the players' blind statuses and the places of the last hand. Once that hand has been
+played, `statuses_after_hand` gives the statuses after it. After a misdeal neither is called: the same line-up is dealt
+again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A player who wants cards and gets none this hand."""
+    """A player who wants cards but gets none in this hand."""
 
     seat: int
     until: str  # in the words of `WAITS_UNTIL`
@@ -51,7 +51,7 @@ class Waiting:
 
     @property
     def until_what(self) -> WaitsUntil:
-        """What they wait for, as a word."""
+        """The word for what the player waits for."""
         return _BY_WORDS[self.until]
 
 
@@ -67,7 +67,7 @@ class LineUp(Struct, frozen=True, gc=False):
 
     @property
     def button(self) -> int:
-        """Where the button is, on an empty seat perhaps."""
+        """The place of the button, perhaps an empty seat."""
         return self.places.button
 
 
@@ -80,11 +80,11 @@ def next_hand(
     misplaced: int = 0,
     unposted: Collection[int] = (),
 ) -> LineUp:
-    """Return the line-up of the next hand; refuse one that fewer than two players could play.
+    """Return the line-up of the next hand; refuse a hand that fewer than two players could play.
 
-    With no `last` it is the game's first, with the button where `first_button` put it. `misplaced` is where the button
-    was put by mistake: the blinds are counted from there, and nobody comes in. `unposted` are players who were dealt in
-    by mistake without the post they owe, wherever they should have waited.
+    Without `last` it is the game's first hand, with the button where `first_button` put it. `misplaced` is a seat where
+    the button was put by mistake: the blinds are counted from there, and nobody comes in. `unposted` are players who
+    were dealt in by mistake without the post they owe, even if they should have waited.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -117,7 +117,7 @@ def next_hand(
 
 
 def _first_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], here: list[int], button: int) -> LineUp:
-    """Return the line-up of a game's first hand: everybody here is dealt in. Refuse a button of nobody."""
+    """Return the line-up of a game's first hand, with everybody dealt in; refuse a button at an empty seat."""
     if button not in here:
         cites = rules.cites("table.first_button")
         raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
@@ -132,7 +132,7 @@ def _line_up_with_newcomers(
     debts: Mapping[int, Owed],
     unposted: Collection[int],
 ) -> LineUp:
-    """Return the line-up with those who come in or come back and what they owe; some of them wait."""
+    """Return the line-up with the players who come in or back and their posts; some of them have to wait."""
     playing = [seat for seat in here if players[seat].playing]
     joining = {
         seat: ComingPlayer(
@@ -159,7 +159,7 @@ def _line_up_of(
     dealt: Sequence[int],
     waiting: Sequence[Waiting] = (),
 ) -> LineUp:
-    """Return the line-up of these players: from the button's left, with their blinds and posts."""
+    """Return the line-up of these players, from the button's left, with their blinds and posts."""
     seats = tuple(from_the_left(places.button, dealt))
     places = replace(places, dealt=seats)
     blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
@@ -185,7 +185,7 @@ def _without_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], u
 
 
 def _continued_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places) -> LineUp | None:
-    """Return the next line-up of a game that simply goes on, or None where there is more to it.
+    """Return the next line-up of a game that goes on unchanged; None where there is more to decide.
 
     Nearly every game does: everybody who is not away has played the last hand, and owes nothing.
     """
@@ -207,12 +207,12 @@ def _continued_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], la
 
 
 def _all_play(players: Mapping[int, BlindStatus]) -> bool:
-    """Return whether everybody has played the last hand, goes on playing and owes nothing."""
+    """Return whether everybody has played the last hand, plays on and owes nothing."""
     return [*players.values()].count(PLAYING) == len(players)
 
 
 def _misplaced_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, button: int) -> LineUp:
-    """Return the line-up with the button where it does not belong: those who were playing, counted from there."""
+    """Return the line-up of those who were playing, counted from a button in the wrong place."""
     playing = [seat for seat, player in players.items() if player.playing and not player.away]
     if button not in playing or len(playing) < 2:
         raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
@@ -223,14 +223,14 @@ def _misplaced_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], la
 
 
 def _is_ready(status: BlindStatus, debt: Owed) -> bool:
-    """Return whether a player comes in without a blind's having to reach them."""
+    """Return whether a player may come in without waiting for a blind to reach them."""
     return status.posts or not debt
 
 
 def _who_waits_for_cards(
     rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
-    """Return the players who get no cards, and until when."""
+    """Yield the players who get no cards, with what they wait for."""
     # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
     enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
@@ -267,7 +267,9 @@ def _posts(
 
 
 def _missed(players: Mapping[int, BlindStatus], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
-    """Yield each absent player's seat with a blind that goes past it between its place in the last hand and now."""
+    """Yield the seat of each absent player and the blind that passes it between the last hand's places and the new
+    ones.
+    """
     gone = [seat for seat, status in players.items() if status.away and seat not in places.dealt]
     for blind, at in enumerate(places.blinds) if gone else ():
         if last is not None and blind < len(last.blinds):
@@ -282,10 +284,10 @@ def _missed(players: Mapping[int, BlindStatus], last: Places | None, places: Pla
 def statuses_after_hand(
     players: dict[int, BlindStatus], hand: LineUp, *, unposted: Collection[int] = ()
 ) -> dict[int, BlindStatus]:
-    """Return how everybody stands with the blinds once a hand has been played.
+    """Return all players' blind statuses once a hand has been played.
 
-    It is the very value that was given where everybody goes on playing. `unposted` are seats that played without the
-    post they owed: they must make it in the next hand.
+    The given dict itself is returned where everybody goes on playing. `unposted` are seats that played without the post
+    they owed and must make it in the next hand.
 
     >>> hand = LineUp(Places(2, (3, 5)), (3, 5, 1, 2), (3, 5), missed=((4, 1),))
     >>> statuses_after_hand({4: BlindStatus(playing=True, away=True)}, hand)[4]
@@ -308,7 +310,7 @@ def statuses_after_hand(
 
 
 def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, seat: int) -> BlindStatus:
-    """Return the status of a player who asks to post and be dealt in next hand; refuse one who cannot come in yet.
+    """Return the status of a player who asks to post and be dealt in next hand; refuse one who may not come in yet.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -331,7 +333,7 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Pla
 
 
 def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
-    """Refuse a player who wants to go on playing and to wait out a blind that falls to them."""
+    """Refuse a player who wants to go on playing but let a blind that falls to them go by."""
     if seat in hand.blinds:
         amount = rules.blinds[hand.blinds.index(seat)]
         raise Illegal(

@@ -1,8 +1,8 @@
-"""The button: who has it first, where it goes after a hand, and on which seats the blinds then fall.
+"""The button: who has it first, where it goes after a hand, and on which seats the blinds fall then.
 
-Two ways of going on serve every house. Where the button moves to the next player, the blinds are counted from it; where
-nobody may be spared a blind, the last blind moves to the next player and button and other blinds follow it, empty seats
-or not. Whoever comes in takes no place away from those who are playing: nobody is made to pay a blind twice.
+Houses move the button in one of two ways. Either it goes to the next player and the blinds are counted from it; or, so
+that nobody is spared a blind, the last blind goes to the next player and the button and the other blinds follow it,
+even onto empty seats. A player who comes in takes no place from those who are playing: nobody pays a blind twice.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class ButtonRules(RestsOnBook):
 
 
 class Places(Struct, frozen=True, gc=False):
-    """Where the button and each blind stood in a hand, whether or not anybody sat there.
+    """The places of the button and of each blind in a hand, on occupied or empty seats.
 
-    `start` is where the first hand's button was and `laps` how often the button has come round since. `ahead` are
-    buttons that were played before their turn and are left out when it comes.
+    `start` is the place of the first hand's button and `laps` the number of times it has come round since. `ahead` are
+    places where the button was too early, by mistake; it skips them when their turn comes.
     """
 
     button: int
@@ -65,7 +65,7 @@ class Places(Struct, frozen=True, gc=False):
     dealt: tuple[int, ...] = ()  # who took part
 
     def moved(self, old: int, new: int) -> Places:
-        """Return the same places after somebody has taken their own to another seat."""
+        """Return these places after a player has taken their own place along to another seat."""
 
         def at(seats: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(new if seat == old else seat for seat in seats)
@@ -75,14 +75,14 @@ class Places(Struct, frozen=True, gc=False):
 
 
 class ComingPlayer(NamedTuple):
-    """A player who would come in: whether the first of several blinds will do, and whether none is needed."""
+    """A player who may come in: whether the first of several blinds is enough for them, or no blind is needed."""
 
     any_blind: bool
     ready: bool = False
 
 
 def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
-    """Return what holds about the button at a table, whose house has what the set-up chooses.
+    """Return the rules about the button for a table's set-up, as judged when the table got it.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", blinds=(100, 200), tournament=True)
@@ -105,14 +105,16 @@ def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
 
 
 def chosen_house(house: Rulebook | House, setup: TableSetup) -> House:
-    """Return a house with what is posted for one of its tables."""
+    """Return a house with the choices that are posted for one of its tables."""
     return house_for(setup, house_of(house))
 
 
 def first_button(
     rules: ButtonRules, seats: Collection[int], drawn: Mapping[int, str | Sequence[Card]] | None = None
 ) -> int:
-    """Return who has the button in the first hand; `drawn` are the cards of each seat where the house draws for it.
+    """Return the seat with the button in the first hand.
+
+    `drawn` has the cards of each seat where the house draws for it.
 
     >>> first_button(ButtonRules(first="dealers_right"), [1, 3, 6])
     6
@@ -152,7 +154,9 @@ def is_between(first: int, seat: int, last: int) -> bool:
 
 
 def is_behind_the_blinds(places: Places, seat: int) -> bool:
-    """Return whether a seat without a place lies between button and last blind, which may be the button's own."""
+    """Return whether a seat without a place lies between the button and the last blind, which may be the button
+    itself.
+    """
     if not places.blinds:
         return False
     return places.blinds[-1] == places.button or is_between(places.button, seat, places.blinds[-1])
@@ -166,7 +170,7 @@ def opening_positions(
     last: Places | None = None,
     playing: Collection[int] = (),
 ) -> Places:
-    """Return button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
+    """Return the button and blinds of a first hand, or of one after `last` in which players take places as they come.
 
     >>> opening_positions(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
     (2, 4)
@@ -181,9 +185,9 @@ def opening_positions(
 def next_places(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """Return button and blinds of the hand after `last`.
+    """Return the button and blinds of the hand after `last`.
 
-    `playing` are those who go on playing, `joining` those who may come in, and `count` is how many blinds there are.
+    `playing` are the players who go on, `joining` those who may come in, and `count` is the number of blinds.
 
     >>> next_places(ButtonRules(), Places(1, (2, 3), start=1), {1, 2, 3, 4}, {}, 2).blinds
     (3, 4)
@@ -201,9 +205,9 @@ def next_places(
 
 
 def one_place_on(last: Places, playing: Collection[int], count: int) -> Places | None:
-    """Return the next places where the button moves to the next player and nobody comes in, as in nearly every hand.
+    """Return the next places where the button goes to the next player and nobody comes in, as in nearly every hand.
 
-    Whoever plays takes part. None where more has to be thought of, which `next_places` does.
+    Every player takes part. None where the case is not that simple; `next_places` handles the others.
 
     >>> one_place_on(Places(1, (2, 3), start=1), {1, 2, 3, 4}, 2)
     Places(button=2, blinds=(3, 4), start=1, laps=0, two_players=False, ahead=(), dealt=(3, 4, 1, 2))
@@ -219,17 +223,17 @@ def one_place_on(last: Places, playing: Collection[int], count: int) -> Places |
 
 @lru_cache(maxsize=4096)
 def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tuple[int, ...], bool]:
-    """Return those who play, from the left of whoever is next for the button, and whether it has come round."""
+    """Return the players, from the left of the next one for the button, and whether the button has come round."""
     order = sorted(playing)
     after = bisect_right(order, button) % len(order) + 1
     return (*order[after:], *order[:after]), _comes_round(button, start, order[after - 1])
 
 
 def corrected(before: Places, wrong: Places) -> Places:
-    """Return the places that the next hand follows on after one with the button in the wrong place.
+    """Return the places from which the next hand goes on after a hand with the button in the wrong place.
 
-    `before` is the hand before it: the place that was left out comes first, and the one played too early is left out in
-    its turn.
+    `before` is the hand before it. The place that was skipped comes first; the one that was played too early is skipped
+    when its turn comes.
 
     >>> put_right = corrected(Places(1, (2, 3), start=1), wrong=Places(3, (4, 5), start=1))
     >>> then = next_places(ButtonRules(), put_right, range(1, 7), {}, 2)
@@ -243,7 +247,7 @@ def corrected(before: Places, wrong: Places) -> Places:
 def _move_button_first(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """Return the places with the button at the next of those who play, and the blinds at the next players after it."""
+    """Return the places with the button at the next player, and the blinds at the players after it."""
     let_in = _let_in_behind_blinds(last, playing, last.button)
     players = {seat: player for seat, player in joining.items() if not _blinds_passed_button_did_not(last, seat)}
     everybody = [*playing, *players]
@@ -265,9 +269,9 @@ def _move_button_first(
 
 
 def _let_in_behind_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
-    """Return who was let in behind the last hand's blinds and is still between the button and its last blind.
+    """Return the players let in behind the last hand's blinds who are still between the button and its last blind.
 
-    Their turn is in the next lap, or somebody would pay a blind twice on their account.
+    Their turn comes in the next lap; otherwise another player would pay a blind twice because of them.
     """
     if not last.blinds:
         return set()
@@ -278,7 +282,7 @@ def _let_in_behind_blinds(last: Places, playing: Collection[int], button: int) -
 def _count_from_button(
     rules: ButtonRules, button: int, playing: Collection[int], coming: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """Return the places with the blinds counted from the button, cut down to as many as there are players."""
+    """Return the places with the blinds counted from the button, no more of them than there are players."""
     blinds: list[int] = []
     for seat in from_the_left(button, [*playing, *coming]):
         if len(blinds) < count and (seat in playing or coming[seat].any_blind or len(blinds) >= min(1, count - 1)):
@@ -294,12 +298,12 @@ def _count_from_button(
 
 
 def _repeats(last: Places, placed: Places, playing: Collection[int]) -> bool:
-    """Return whether the same player would have the last blind twice running, as may be when few are left."""
+    """Return whether the same player would have the last blind twice in a row, which may happen with few players."""
     return len(placed.blinds) > 1 and placed.blinds[-1:] == last.blinds[-1:] and placed.blinds[-1] in playing
 
 
 def _blinds_passed_button_did_not(last: Places, seat: int) -> bool:
-    """Return whether the blinds of the last hand have gone past a seat and the button has not yet."""
+    """Return whether the blinds of the last hand have passed a seat that the button has not passed yet."""
     if not last.blinds:
         return False
     first = last.blinds[0] if last.button == last.blinds[-1] else last.button
@@ -344,5 +348,5 @@ def _following(last: Places, placed: Places) -> Places:
 
 
 def _comes_round(last: int, start: int, button: int) -> bool:
-    """Return whether the button comes to or past the seat where it was first, going from one seat to another."""
+    """Return whether a move of the button from `last` to `button` reaches or passes the seat where it started."""
     return button != last and (button == start or is_between(last, start, button))

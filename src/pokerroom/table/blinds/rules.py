@@ -1,6 +1,6 @@
-"""What a house says about blinds, as plain values: how a player comes in, comes back or changes seats.
+"""A house's rules about blinds as plain values: how a player comes in, comes back or changes seats.
 
-Every line asks the book one question; the other modules on blinds know only these values.
+Each line asks the book one question; the other modules on blinds use only these values.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ Post = TypeVar("Post", NewPost, MissedPost)
 
 @dataclass(frozen=True, slots=True)
 class EntryTerms(Generic[Post]):
-    """How a player comes in: what buys a hand at once, what they may wait for instead, and whether on the button."""
+    """How a player comes in: the posts that buy a hand at once, the place to wait for instead, and whether the button
+    will do.
+    """
 
     post: Post
     wait_for: WaitFor = "big_blind"
@@ -50,7 +52,7 @@ class EntryTerms(Generic[Post]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlindRules:
-    """A house's answers about blinds, in chips. The last blind is the big blind, however many there are."""
+    """A house's answers about blinds, in chips. The last blind is the big blind, whatever their number."""
 
     blinds: tuple[int, ...] = ()
     minimum: int = 0
@@ -65,12 +67,12 @@ class BlindRules:
         return self.button.cites(*keys)
 
     def question(self, *keys: str) -> str:
-        """Return the question on which the book is silent; "" if it has a clause."""
+        """Return the first of these questions on which the book is silent; "" if it has a clause."""
         return self.button.question(*keys)
 
 
 def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """Return what holds about blinds at this table; `unit` chips make one of the currency on the sign.
+    """Return the rules about blinds at this table; `unit` chips make one of the currency on the sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
@@ -81,7 +83,7 @@ def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
 
 
 def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """Return the rules of blinds at a table whose set-up was judged when the table got it; judge nothing again."""
+    """Return the rules of blinds for a set-up that was judged when the table got it; judge nothing again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(blind, unit) for blind in setup.blinds),

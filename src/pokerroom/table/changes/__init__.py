@@ -1,1 +1,1 @@
-"""Changes at a running table: its game, its stakes, its closing, a freeze-out, and what each demands first."""
+"""Changes at a running table: its game, its stakes, its closing, a freeze-out, and the conditions of each."""

@@ -1,7 +1,7 @@
-"""Proposed changes at a running table, and its closing: what has been done about them, and what is still missing.
+"""Proposed changes at a running table, and its closing: what has been done for each, and what is still missing.
 
-Whatever is to change is one `Pending` value that gathers what has been done: the players told, a sign put up, consents.
-For each thing that changes the house has a `Demand`; all of them must be met, and it happens between hands.
+Each change is one `Pending` value that gathers what has been done for it: the players told, a sign put up, consents.
+The house has a `Demand` for each kind of change; all must be met, and the change happens between hands.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Pending:
     host: str = ""  # the player who wants it for a table of their own, in the place of `by`
 
     def announced(self, hand: int, at: datetime) -> Pending:
-        """Return the change with its players told; `hand` is the number of the last one begun, 0 before the first."""
+        """Return the change with its players told; `hand` is the number of the last hand begun, 0 before the first."""
         return replace(self, hand=hand, at=at)
 
     def signed(self, at: datetime, planned: datetime | None = None) -> Pending:
-        """Return the change with a sign that tells of it, perhaps with the time."""
+        """Return the change with a sign that announces it, perhaps with its time."""
         return replace(self, sign_at=at, planned=planned)
 
     def agreed_by(self, *seats: int) -> Pending:
@@ -60,30 +60,32 @@ class Pending:
         return replace(self, agreed=self.agreed | set(seats))
 
     def moved(self, old: int, new: int) -> Pending:
-        """Return the change after a player has changed seats, who agrees as before."""
+        """Return the change after a player who agreed or not has changed seats; their consent moves along."""
         return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
 
     def but_for(self, hand: int) -> Pending:
-        """Return the change without a hand that was called off among those played since the players were told."""
+        """Return the change without a hand that was called off, which does not count as played since the
+        announcement.
+        """
         return self if self.hand is None or self.hand >= hand else replace(self, hand=self.hand + 1)
 
     def onto(self, setup: TableSetup) -> Pending:
-        """Return the same change at a table that has changed since: what it leaves alone stays as it is now."""
+        """Return the same change for a table that has changed since: everything it leaves alone is as it is now."""
         if self.new is None or self.old == setup:
             return replace(self, old=setup)
         wanted = {name: getattr(self.new, name) for name in _lines_that_differ(self.old, self.new)}
         return replace(self, old=setup, new=replace(setup, **wanted))
 
     def without(self, *seats: int) -> Pending:
-        """Return the same change without the consent of these seats: whoever takes one has agreed to nothing yet."""
+        """Return the same change without the consent of these seats, as new players in them have not agreed yet."""
         return replace(self, agreed=self.agreed - set(seats))
 
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """How things stand: the last hand begun, whether it is running, the time, and who is at the table.
+    """The state of a table for a change: the last hand begun, whether it is running, the time, and the players.
 
-    `game_on` once a hand of this game was begun, until everybody has left.
+    `game_on` is true from the first hand of a game until everybody has left.
     """
 
     hand: int
@@ -95,7 +97,7 @@ class Now:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """One thing that a change still lacks, and what would do; with a hand or a time if that is all it waits for."""
+    """One thing that a change still lacks, and a remedy; with a hand or a time if waiting for that is enough."""
 
     what: str
     allowed: str
@@ -121,7 +123,7 @@ def propose_change(
     approved: tuple[OperatorChoice, ...] = (),
     host: str = "",
 ) -> Pending:
-    """Propose a change of what is posted: by somebody of the house, named by title, or by the host in their place."""
+    """Propose a change of what is posted, by somebody of the house, named by title, or by the host."""
     if old == new:
         raise Malformed("nothing changes")
     pending = Pending(old, new, by, approved=approved, host=host)
@@ -130,7 +132,9 @@ def propose_change(
 
 
 def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0, host: str = "") -> Pending:
-    """Propose to close the table, in time or after so many last hands: by somebody of the house, or by the host."""
+    """Propose to close the table, at a time or after a number of last hands, by somebody of the house or by the
+    host.
+    """
     if last_hands < 0:
         raise Malformed(so_many(last_hands, "last hand"), allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands, host=host)
@@ -147,7 +151,7 @@ def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hand
 
 
 def hands_words(last: int) -> str:
-    """Return so many last hands as they are declared.
+    """Return the announcement of a number of last hands.
 
     >>> hands_words(1), hands_words(3)
     ('the last hand', 'the last 3 hands')
@@ -156,7 +160,7 @@ def hands_words(last: int) -> str:
 
 
 def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
-    """Return the change with a sign that tells of it; refuse one that gives a time before which it cannot be."""
+    """Return the change with a sign that announces it; refuse a sign with a time that is too early."""
     wanted = [demand for demand in demands(rules, pending) if demand.sign and not _by_hands(demand, pending)]
     earliest = at + timedelta(minutes=max((demand.minutes for demand in wanted), default=0))
     if planned is not None and planned < earliest:
@@ -167,7 +171,7 @@ def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: dat
 
 
 def refuse_by(rules: ChangeRules, pending: Pending) -> None:
-    """Refuse a change ordered by somebody without the power."""
+    """Refuse a change ordered by somebody who does not have the power."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
         cites = joined_cites(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)
@@ -175,7 +179,7 @@ def refuse_by(rules: ChangeRules, pending: Pending) -> None:
 
 
 def demands(rules: ChangeRules, pending: Pending) -> tuple[Demand, ...]:
-    """Return what the house demands for everything that changes."""
+    """Return the house's demands for everything that changes."""
     old, new = pending.old, pending.new
     if new is None:
         return (rules.closing,)
@@ -215,13 +219,13 @@ def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Mis
 def _begins_anew(pending: Pending, now: Now) -> bool:
     """Return whether a player changes a table of their own and everybody there agrees.
 
-    They might as well all get up and sit down to a game that begins, of which nobody is to be told before.
+    They could just as well all get up and begin a new game, which needs no notice.
     """
     return bool(pending.host) and pending.new is not None and pending.agreed >= now.players
 
 
 def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:
-    """Return the set-up that holds from the next hand, None if the table closes; refuse while anything is missing."""
+    """Return the set-up from the next hand on, None if the table closes; refuse while anything is missing."""
     lacking = what_is_missing(rules, pending, now)
     if lacking:
         raise Illegal(
@@ -233,7 +237,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
 
 
 def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
-    """Return when it will happen if nothing more is done; none while words, a sign or a consent are missing."""
+    """Return when a change will happen if nothing more is done; None while notice, a sign or consent is missing."""
     lacking = what_is_missing(rules, pending, now)
     if any(lack.hand is None and lack.at is None for lack in lacking):
         return None
@@ -251,9 +255,9 @@ def last_hand(pending: Pending) -> int | None:
 def stakes_to_correct(
     rules: ChangeRules, pending: Pending, new: StakeRules, stakes: Mapping[int, int]
 ) -> dict[int, int]:
-    """Return by how much each stake must grow, or shrink (below zero), after a change of the buy-in range.
+    """Return the chips that each stake must add, or take off (below 0), after a change of the buy-in range.
 
-    Nobody among them is dealt in before that.
+    These players are dealt no hand before that.
     """
     posted = [(setup.min_buy_in, setup.max_buy_in) for setup in (pending.old, pending.new) if setup is not None]
     if not rules.stakes_must_fit or len(set(posted)) < 2:
@@ -280,7 +284,7 @@ def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
 
 
 def _missing_notice(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
-    """Yield what is missing until the players have heard of a change and played the hands on the old terms."""
+    """Yield what is missing until the players have been told of a change and have played the hands on the old terms."""
     otherwise = ", or with the consent of every player" if demand.waived else ""
     if pending.hand is None:
         if demand.hands or pending.sign_at is None:  # a sign at the table tells them as well
@@ -295,7 +299,7 @@ def _missing_notice(demand: Demand, pending: Pending, now: Now) -> Iterator[Miss
 
 
 def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
-    """Yield what is missing until notice or sign is old enough, and the time on the sign has come."""
+    """Yield what is missing until the notice or sign is old enough, and the time on the sign has come."""
     since = pending.sign_at if demand.sign else pending.at
     if since is None:
         what = "no sign tells of it" if demand.sign else "no notice was given"
@@ -316,5 +320,5 @@ def _too_early(now: Now, due: datetime, cites: tuple[Citation, ...]) -> Missing:
 
 
 def _by_hands(demand: Demand, pending: Pending) -> bool:
-    """Return whether last hands were declared, where no time is demanded or they may take its place."""
+    """Return whether last hands were declared, and the house demands no time or accepts last hands instead."""
     return bool(pending.last_hands and (demand.or_hands or not demand.minutes))

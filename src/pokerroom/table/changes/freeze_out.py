@@ -1,7 +1,7 @@
-"""A cash table played to the last player: everybody buys in for the same, nothing is added or taken off, and the blinds
-rise with every elimination.
+"""A cash table played to the last player: equal buy-ins, no chips added or taken off, and blinds that rise with every
+elimination.
 
-While it runs the stakes follow `frozen` rules; who may join or leave is for the seating.
+While it runs the stakes follow `frozen` rules; the seating decides who may join or leave.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pokerroom.table.stakes.rules import StakeRules
 
 @dataclass(frozen=True, slots=True)
 class FreezeOutRules:
-    """Whether the house has freeze-outs, and who may allow one."""
+    """Whether the house has freeze-outs, and which titles may allow one."""
 
     offered: bool
     approvers: tuple[str, ...] = ()
@@ -31,7 +31,9 @@ class FreezeOutRules:
 
 @dataclass(frozen=True, slots=True)
 class FreezeOut:
-    """One freeze-out: who plays, for how much, the set-up it began with, who is out in order, who had to go."""
+    """One freeze-out: its players, its buy-in, its first set-up, the players eliminated in order, and those who
+    withdrew.
+    """
 
     players: tuple[int, ...]
     buy_in: int
@@ -41,11 +43,14 @@ class FreezeOut:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """The seats that have neither been eliminated nor withdrawn."""
+        """The seats that have been neither eliminated nor withdrawn."""
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
     def moved(self, old: int, new: int) -> FreezeOut:
-        """Return the freeze-out after a player changed seats; one eliminated in the new seat is kept below zero."""
+        """Return the freeze-out after a player changed seats.
+
+        A player eliminated from the new seat is kept as a negative number.
+        """
         if old not in self.left:
             return self
         out = tuple(-seat if seat == new else seat for seat in self.out)
@@ -55,7 +60,7 @@ class FreezeOut:
 
     @property
     def winner(self) -> int | None:
-        """The last player, once there is one."""
+        """The last player in; None while several are left."""
         return self.left[0] if len(self.left) == 1 else None
 
 
@@ -104,7 +109,7 @@ def begin(
 
 
 def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules:
-    """Return the rules of stakes as long as the freeze-out lasts, for buying in and for everything refused."""
+    """Return the rules of stakes while the freeze-out lasts, for buying in and for refusing everything else."""
     keys = ("put_up_on_joining", "maximum_buy_in", "top_up", "add_during_hand", "take_off")
     return replace(
         rules,
@@ -120,19 +125,19 @@ def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules
 
 
 def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
-    """Return the freeze-out after a hand that left these stacks: whoever has nothing is out."""
+    """Return the freeze-out after a hand that left these stacks: players with nothing left are eliminated."""
     return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
 
 
 def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
-    """Return the freeze-out without a player whom the floor lets go with chips left: no blind rises for them."""
+    """Return the freeze-out without a player whom the floor lets go with chips; the blinds do not rise for them."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))
     return replace(freeze, withdrawn=(*freeze.withdrawn, seat))
 
 
 def setup_now(freeze: FreezeOut) -> TableSetup:
-    """Return the set-up of the next hand: every blind higher by the first minimum wager for each player who is out.
+    """Return the set-up of the next hand: every blind is raised by the first minimum wager for each player eliminated.
 
     >>> freeze = FreezeOut((1, 2, 3, 4), 500, TableSetup(game="holdem", blinds=(5, 10)), out=(2, 4))
     >>> setup_now(freeze).blinds

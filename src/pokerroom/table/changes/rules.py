@@ -1,6 +1,6 @@
-"""What a house demands before anything changes at a running table, as plain values.
+"""A house's demands before anything changes at a running table, as plain values.
 
-Every line asks the book one question; `changes.py` knows only these values.
+Each line asks the book one question; `changes.py` uses only these values.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.rulebook.words import is_word
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What one kind of change needs. Nothing set is a decision of the house, from the next hand."""
+    """The demands for one kind of change. If none is set, the house decides and the change holds from the next hand."""
 
     told: bool = False
     consent: bool = False  # of every player
@@ -53,7 +53,7 @@ class ChangeRules:
 
 
 def changes_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
-    """Return what the house demands at this table.
+    """Return the house's demands for changes at this table.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = changes_for(house_named("adelaide"), TableSetup(game="holdem", blinds=(2, 4)))
@@ -114,13 +114,13 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
 
 
 def _as_learned(terms: dict[str, Any] | None, cites: tuple[Citation, ...]) -> Demand:
-    """Return what is demanded by how the players learn of it: from the sign, or in words before the hand."""
+    """Return the demand that follows from how players must be told: by the sign, or in words before the hand."""
     notice = (terms or {}).get("notice")
     return Demand(told=is_word(notice, "told_before_hand"), sign=is_word(notice, "sign"), cites=cites)
 
 
 def minimum_wager(setup: TableSetup) -> Decimal | int:
-    """Return the least that may be bet: as posted, or the first bet size, or the last blind."""
+    """Return the smallest bet allowed: as posted, or the first bet size, or the last blind."""
     if setup.minimum_bet is not None:
         return setup.minimum_bet
     return next((bet_size for bet_size in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)

@@ -1,1 +1,3 @@
-"""Time to act: the limit of a timed table, the clock called on one player, time bought, and what a house says of it."""
+"""Time to act: the limit of a timed table, the clock called on one player, time bought, and the house's rules for all
+three.
+"""

@@ -1,7 +1,7 @@
 """Time to act: the standing limit of a timed table, the clock called on one player, and time bought.
 
-Time is an input. A `Turn` says since when a player has been thinking and what was called or bought since; from it and
-the house's `ClockRules` follow the moments at which something is due, and what the player has done when time is up.
+Time is an input. A `Turn` has the start of a player's turn and the clock or time called or bought in it. From it and
+the house's `ClockRules` follow the moments at which something is due, and the player's act when time is up.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ TOURNAMENT: Final = "tournament"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockRules(RestsOnBook):
-    """What a house says about time to act. Seconds; amounts are chips, of which `unit` make one of the currency."""
+    """A house's rules for time to act, in seconds; amounts are chips, of which `unit` make one of the currency."""
 
     called_by: ClockCalledBy = "floor_only"
     called: int = 40  # a called clock in all
@@ -55,7 +55,9 @@ class ClockRules(RestsOnBook):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One player's turn: when it began, how often time was bought in it, and when a clock was called on it, if so."""
+    """One player's turn: when it began, how often time was bought in it, and when a clock was called on it, if one
+    was.
+    """
 
     began: datetime
     bought: int = 0
@@ -72,7 +74,10 @@ class ClockMark:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock as everybody sees it now: the time left and the last thing that was due; None and "" if none runs."""
+    """The clock as everybody sees it now: the time left and the last thing that was due.
+
+    None and "" if no clock runs.
+    """
 
     left: timedelta | None
     due: DueInTurn | Literal[""] = ""
@@ -85,9 +90,9 @@ class ClockReading:
 
 @dataclass(frozen=True, slots=True)
 class TimeoutAction:
-    """What a player whose time ran out has done, and on what ground; `why` tells a reading where the book is silent.
+    """The act of a player whose time ran out, and its grounds; `why` explains our reading where the book is silent.
 
-    Where it is `must_discard`, whoever deals takes the card.
+    With `must_discard`, the dealer takes the card.
     """
 
     what: TimeUpDid
@@ -97,7 +102,7 @@ class TimeoutAction:
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """Time that a player bought: what it cost, and what of it the house and the main pot get."""
+    """Time that a player bought: its price, and the parts of it for the house and the main pot."""
 
     seconds: int
     price: int
@@ -115,7 +120,7 @@ class Purchase:
 
 
 def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
-    """Return everything that will be due in a turn, in order; an empty tuple where no clock runs.
+    """Return all moments at which something will be due in a turn, in order; an empty tuple where no clock runs.
 
     >>> rules = ClockRules(standing_limit=20, warning=5)
     >>> [(mark.what, mark.at.second) for mark in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
@@ -132,9 +137,9 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
 
 
 def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] | None:
-    """Return when the turn ends, and by which clock; None where none runs.
+    """Return when the turn ends, and by which clock; None where no clock runs.
 
-    A called clock hurries a player, and never ends after their time.
+    A called clock can only shorten a player's time.
     """
     ends: list[tuple[datetime, TurnClock]] = []
     if turn.called is not None:
@@ -146,7 +151,7 @@ def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] |
 
 
 def _ends_by(rules: ClockRules, turn: Turn) -> TurnClock:
-    """Return the clock that a turn ends by."""
+    """Return the clock by which a turn ends."""
     first = _first_to_end(rules, turn)
     return first[1] if first is not None else STANDING
 
@@ -166,7 +171,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
 
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
-    """Refuse a request for a clock from somebody who may not ask; a good one the floor has still to grant."""
+    """Refuse a request for a clock by somebody who may not ask; the floor still has to grant a valid one."""
     if asker == FLOOR or rules.called_by == "anyone":
         return
     cites = rules.cites("time.clock_called_by")
@@ -177,9 +182,9 @@ def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int
 
 
 def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
-    """Return the turn with its player put on the clock; refuse where that cannot be.
+    """Return the turn with its player put on the clock; refuse this where it is not allowed.
 
-    A standing limit goes on beside it where the house has both.
+    Where the house also has a standing limit, both run.
 
     >>> turn = start_clock(ClockRules(called=40), Turn(datetime(2024, 8, 16, 21)), datetime(2024, 8, 16, 21, 14))
     >>> f"{moments(ClockRules(called=40), turn)[-1].at:%H:%M:%S}"
@@ -207,9 +212,10 @@ def when_time_is_up(
     turn_is_for: str = "betting",
     ordered_by: str = "",
 ) -> TimeoutAction:
-    """Return what the player has done; `ordered_by` is a role that orders what the book leaves to it.
+    """Return the act of a player whose time is up.
 
-    Nothing said of `may_check` means that whoever faces no bet may check, as in most rounds of most games.
+    `ordered_by` is a role that orders it where the book leaves it to them. If `may_check` is not given, a player who
+    faces no bet may check, as in most rounds of most games.
     """
     clock = _ends_by(rules, turn)
     if clock == STANDING and ordered_by == TOURNAMENT:
@@ -227,9 +233,9 @@ def when_time_is_up(
 
 
 def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:
-    """Return the turn with more time, and its cost; refuse where none is for sale.
+    """Return the turn with more time, and its cost; refuse where the table sells none.
 
-    `this_round` is how often the player has bought in this betting round.
+    `this_round` is the number of times that the player has bought time in this betting round.
     """
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing_limit is None or rules.extensions == 0 or not rules.extra_seconds:
@@ -250,7 +256,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
 
 
 def house_part(rules: ClockRules) -> int:
-    """Return what the house gets of the price: all, or half of it in whole units, the odd one going to the pot.
+    """Return the house's part of the price: all of it, or half in whole units with the odd one going to the pot.
 
     >>> [house_part(ClockRules(price=price, paid_to="house_and_pot")) for price in (1, 3, 4)]
     [0, 1, 2]

@@ -1,4 +1,4 @@
-"""The time to act at a table under a house: its rulebook, its operator's choices and what is posted for the table."""
+"""The rules of time to act at a table, from a house's book, its operator's choices and the posted set-up."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> C
 
 
 def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
-    """Refuse time for sale without limited time or against the book, and a price that cannot be parted."""
+    """Refuse time for sale without a time limit or against the book, and a price that cannot be divided as the house
+    wants.
+    """
     extensions = house.answer("time.extensions") or {}
     cites = grounds_at(house.book, setup).cites("time.extensions")
     if setup.extra_seconds is not None and (_seconds_for_every_action(house) is None or not extensions):
@@ -50,18 +52,18 @@ def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
 
 
 def _seconds_for_every_action(house: House) -> int | None:
-    """Return the seconds that everybody has for everything, or None where nobody's time is limited."""
+    """Return the seconds that everybody has for every act; None where time is not limited."""
     seconds = (house.answer("time.standing_limit") or {}).get("seconds")
     return seconds if isinstance(seconds, int) else None
 
 
 def _price(house: House, unit: int) -> int:
-    """Return what more time costs, in chips."""
+    """Return the price of more time, in chips."""
     return in_chips((house.answer("commission.extra_fees") or {}).get("extra_time"), unit)
 
 
 def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
-    """Return the rules of the clock at a table whose set-up was judged when the table got it; judge nothing again."""
+    """Return the rules of the clock for a set-up that was judged when the table got it; judge nothing again."""
     clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
     extensions = house.answer("time.extensions") or {}
     most = extensions.get("most", 0)

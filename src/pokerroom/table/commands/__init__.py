@@ -1,8 +1,8 @@
-"""Commands to a table: each is a frozen value with the table's own words for its parts.
+"""Commands to a table: frozen values with fields named in the table's own words.
 
-`decide` judges a command and tells what comes of it. `Table.do` carries out every one of them, and `Table` has a method
-for those of every night. The type in brackets is what that gives back. `by` is always the title of whoever of the house
-orders it.
+`decide` judges a command and returns its happenings. `Table.do` carries out any command, and `Table` has methods for
+the common ones. The type in brackets is the type of the result. `by` is always the title of the member of staff who
+gives the order.
 """
 
 from __future__ import annotations

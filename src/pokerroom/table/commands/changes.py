@@ -12,8 +12,8 @@ from pokerroom.table.commands.command import Command
 class Propose(Command[int], frozen=True):
     """Propose a change of the table, by somebody with the power; returns the number of the change.
 
-    `approved` is what the regulator has approved in writing by now, where that bounds what may be posted; `host` is the
-    player whose table it is, where they want it.
+    `approved` are the regulator's approvals in writing, where these limit what may be posted; `host` is the player who
+    hosts the table, if they propose the change.
     """
 
     new: TableSetup
@@ -23,7 +23,10 @@ class Propose(Command[int], frozen=True):
 
 
 class AnnounceClosing(Command[int], frozen=True):
-    """Announce the closing of the table, in time or after so many last hands; returns the number of the change."""
+    """Announce the closing of the table, at a time or after a number of last hands.
+
+    Returns the number of the change.
+    """
 
     by: str
     last_hands: int = 0
@@ -31,14 +34,14 @@ class AnnounceClosing(Command[int], frozen=True):
 
 
 class TellPlayers(Command[None], frozen=True):
-    """Note that the players were told of a change that is coming."""
+    """Note that the players were told of a coming change."""
 
     change: int
     at: datetime
 
 
 class PutUpSign(Command[None], frozen=True):
-    """Put up a sign about a change, with the time where the house wants it there."""
+    """Put up a sign about a change, with its time where the house wants it."""
 
     change: int
     at: datetime
@@ -60,7 +63,7 @@ class Disagree(Command[None], frozen=True):
 
 
 class Withdraw(Command[None], frozen=True):
-    """Take a proposed change, or the closing, back: it leaves the sign; by somebody with the power."""
+    """Withdraw a proposed change or closing, so that it leaves the sign; by somebody with the power."""
 
     change: int
     at: datetime
@@ -69,21 +72,24 @@ class Withdraw(Command[None], frozen=True):
 
 
 class CarryOut(Command[None], frozen=True):
-    """Put a change into effect; refused, with what is missing, where the house wants more notice or consent."""
+    """Put a change into effect.
+
+    Refused, with a list of what is missing, where the house wants more notice or consent.
+    """
 
     change: int
     at: datetime
 
 
 class TakePartInJackpot(Command[None], frozen=True):
-    """Say whether there is a pool for what the table keeps back for a jackpot; asked between two hands."""
+    """Say whether a pool takes what the table keeps back for a jackpot; asked between two hands."""
 
     takes_part: bool
     at: datetime
 
 
 class PlanFreezeOut(Command[None], frozen=True):
-    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
+    """Allow the next game to be a freeze-out with the same buy-in for everybody; by somebody with the power."""
 
     buy_in: int
     at: datetime
@@ -98,19 +104,19 @@ class AgreeToFreezeOut(Command[None], frozen=True):
 
 
 class DropFreezeOut(Command[None], frozen=True):
-    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
+    """Drop a planned freeze-out because not everybody agrees; the ordinary game is played on its own terms."""
 
     at: datetime
     by: str
 
 
 class BeginFreezeOut(Command[None], frozen=True):
-    """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
+    """Begin the freeze-out that everybody has agreed to: from now on nobody joins, adds chips, or leaves with chips."""
 
     at: datetime
 
 
 class BeginAnew(Command[None], frozen=True):
-    """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
+    """Make the table an ordinary one again after a freeze-out was won, on its former terms."""
 
     at: datetime

@@ -37,7 +37,7 @@ class BuyBehind(Command[None], frozen=True):
 
 
 class Announce(Command[None], frozen=True):
-    """Tell the table before the deal how much a player plays behind; it counts from then on."""
+    """Announce to the table, before the deal, how much a player plays behind; it counts from then on."""
 
     seat: int
     amount: int
@@ -59,14 +59,14 @@ class ChangeNotes(Command[None], frozen=True):
 
 
 class CorrectStake(Command[int], frozen=True):
-    """Correct a stake after a change of the range or by a ruling: made up or cut; returns by how much."""
+    """Correct a stake, up or down, after a change of the range or by a ruling; returns the difference."""
 
     seat: int
     at: datetime
 
 
 class BuyChecks(Command[None], frozen=True):
-    """Buy commission checks, which pay the fee per hand and nothing else."""
+    """Buy commission checks, which pay only the fee per hand."""
 
     seat: int
     colour: str
@@ -76,14 +76,14 @@ class BuyChecks(Command[None], frozen=True):
 
 
 class ChangeChecksBack(Command[int], frozen=True):
-    """Change a player's commission checks back at the table; returns for how much."""
+    """Change a player's commission checks back into chips at the table; returns how many chips."""
 
     seat: int
     at: datetime
 
 
 class SplashPot(Command[None], frozen=True):
-    """Add chips out of the cage to the pot of the next hand, for a promotion of the house."""
+    """Add chips from the cage to the pot of the next hand, as a promotion of the house."""
 
     amount: int
     promotion: str

@@ -1,4 +1,4 @@
-"""Commands about a player's time: it begins, is bought, is called and runs out."""
+"""Commands about a player's time: it begins, is bought, is called, and runs out."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ class BeginTurn(Command[None], frozen=True):
 
 
 class CallClock(Command[None], frozen=True):
-    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
+    """Call the clock on the player in turn, with the floor's consent; seat 0 is the floor itself."""
 
     asker: int
     at: datetime
 
 
 class SetClock(Command[None], frozen=True):
-    """Set the table's clock: it `shows` another time from now on, later `by` so many seconds, or earlier."""
+    """Set the table's clock: it `shows` another time from now on, `by` seconds later or (below 0) earlier."""
 
     shows: datetime
     by: int
 
 
 class BuyTime(Command[clock.Purchase], frozen=True):
-    """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
+    """Buy more time for the player in turn with chips of their stake; the pot's part of the price goes in at once."""
 
     at: datetime
 
 
 class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
-    """End the turn of a player whose time has run out: they check, fold, or what else the house says.
+    """End the turn of a player whose time has run out: they check, fold, or do what else the house says.
 
-    Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
+    With the outcome `must_discard` the hand waits until the dealer takes the card from the player.
     """
 
     at: datetime

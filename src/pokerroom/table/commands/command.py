@@ -1,4 +1,4 @@
-"""What every command to a table has in common."""
+"""The base of every command to a table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A method of a table for a kind of command: it takes what the command is made of, and asks for it.
+"""Make methods of a table from its kinds of command: a method takes the command's fields and carries it out.
 
-The methods introspect as if each were written out: their names, their signatures and what is said of a wrong call are
-those of the table's class.
+The methods look as if they were written out in the class: their names, signatures and error messages for a wrong call
+are the same.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ R = TypeVar("R")
 
 
 class TakesCommands(Protocol):
-    """An object that commands to a table are given to."""
+    """An object that carries out commands to a table."""
 
     def do(self, command: Command[R]) -> R:
         """Carry out a command, or refuse it and change nothing."""
@@ -27,13 +27,13 @@ class TakesCommands(Protocol):
 
 
 def command_method(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
-    """Make a method that gives a command of this kind; it is named by the attribute it is assigned to."""
+    """Make a method that carries out a command of this kind; its name is the attribute it is assigned to."""
     method: Any = _CommandMethod(kind)
     return method  # type: ignore[no-any-return]
 
 
 class _CommandMethod(Generic[P, R]):
-    """A placeholder in a class body, which becomes a plain function once the class has named it."""
+    """A placeholder in a class body that turns into a plain function once the class has named it."""
 
     def __init__(self, kind: Callable[P, Command[R]]) -> None:
         self._kind = kind
@@ -58,7 +58,7 @@ class _CommandMethod(Generic[P, R]):
 
 
 def _signature_of(kind: Any) -> Signature:
-    """Return the signature of a method whose arguments are the parts of a command, with the type of its result."""
+    """Return the signature of a method that takes a command's fields, with the type of the command's result."""
     parts, last, hints = kind.__struct_fields__, kind.__struct_defaults__, kind.__annotations__
     defaults = (*(Parameter.empty,) * (len(parts) - len(last)), *last)
     either_way = Parameter.POSITIONAL_OR_KEYWORD

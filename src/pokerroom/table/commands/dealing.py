@@ -1,4 +1,4 @@
-"""Commands of a dealer at a live table: note an entry, and take it back."""
+"""Commands of a dealer at a live table: note an entry, and take one back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pokerroom.table.commands.command import Command
 
 
 class NoteEntry(Command[None], frozen=True):
-    """Note what the dealer has just entered in the running hand, which had so many `events` before it.
+    """Note the dealer's last entry in the running hand, which had `events` events before it.
 
-    With `stays` it cannot be taken back by the dealer: more came of it than what was played. `ruling` is the number of
-    the ruling that it was, if it was one.
+    With `stays` the dealer cannot take it back, because it changed more than the hand. `ruling` is the number of the
+    ruling, if the entry was one.
     """
 
     what: str
@@ -23,7 +23,7 @@ class NoteEntry(Command[None], frozen=True):
 
 
 class TakeBack(Command[str], frozen=True):
-    """Take back the last entry of the running hand; returns what it was. The first one calls the whole hand off."""
+    """Take back the last entry of the running hand; returns a name for it. Taking back the first calls the hand off."""
 
     at: datetime
     by: str

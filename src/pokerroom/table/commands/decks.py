@@ -12,7 +12,7 @@ DeckDeed: TypeAlias = Literal["check", "wash", "shuffle", "cut", "take_out"]
 
 
 class BringLiveDeck(Command[None], frozen=True):
-    """Bring a deck to the table, to be dealt from or, with `machine`, to wait in the machine."""
+    """Bring a deck to the table, to deal from or, with `machine`, to wait in the shuffling machine."""
 
     deck: str
     back: str
@@ -24,8 +24,8 @@ class BringLiveDeck(Command[None], frozen=True):
 class HandleDeck(Command[None], frozen=True):
     """Note that something is done to a deck; without a name, to the one in use.
 
-    `second` is whoever of the floor checks it too, with their title; `seat` a player who does it, which is refused;
-    `by_hand` a shuffle by hand where the machine is used; `device` a check by a machine made for it.
+    `second` is the title of somebody of the floor who also checks it; `seat` is a player who does it, which is refused;
+    `by_hand` is a shuffle by hand where a machine is used; `device` is a check by a special machine.
     """
 
     what: DeckDeed
@@ -40,9 +40,9 @@ class HandleDeck(Command[None], frozen=True):
 
 
 class PrepareDeck(Command[None], frozen=True):
-    """Note that the deck is shuffled and cut for the next hand; refused while something else is due.
+    """Note that the deck is shuffled and cut for the next hand; refused while another step is due.
 
-    With `uncut` it is only shuffled: somebody may straddle, which they do before the cut.
+    With `uncut` it is only shuffled, because a player may still straddle before the cut.
     """
 
     at: datetime
@@ -51,7 +51,7 @@ class PrepareDeck(Command[None], frozen=True):
 
 
 class CountLiveDeck(Command[None], frozen=True):
-    """Note that the dealer has counted so many cards, on somebody's word where one asked for it."""
+    """Note how many cards the dealer has counted; `asked_by` is the person who asked for the count, if anybody did."""
 
     counted: int
     at: datetime
@@ -68,7 +68,7 @@ class AskForDeck(Command[None], frozen=True):
 
 
 class OrderDeckChange(Command[None], frozen=True):
-    """Order another deck after this hand: a card is damaged, or the floor wants it."""
+    """Order a new deck after this hand, because a card is damaged or the floor wants it."""
 
     ground: DeckChangeGround
     at: datetime
@@ -77,7 +77,7 @@ class OrderDeckChange(Command[None], frozen=True):
 
 
 class SetShuffler(Command[None], frozen=True):
-    """Say whether a shuffling machine is used at the table from now on."""
+    """Set whether a shuffling machine is used at the table from now on."""
 
     used: bool
     at: datetime

@@ -10,7 +10,7 @@ from pokerroom.table.seats.seats import ApartOrder
 
 
 class Approve(Command[None], frozen=True):
-    """Give a player leave to be where they sit; by somebody with the power."""
+    """Give a player leave to stay in their seat; by somebody with the power."""
 
     seat: int
     at: datetime
@@ -34,7 +34,7 @@ class LockSeat(Command[None], frozen=True):
 
 
 class ReserveSeat(Command[None], frozen=True):
-    """Keep a seat for a player who needs just this one; by somebody with the power."""
+    """Keep a seat for a player who needs this particular one; by somebody with the power."""
 
     player: str
     seat: int
@@ -53,21 +53,21 @@ class HoldSeat(Command[None], frozen=True):
 
 
 class UnlockSeat(Command[None], frozen=True):
-    """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
+    """Stop keeping a seat for a player, because their hand elsewhere is over or the reason has gone."""
 
     player: str
     at: datetime
 
 
 class LockedElsewhere(Command[None], frozen=True):
-    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a seat at another table is locked for a player here: they are dealt no further hand at this table."""
 
     seat: int
     at: datetime
 
 
 class KeepApart(Command[tuple[ApartOrder, ...]], frozen=True):
-    """Order two players kept apart; returns the orders that those who sit here do not keep to."""
+    """Order that two players be kept apart; returns the orders that the players' present seats break."""
 
     one: str
     other: str
@@ -78,7 +78,7 @@ class KeepApart(Command[tuple[ApartOrder, ...]], frozen=True):
 
 
 class SeatGuest(Command[None], frozen=True):
-    """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
+    """Let a guest who does not play sit behind a player, where the house and a person with the power allow it."""
 
     guest: str
     host: int
@@ -88,7 +88,7 @@ class SeatGuest(Command[None], frozen=True):
 
 
 class ObjectToGuest(Command[None], frozen=True):
-    """Object to another player's guest, who must leave."""
+    """Object to another player's guest, who must then leave."""
 
     host: int
     seat: int
@@ -96,7 +96,7 @@ class ObjectToGuest(Command[None], frozen=True):
 
 
 class NoteFrequentAbsence(Command[None], frozen=True):
-    """Note that a player is away again and again; by somebody with the power."""
+    """Note that a player is away frequently; by somebody with the power."""
 
     seat: int
     at: datetime
@@ -104,7 +104,7 @@ class NoteFrequentAbsence(Command[None], frozen=True):
 
 
 class Release(Command[HeldChips], frozen=True):
-    """Release a seat where a reason for it holds; the house keeps the chips for the player."""
+    """Release a seat for a valid reason; the house keeps the chips for the player."""
 
     seat: int
     now: datetime

@@ -1,4 +1,4 @@
-"""Commands that begin a hand, end it, or have it dealt again."""
+"""Commands that begin a hand, end it, or call it off."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from pokerroom.table.commands.command import Command
 class BeginHand(Command[Hand], frozen=True):
     """Begin the next hand, ready for its forced bets; `drawn` are cards for the first button where the house draws.
 
-    At a live table things go wrong: `wrong_button` is where the button was put by mistake, and `unposted` are players
-    who were dealt in without the post they owed.
+    For mistakes at a live table, `wrong_button` is the seat where the button was put by mistake, and `unposted` are
+    players who were dealt in without the post they owed.
     """
 
     at: datetime
@@ -27,20 +27,20 @@ class BeginHand(Command[Hand], frozen=True):
 
 
 class EndHand(Command[None], frozen=True):
-    """End the hand: stakes, standings, button and books go on to the next."""
+    """End the hand: bring stakes, blind statuses, button and books up to date for the next."""
 
 
 class ChargePots(Command[list[Charge]], frozen=True):
-    """Charge the pots of the running hand before they are paid; what is taken is returned for the dealer to settle."""
+    """Charge the pots of the running hand before they are paid; returns the charges for the dealer to settle with."""
 
     bill: HandBill
 
 
 class TakeHand(Command[None], frozen=True):
-    """Take in the hand that was begun, as it was played elsewhere: its events and what was taken from its pots.
+    """Record a hand that was begun here and played elsewhere: its events, and the charges taken from its pots.
 
-    The events are those after what was played here already. They are believed as a hand's log is: chips and cards must
-    add up after each, and the pots are paid when the play is over.
+    The events begin after those that were played here. As with a hand's log they are not judged, but chips and cards
+    must add up after each, and the pots may only be paid when the play is over.
     """
 
     events: Sequence[Event]
@@ -48,16 +48,16 @@ class TakeHand(Command[None], frozen=True):
 
 
 class Misdeal(Command[None], frozen=True):
-    """Call the hand off: every chip is back where it was, and the button stays."""
+    """Call the hand off: every chip goes back where it was, and the button stays."""
 
     why: str
 
 
 class CorrectButton(Command[None], frozen=True):
-    """Correct a button that was in the wrong place: from the next hand on everybody gets every position.
+    """Correct a button that was in the wrong place: from the next hand on, every player gets every position.
 
-    With `by` the floor says so, whatever the table knows, and in a running hand it is done when that is over; `earlier`
-    if the hand before the running one had it wrong.
+    With `by` it is an order of the floor, whatever the table has recorded; in a running hand it is carried out when the
+    hand is over. `earlier` means that the hand before the running one had the button wrong.
     """
 
     at: datetime

@@ -1,4 +1,4 @@
-"""Commands of the floor about rulings: what it notes, orders and decides."""
+"""Commands of the floor about rulings: its notes, orders and decisions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.table.floor_notes import (
 
 
 class NoteRuling(Command[int], frozen=True):
-    """Record a ruling that was carried out; returns its number among those of the table."""
+    """Record a ruling that was carried out; returns its number among the table's rulings."""
 
     note: RulingNote
     at: datetime
@@ -33,7 +33,7 @@ class AppealRuling(Command[None], frozen=True):
 
 
 class NoteOrder(Command[None], frozen=True):
-    """Record what a ruling leaves for the dealer, the floor or the room."""
+    """Record an order of a ruling for the dealer, the floor or the room."""
 
     what: str
     at: datetime
@@ -44,7 +44,7 @@ class NoteOrder(Command[None], frozen=True):
 
 
 class OrderDealIn(Command[None], frozen=True):
-    """Order that a player who was left out of a deal has a hand in the next one."""
+    """Order that a player who was left out of a deal be dealt into the next hand."""
 
     seat: int
     at: datetime
@@ -53,7 +53,7 @@ class OrderDealIn(Command[None], frozen=True):
 
 
 class OrderPost(Command[None], frozen=True):
-    """Order that a player who was dealt in without a post makes it before the next hand."""
+    """Order that a player who was dealt in without a post make it before the next hand."""
 
     seat: int
     at: datetime
@@ -62,7 +62,7 @@ class OrderPost(Command[None], frozen=True):
 
 
 class OrderStake(Command[None], frozen=True):
-    """Order a stake corrected before its player is dealt in again: up to `limit`, or the `excess` goes."""
+    """Order that a stake be corrected before its player is dealt in again: raised to `limit`, or cut by `excess`."""
 
     seat: int
     limit: int
@@ -73,15 +73,15 @@ class OrderStake(Command[None], frozen=True):
 
 
 class ReverseCharges(Command[None], frozen=True):
-    """Reverse the charges of the running hand, which has no result: nothing is taken from its pots."""
+    """Reverse the charges of the running hand, which has no result, so that nothing is taken from its pots."""
 
     at: datetime
 
 
 class CorrectPayout(Command[None], frozen=True):
-    """Move chips of a finished hand from one player to another: now, or after the hand that either is in.
+    """Move chips of a finished hand from one player to another, now or after a hand that either is still in.
 
-    The seats are those they had in that hand. Who may order it and until when is for a ruling to say.
+    The seats are those of that hand. A ruling decides who may order this and until when.
     """
 
     hand: int
@@ -95,9 +95,9 @@ class CorrectPayout(Command[None], frozen=True):
 
 
 class Bar(Command[None], frozen=True):
-    """Keep a player out: they get no further hand here; `what` is the penalty as the house names it.
+    """Bar a player, who gets no further hand here; `what` is the penalty in the house's words.
 
-    `until` is when it ends; without it the bar holds until somebody lifts it.
+    The bar ends at `until`, or when somebody lifts it.
     """
 
     seat: int
@@ -110,7 +110,7 @@ class Bar(Command[None], frozen=True):
 
 
 class LiftBar(Command[None], frozen=True):
-    """End what keeps a player out; by somebody with the power to rule."""
+    """Lift a player's bar; by somebody with the power to rule."""
 
     player: str
     at: datetime
@@ -120,10 +120,10 @@ class LiftBar(Command[None], frozen=True):
 
 
 class ReleaseHeld(Command[None], frozen=True):
-    """Release chips that were held, or lie in the next pot, to where somebody with the power to rule decides.
+    """Release chips that were held, or lie in the next pot, as somebody with the power to rule decides.
 
-    `source` is held or next_pot, and `to` one of what `GO_TO` has for it; `whose` are they again, where they go to a
-    player.
+    `source` is held or next_pot, and `to` one of the places that `GO_TO` lists for it; `whose` is the player who gets
+    them, if one does.
     """
 
     amount: int
@@ -137,7 +137,7 @@ class ReleaseHeld(Command[None], frozen=True):
 
 
 class NoteReport(Command[None], frozen=True):
-    """Note what was seen, as told to somebody with the power to rule; it waits until it is ruled on."""
+    """Note a report of something seen, made to somebody with the power to rule; it waits for a ruling."""
 
     report: ReportNote
     at: datetime
@@ -151,7 +151,7 @@ class NoteChoice(Command[None], frozen=True):
 
 
 class NoteDispute(Command[int], frozen=True):
-    """Record a dispute as it stands, a new one without a number; returns its number. Play may wait for it."""
+    """Record the state of a dispute, a new one without a number; returns its number. Play may wait for it."""
 
     dispute: DisputeNote
     at: datetime
@@ -180,7 +180,7 @@ class Direct(Command[None], frozen=True):
 
 
 class MuteTalk(Command[None], frozen=True):
-    """Stop talk at the table, or of one player, and say why; or take that back; by the floor."""
+    """Stop talk at the table, or by one player, and give a reason; or lift that stop; by the floor."""
 
     at: datetime
     by: str
@@ -191,7 +191,7 @@ class MuteTalk(Command[None], frozen=True):
 
 
 class AnswerAppeal(Command[None], frozen=True):
-    """Answer an appeal: whoever it went to says what becomes of the ruling."""
+    """Answer an appeal: the person it went to decides what becomes of the ruling."""
 
     number: int
     at: datetime
@@ -218,7 +218,7 @@ class WithdrawAsking(Command[None], frozen=True):
 
 
 class StopTable(Command[None], frozen=True):
-    """Stop the table; by somebody with the power to rule, or by its `host` where it is theirs to pause."""
+    """Stop the table; by somebody with the power to rule, or by its `host`, who may pause their own table."""
 
     at: datetime
     by: str
@@ -227,7 +227,7 @@ class StopTable(Command[None], frozen=True):
 
 
 class ResumeTable(Command[None], frozen=True):
-    """Let the table go on; by somebody with the power to rule, or by its `host` where it is theirs."""
+    """Let the table go on; by somebody with the power to rule, or by its `host` for their own table."""
 
     at: datetime
     by: str

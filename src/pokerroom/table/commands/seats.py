@@ -1,4 +1,4 @@
-"""Commands about seats: sit down, rise, change seats and ask for one."""
+"""Commands about seats: sit down, get up, change seats and ask for one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pokerroom.table.stakes.stakes import TakenAway
 
 
 class Sit(Command[None], frozen=True):
-    """Sit down with a stake; `posts` if the player pays at once what buys a hand, otherwise they wait.
+    """Sit down with a stake; with `posts` the player pays at once to be dealt in, otherwise they wait.
 
     `notes` are bank notes besides the chips, `notes_changed` if the dealer changes them first, and `small_chips` is the
-    part of the chips in pieces too small to bet. `approved_by` is the title of whoever gives leave to sit, where the
-    house wants it: without one the player waits for it. `came_by` says how the player came where that frees them of a
-    post. `took_away` is what the room knows that they took away from other tables of the house.
+    part of the chips in pieces too small to bet. `approved_by` is the title of the person who gives leave to sit, where
+    the house wants it; without it the player waits for leave. `came_by` is how the player came, where that frees them
+    of a post. `took_away` is what they took away from other tables of the house, as the room knows it.
     """
 
     player: str
@@ -41,8 +41,8 @@ class Sit(Command[None], frozen=True):
 class Rise(Command[int], frozen=True):
     """Leave the table with all chips; returns how many.
 
-    A player who has folded may go before the hand is over; it is booked when it is. `reason` is why the floor lets
-    somebody leave a freeze-out.
+    A player who has folded may go before the hand is over; their chips are booked after it. `reason` is the floor's
+    reason for letting a player leave a freeze-out.
     """
 
     seat: int
@@ -51,7 +51,9 @@ class Rise(Command[int], frozen=True):
 
 
 class SitOut(Command[None], frozen=True):
-    """Sit out from the next hand on; `granted` minutes if the player `told` the floor before they left."""
+    """Sit out from the next hand on, with `granted` minutes of absence if the player `told` the floor before
+    leaving.
+    """
 
     seat: int
     at: datetime
@@ -60,7 +62,7 @@ class SitOut(Command[None], frozen=True):
 
 
 class ComeBack(Command[None], frozen=True):
-    """Come back to play, and pay what is due at once or wait."""
+    """Come back to play, and either pay the missed posts at once or wait."""
 
     seat: int
     at: datetime
@@ -68,7 +70,7 @@ class ComeBack(Command[None], frozen=True):
 
 
 class AskToPost(Command[None], frozen=True):
-    """Ask to post and be dealt in next hand, as a player who waits; refused where they cannot come in yet."""
+    """Ask, as a waiting player, to post and be dealt into the next hand; refused where they may not come in yet."""
 
     seat: int
     at: datetime
@@ -83,10 +85,10 @@ class ChangeSeat(Command[None], frozen=True):
 
 
 class PlayOver(Command[None], frozen=True):
-    """Play in the seat of somebody who is away, with the floor's leave and a box over their chips.
+    """Play in the seat of an absent player, with the floor's leave and a box over the absent player's chips.
 
-    `by` is the title of whoever gives leave. `took_away` is what the room knows that they took away from other
-    tables of the house.
+    `by` is the title of the person who gives leave. `took_away` is what the newcomer took away from other tables of the
+    house, as the room knows it.
     """
 
     player: str
@@ -100,14 +102,17 @@ class PlayOver(Command[None], frozen=True):
 
 
 class EndPlayover(Command[int], frozen=True):
-    """End a playover because the absent player wants the seat; returns the chips of whoever gets up."""
+    """End a playover because the absent player wants the seat; returns the chips of the player who gets up."""
 
     seat: int
     at: datetime
 
 
 class Send(Command[Traveller], frozen=True):
-    """Send a player to the table named `to` with everything: by somebody with the power, or by choice."""
+    """Send a player with all they have to the table named `to`.
+
+    By somebody with the power, or by the player's choice.
+    """
 
     seat: int
     at: datetime
@@ -117,7 +122,7 @@ class Send(Command[Traveller], frozen=True):
 
 
 class Receive(Command[None], frozen=True):
-    """Receive a player from another table: `chips` if they bring more or less than they had there."""
+    """Receive a player from another table; `chips` if they bring more or fewer than they had there."""
 
     comes: Traveller
     seat: int
@@ -128,7 +133,7 @@ class Receive(Command[None], frozen=True):
 
 
 class AskForSeat(Command[None], frozen=True):
-    """Ask for a seat, whether it is free yet or not: from a seat here, a like game elsewhere, or the list."""
+    """Ask for a seat, free or not, from a seat here, from a like game elsewhere, or from the waiting list."""
 
     player: str
     seat: int
@@ -155,7 +160,7 @@ class Decline(Command[None], frozen=True):
 
 
 class DrawForSeat(Command[Ranking[str]], frozen=True):
-    """Have those who are level for a seat draw a card each, or one more each; returns the order that results."""
+    """Let players with equal claims to a seat draw a card each, or one more each; returns the resulting order."""
 
     seat: int
     drawn: Mapping[str, str]

@@ -1,6 +1,6 @@
 """Commands of a tournament's director to a table: seat and move players, issue chips, set levels, make announcements.
 
-Chips of a tournament are no money: they come out of its own account and go back there.
+Tournament chips are not money: they come from the tournament's own account and go back there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pokerroom.table.commands.command import Command
 
 
 class SeatCompetitor(Command[None], frozen=True):
-    """Seat a player of the tournament with so many of its chips; `why` in words, by which clauses."""
+    """Seat a player of the tournament with a number of its chips; `why` gives the reason in words, with its clauses."""
 
     player: str
     seat: int
@@ -24,7 +24,7 @@ class SeatCompetitor(Command[None], frozen=True):
 
 
 class RemoveCompetitor(Command[int], frozen=True):
-    """Remove a player of the tournament, who is out or goes elsewhere, and their chips; returns how many."""
+    """Remove a player of the tournament, who is out or moves elsewhere, with their chips; returns how many."""
 
     seat: int
     at: datetime
@@ -41,7 +41,7 @@ class NoteAbsence(Command[None], frozen=True):
 
 
 class IssueChips(Command[None], frozen=True):
-    """Give a competitor more chips, or take some: bought again, raced, taken as a penalty.
+    """Give a competitor more chips, or take some: after a rebuy, in a chip race, as a penalty.
 
     With seat 0 they go into the pot of the next hand.
     """
@@ -63,7 +63,7 @@ class SetLevel(Command[None], frozen=True):
 
 
 class SayForTournament(Command[None], frozen=True):
-    """Announce something to the table: a break, a player who is out elsewhere, hand for hand."""
+    """Announce something to the table: a break, a player eliminated elsewhere, or hand-for-hand play."""
 
     text: str
     at: datetime

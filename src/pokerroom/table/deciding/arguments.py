@@ -1,8 +1,8 @@
 """Check the arguments of a command before anything is judged or changed.
 
-A reader is made of a command's annotations once: whole numbers that are no truth values, plain times of our days, words
-without control characters, and values of the table's own kinds. A note is read through: it must come back from the
-record as it was given. Numbers are no larger than every reader of a record can take.
+A reader is made once from a command's annotations. It accepts whole numbers but no bools, times without a zone in a
+sensible range, text without control characters, and values of the table's own types. A note must read back from the
+record unchanged, and numbers must be small enough for every reader of records.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ R = TypeVar("R")
 
 
 class ArgumentReader:
-    """A check of the arguments of a command, or of a question, each by its annotation."""
+    """A check of the arguments of a command or a question, each by its annotation."""
 
     def __init__(self, name: str, hints: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> None:
         """Make the reader of `name` from its annotations; `defaults` are values that need no check."""
@@ -66,14 +66,14 @@ class ArgumentReader:
         self.has_time = "at" in hints
 
     def refuse_unreadable_command(self, command: Struct) -> None:
-        """Refuse a command with an argument that cannot be what it should be."""
+        """Refuse a command with an argument of the wrong kind."""
         for part, fits, default in self._checks:
             value = getattr(command, part)
             if value is not default and not fits(value):
                 self._refuse(part, value)
 
     def refuse_unreadable_arguments(self, values: Sequence[Any], named: Mapping[str, Any]) -> None:
-        """Refuse arguments of a question that cannot be what they should be."""
+        """Refuse a question's arguments that are of the wrong kind."""
         for (part, fits), value in zip(self._fits, values, strict=False):
             if not fits(value):
                 self._refuse(part, value)
@@ -86,7 +86,7 @@ class ArgumentReader:
 
 
 def reader_of(command: type[Struct]) -> ArgumentReader:
-    """Return the reader of a kind of command; a default is taken as it is."""
+    """Return the reader for a kind of command; default values are not checked."""
     hints = get_type_hints(command)
     parts, last = command.__struct_fields__, command.__struct_defaults__
     defaults = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
@@ -94,7 +94,7 @@ def reader_of(command: type[Struct]) -> ArgumentReader:
 
 
 def table_question(question: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
-    """Make a question about a table, whose arguments are read as strictly as those of a command."""
+    """Make a question about a table whose arguments are checked as strictly as those of a command."""
     hints = get_type_hints(question)
     reader = ArgumentReader(question.__name__, {name: hints[name] for name in [*signature(question).parameters][1:]})
 
@@ -107,7 +107,7 @@ def table_question(question: Callable[Concatenate[T, P], R]) -> Callable[Concate
 
 
 def is_time(value: Any) -> bool:
-    """Return whether this is a plain time of our days.
+    """Return whether a value is a time without a zone, in a sensible range of years.
 
     >>> is_time(datetime(2024, 8, 16, 20)), is_time(datetime(9999, 12, 31)), is_time("noon")
     (True, False, False)
@@ -143,7 +143,7 @@ def _check_of(name: str, hint: Any) -> tuple[Accepts, str]:
 
 
 def _reader(hint: Any) -> Accepts:
-    """Return a test of whether a value is of a kind, including what stands in it."""
+    """Return a test of whether a value, with everything in it, is of a kind."""
     if hint is Any:
         return lambda _: True
     if hint in _SIMPLE:
@@ -165,7 +165,7 @@ def _reader(hint: Any) -> Accepts:
 
 
 def _reads_back(note: type[Note]) -> Accepts:
-    """Return a test of whether a note comes back from the record as it was given."""
+    """Return a test of whether a note reads back from the record unchanged."""
     written, read = msgspec.json.Encoder(), msgspec.json.Decoder(note)
 
     def fits(value: Any) -> bool:
@@ -184,7 +184,7 @@ def _one_of(kinds: Sequence[Any]) -> Accepts:
 
 
 def _allowed_words(hint: Any) -> str:
-    """Return what an argument may be, in words."""
+    """Return in words which values an argument may have."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         kinds = [part for part in parts if part is not NoneType]

@@ -1,4 +1,4 @@
-"""Judge commands about the button: who has it first, and how it is corrected after a hand that had it elsewhere."""
+"""Judge commands about the button: who has it first, and how it is corrected after it was in the wrong place."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _WRONG_BUTTON = "ruling.button_in_wrong_place"
 def button_of_first_hand(
     state: TableState, here: Sequence[int], drawn: Mapping[int, str | Sequence[Card]] | None
 ) -> int:
-    """Return the seat of the first button: as awarded for a first hand that was called off, or as the house awards it.
+    """Return the seat of the first button: as awarded for a first hand that was called off, or by the house's rule.
 
-    0 where fewer than two are there. Refuse a second draw of cards for it.
+    Return 0 where fewer than two players are there. Refuse a second draw of cards for the button.
     """
     rules, awarded = state.rules.blinds.button, button_awarded(state, here)
     if awarded and drawn and rules.first == "high_card_draw":
@@ -34,7 +34,9 @@ def button_of_first_hand(
 
 
 def decide_correct_button(state: TableState, command: CorrectButton) -> Deciding[None]:
-    """Correct the button after a hand that had it in the wrong place, so that everybody still gets every position."""
+    """Correct the button after a hand that had it in the wrong place, so that every player still gets every
+    position.
+    """
     cites = command.cites or _wrong_button_cites(state)
     if state.hand is not None:
         if not command.by:
@@ -49,15 +51,15 @@ def decide_correct_button(state: TableState, command: CorrectButton) -> Deciding
 
 
 def _places_put_right(before: Places | None, wrong: Places) -> Places:
-    """Return what the next hand follows on.
+    """Return the places from which the next hand goes on.
 
-    A game that began in the wrong place simply goes on from there, as nobody is left out.
+    A game that began in the wrong place just goes on from there, because no player is left out.
     """
     return wrong if before is None else corrected(before, wrong)
 
 
 def correct_ordered_button(state: TableState, earlier: Places | None) -> Deciding[None]:
-    """Put the button of the hand that is over right, as ordered; with `earlier`, of the hand before it as well."""
+    """Correct the button after the finished hand, as ordered; with `earlier`, also for the hand before it."""
     wrong, before = state.button.places, state.button.places_before
     if wrong is None or state.times.latest is None:
         return

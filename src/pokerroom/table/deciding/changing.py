@@ -1,4 +1,4 @@
-"""Changes of the table and its closing: wanted, told, signed, agreed to, and carried out when nothing is missing."""
+"""Judge changes of the table and its closing: proposed, announced, signed, agreed to, and carried out when complete."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
 
 
 def decide_announce_closing(state: TableState, command: AnnounceClosing) -> Deciding[int]:
-    """Announce the closing of the table, in time or after so many last hands; return the number of the change."""
+    """Announce the closing of the table, at a time or after a number of last hands; return the number of the change."""
     pending = changes.propose_closing(
         state.rules.changes, state.rules.setup, by=command.by, last_hands=command.last_hands, host=command.host
     )
@@ -54,12 +54,12 @@ def decide_announce_closing(state: TableState, command: AnnounceClosing) -> Deci
 
 
 def decide_tell_players(state: TableState, command: TellPlayers) -> Deciding[None]:
-    """Judge that the players have been told of a coming change."""
+    """Note that the players have been told of a coming change."""
     yield from _amend(state, command.change, lambda pending: pending.announced(state.hands, command.at), command.at)
 
 
 def decide_put_up_sign(state: TableState, command: PutUpSign) -> Deciding[None]:
-    """Put up a sign about a change, with the time where the house wants it there."""
+    """Put up a sign about a change, with its time where the house wants it."""
     rules = state.rules.changes
     yield from _amend(
         state,
@@ -70,7 +70,7 @@ def decide_put_up_sign(state: TableState, command: PutUpSign) -> Deciding[None]:
 
 
 def decide_agree(state: TableState, command: Agree) -> Deciding[None]:
-    """Judge that the player of a seat agrees to a coming change."""
+    """Note that the player in a seat agrees to a coming change."""
     state.stake(command.seat)
     yield from _amend(state, command.change, lambda pending: pending.agreed_by(command.seat))
 
@@ -82,9 +82,9 @@ def decide_disagree(state: TableState, command: Disagree) -> Deciding[None]:
 
 
 def decide_withdraw(state: TableState, command: Withdraw) -> Deciding[None]:
-    """Take a proposed change, or the closing, back: it leaves the sign.
+    """Withdraw a proposed change or closing, so that it leaves the sign.
 
-    A host takes back what a host has announced; what the house has is the house's.
+    A host may only withdraw a change announced by a host, not one by the house.
     """
     pending = _pending(state, command.change)
     if command.host and not pending.host:
@@ -96,7 +96,7 @@ def decide_withdraw(state: TableState, command: Withdraw) -> Deciding[None]:
 
 
 def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
-    """Put a change into effect; refuse it, with what is missing, where the house wants more notice or consent."""
+    """Put a change into effect; refuse it, listing what is missing, where the house wants more notice or consent."""
     rules, at = state.rules, command.at
     pending = _pending(state, command.change).onto(rules.setup)
     setup = changes.take_effect(rules.changes, pending, _how_table_stands(state, at))
@@ -125,7 +125,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
 
 
 def decide_take_part_in_jackpot(state: TableState, command: TakePartInJackpot) -> Deciding[None]:
-    """Take part in a jackpot or no longer, between two hands: a hand ends on the terms it began with."""
+    """Join a jackpot or leave it between two hands, because a hand ends on the terms it began with."""
     rules = state.rules
     if not rules.setup.jackpot:
         cites = rules.terms.cites("jackpot.kinds")
@@ -137,14 +137,17 @@ def decide_take_part_in_jackpot(state: TableState, command: TakePartInJackpot) -
 
 
 def _rules_with(state: TableState, setup: TableSetup, approved: tuple[OperatorChoice, ...]) -> TableRules:
-    """Return the table's rules with another set-up; refuse one that its book, or what is approved, does not allow."""
+    """Return the table's rules with another set-up.
+
+    Refuse one that its book, or the regulator's approval, does not allow.
+    """
     rules = table_rules_for(house_with(state.rules.house, approved), setup, unit=state.rules.unit)
     refuse_forbidden(rules.house, setup)
     return rules
 
 
 def _seats_with_places(state: TableState, places: int) -> tuple[int, ...]:
-    """Return the seats of the table with so many places; refuse while somebody sits where there will be none."""
+    """Return the table's seats if it has this many places; refuse while somebody sits in a seat that would go."""
     if places == state.rules.seating.places:
         return state.seats.numbers
     beyond = sorted(seat for seat in {*state.seats.players, *state.seats.kept} if seat > places)

@@ -1,4 +1,4 @@
-"""What a dealer enters at a live table is noted, so that the last of it can be taken back."""
+"""Judge a dealer's entries at a live table; they are noted so that the last one can be taken back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
-    """Note what the dealer has entered in the running hand; refuse an entry in no hand."""
+    """Note the dealer's entry in the running hand; refuse an entry while no hand is running."""
     hand = state.hand
     if hand is None or not 0 <= command.events <= len(hand.events):
         raise Illegal(f"an entry at event {command.events}", allowed="an entry in the hand that is being played")
@@ -21,7 +21,7 @@ def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
 
 
 def decide_take_back(state: TableState, command: TakeBack) -> Deciding[str]:
-    """Take back the last entry of the hand, and with its first the hand itself; return what it was."""
+    """Take back the last entry of the hand, and the hand itself with its first entry; return a name for the entry."""
     state.refuse_if_stopped("nothing is taken back")
     if state.hand is None or not state.hand_notes.entered:
         what = "no hand is in progress" if state.hand is None else "nothing was entered that could be taken back"

@@ -1,4 +1,4 @@
-"""The form of every decision: happenings one after the other, and at the end what the asker is given."""
+"""The form of every decision: a generator that yields happenings and returns the command's result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The floor's orders: leave to sit, seats kept, players kept apart, guests, an extra seat, and seats released."""
+"""Judge the floor's orders: leave to sit, seats kept, players kept apart, guests, an extra seat, and seats released."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_approve(state: TableState, command: Approve) -> Deciding[None]:
-    """Give a player leave to be where they sit, by somebody with the power."""
+    """Give a player leave to stay in their seat, by somebody with the power."""
     state.stake(command.seat)
     _refuse_without_power(state, command.by, f"leave for seat {command.seat}", "needs_approval")
     yield happenings.LeaveGiven(command.seat, state.seats.plays(command.seat), command.at, command.by)
@@ -60,26 +60,26 @@ def decide_lock_seat(state: TableState, command: LockSeat) -> Deciding[None]:
 
 
 def decide_reserve_seat(state: TableState, command: ReserveSeat) -> Deciding[None]:
-    """Keep a seat for a player who needs just this one, by somebody with the power."""
+    """Keep a seat for a player who needs this particular one, by somebody with the power."""
     _refuse_without_power(state, command.by, f"seat {command.seat} reserved")
     seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
     yield happenings.SeatKept(command.seat, command.player, command.why, command.at, command.by)
 
 
 def decide_hold_seat(state: TableState, command: HoldSeat) -> Deciding[None]:
-    """Hold a seat for whoever was called for it; the floor's lists know why it is theirs."""
+    """Hold a seat for a player who was called for it; the floor's lists know the reason."""
     state.refuse_if_closed()
     seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
     yield happenings.SeatKept(command.seat, command.player, command.why, command.at)
 
 
 def decide_unlock_seat(_: TableState, command: UnlockSeat) -> Deciding[None]:
-    """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
+    """Stop keeping a seat for a player, because their hand elsewhere is over or the reason has gone."""
     yield happenings.SeatUnlocked(command.player, command.at)
 
 
 def decide_locked_elsewhere(state: TableState, command: LockedElsewhere) -> Deciding[None]:
-    """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
+    """Note that a seat at another table is locked for a player here: they are dealt no further hand at this table."""
     state.stake(command.seat)
     player = state.seats.plays(command.seat)
     seating.refuse_without_seat(state.seats, player)
@@ -87,7 +87,7 @@ def decide_locked_elsewhere(state: TableState, command: LockedElsewhere) -> Deci
 
 
 def decide_keep_apart(state: TableState, command: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
-    """Order two players kept apart; return the orders that those who sit here do not keep to."""
+    """Order that two players be kept apart; return the orders that the players' present seats break."""
     _refuse_without_power(state, command.by, f"{command.one} and {command.other} kept apart", "keep_apart")
     seating.refuse_apart(state.rules.seating, command.one, command.other, command.scope, suspected=command.suspected)
     scope = one_of(APART_SCOPES, command.scope, "kept apart")
@@ -99,7 +99,7 @@ def decide_keep_apart(state: TableState, command: KeepApart) -> Deciding[tuple[A
 
 
 def decide_seat_guest(state: TableState, command: SeatGuest) -> Deciding[None]:
-    """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
+    """Let a guest who does not play sit behind a player, where the house and a person with the power allow it."""
     state.stake(command.host)
     rules, allowed = state.rules.seating, bool(command.by)
     if allowed:
@@ -110,7 +110,7 @@ def decide_seat_guest(state: TableState, command: SeatGuest) -> Deciding[None]:
 
 
 def decide_object_to_guest(state: TableState, command: ObjectToGuest) -> Deciding[None]:
-    """Object to another player's guest, who must leave."""
+    """Object to another player's guest, who must then leave."""
     host = command.host
     state.stake(command.seat)
     if host not in state.players.guests:
@@ -122,7 +122,7 @@ def decide_object_to_guest(state: TableState, command: ObjectToGuest) -> Decidin
 
 
 def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence) -> Deciding[None]:
-    """Note that a player is away again and again, by somebody with the power."""
+    """Note that a player is away frequently, by somebody with the power."""
     seat = command.seat
     if seat not in state.players.away:
         away = ", ".join(map(str, sorted(state.players.away))) or "nobody is"
@@ -144,7 +144,7 @@ def release_reasons(state: TableState, seat: int, now: datetime) -> tuple[absenc
 
 
 def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
-    """Return whether the big blind would go past an absent player's seat in the next hand."""
+    """Return whether the big blind would pass an absent player's seat in the next hand."""
     if state.button.places is None or state.hand is not None:
         return False
     try:
@@ -155,7 +155,7 @@ def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
 
 
 def decide_release(state: TableState, command: Release) -> Deciding[absence.HeldChips]:
-    """Release a seat where a reason for it holds; the house keeps the chips for the player."""
+    """Release a seat for a valid reason; the house keeps the chips for the player."""
     seat, now = command.seat, command.now
     state.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
@@ -176,6 +176,6 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
 
 
 def _refuse_without_power(state: TableState, by: str, what: str, *keys: str) -> None:
-    """Refuse an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
+    """Refuse an order about seats from somebody who may not give it; `keys` are the decisions behind that."""
     cites = (*state.rules.seating.cites(*keys), *state.rules.changes.order_cites)
     state.refuse_without_power(by, "seat", what, cites)

@@ -1,4 +1,4 @@
-"""A freeze-out at a cash table: allowed, agreed to, begun, and played to the last player while the blinds rise."""
+"""Judge a freeze-out at a cash table: allowed, agreed to, begun, and played to the last player with rising blinds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_plan_freeze_out(state: TableState, command: PlanFreezeOut) -> Deciding[None]:
-    """Allow the next game to be a freeze-out, everybody for the same buy-in; by somebody with the power."""
+    """Allow the next game to be a freeze-out with the same buy-in for everybody; by somebody with the power."""
     rules, by, buy_in = _freeze_out_rules_here(state), command.by, command.buy_in
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
@@ -49,7 +49,7 @@ def decide_agree_to_freeze_out(state: TableState, command: AgreeToFreezeOut) -> 
 
 
 def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Deciding[None]:
-    """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
+    """Drop a planned freeze-out because not everybody agrees; the ordinary game is played on its own terms."""
     before = state.rules_after_freeze
     if state.freeze_out.plan is None or state.freeze_out.played is not None or before is None:
         what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
@@ -60,7 +60,7 @@ def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Decidin
 
 
 def decide_begin_freeze_out(state: TableState, command: BeginFreezeOut) -> Deciding[None]:
-    """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
+    """Begin the freeze-out that everybody has agreed to: from now on nobody joins, adds chips, or leaves with chips."""
     if state.freeze_out.plan is None or state.freeze_out.played is not None:
         what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="once, when one is planned", cites=_freeze_out_rules_here(state).cites)
@@ -89,7 +89,9 @@ def refuse_before_it_begins(state: TableState) -> None:
 
 
 def after_freeze_out_hand(state: TableState) -> Deciding[None]:
-    """Put out whoever has lost everything, raise the blinds by the first minimum for each, and find the winner."""
+    """Eliminate players who have lost everything, raise the blinds by the first minimum for each, and find the
+    winner.
+    """
     before, plan = state.freeze_out.played, state.freeze_out.plan
     if before is None or plan is None:
         raise Malformed("no freeze-out is being played")
@@ -106,7 +108,7 @@ def after_freeze_out_hand(state: TableState) -> Deciding[None]:
 
 
 def withdraw_from_freeze_out(state: TableState, seat: int) -> Deciding[None]:
-    """Let a player whom the floor has let go take no further part."""
+    """Withdraw from the freeze-out a player whom the floor has let go."""
     if state.freeze_out.played is not None and seat in state.freeze_out.played.left:
         yield happenings.FreezeOutStands(freeze_out.withdraw_player(state.freeze_out.played, seat))
         yield from _tell_the_winner(state)
@@ -120,7 +122,7 @@ def _tell_the_winner(state: TableState) -> Deciding[None]:
 
 
 def decide_begin_anew(state: TableState, command: BeginAnew) -> Deciding[None]:
-    """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
+    """Make the table an ordinary one again after a freeze-out was won, on its former terms."""
     before = state.rules_after_freeze
     if state.freeze_out.played is None or state.freeze_out.played.winner is None or before is None:
         raise Illegal(
@@ -135,5 +137,5 @@ def _freeze_out_rules_here(state: TableState) -> FreezeOutRules:
 
 
 def _fixed(setup: TableSetup) -> TableSetup:
-    """Return the set-up without a straddle, as the blinds rise."""
+    """Return the set-up without straddles, because the blinds rise."""
     return replace(setup, straddles=(), straddling=None)

@@ -1,4 +1,4 @@
-"""A seat is given up: chips and checks go to the cage, and what lay under a box is uncovered."""
+"""Give up seats: chips and checks go to the cage, and a stake under a playover box is uncovered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def leave_seat(
     left: TakenAway | None = None,
     traveller: int = 0,
 ) -> Deciding[None]:
-    """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""
+    """Free a seat, or give it to the owner of a covered stake; end the game if nobody is left."""
     player = state.seats.plays(seat)
     closes_extra = seat not in state.players.boxes and seating.closes_extra(state.seats)
     yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
@@ -34,7 +34,7 @@ def leave_seat(
 
 
 def put_out(state: TableState, seat: int, why: str) -> Deciding[None]:
-    """Take the seat from a player who has nothing left and may buy no more."""
+    """Take the seat from a player who has no chips left and may buy no more."""
     at = state.times.hand_began or state.times.opened
     if at is not None:
         yield from cash_out(state, seat, at)

@@ -1,4 +1,4 @@
-"""Judge commands about hands: one is lined up, played by whoever drives it, and taken in, or called off."""
+"""Judge commands about hands: one is lined up, played by its driver, and recorded or called off."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
 
 
 def _refuse_without_chips(state: TableState, stacks: Mapping[int, int]) -> None:
-    """Refuse to deal to a player who has no chips, as a competitor who is out and still sits there."""
+    """Refuse to deal to a player without chips, such as a competitor who is out but still seated."""
     for seat, chips in stacks.items():
         if not chips:
             what = f"{state.seats.players[seat]} in seat {seat} has no chips"
@@ -128,7 +128,7 @@ def _drawn_text(cards: str | Sequence[Card]) -> str:
 
 
 def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
-    """Return the line-up in which those who may not play for the pot carried over wait, and miss no blind meanwhile."""
+    """Return the line-up in which players who may not play for a carried-over pot wait without missing a blind."""
     cites = state.rules.hand.cites("pots.carried_over")
     out = shut_out(state)
     waiting = tuple(
@@ -141,7 +141,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
 
 
 def _keep_from_asking(state: TableState) -> Deciding[None]:
-    """Keep those who have lost the privilege of asking to see hands from asking in this one."""
+    """Bar players without the privilege of asking to see hands from asking in this hand."""
     hand = running(state)
     seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.orders.not_asking]
     cites = state.rules.house.book.rulings[_ASKING].rows[0].cites
@@ -150,7 +150,7 @@ def _keep_from_asking(state: TableState) -> Deciding[None]:
 
 
 def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
-    """Collect what is paid before the deal: for the time, and for the hand."""
+    """Collect the charges that are due before the deal: for time, and for the hand."""
     rules = state.rules
     if rules.terms.time_charge is not None:
         yield from collect_time(state, at)
@@ -160,7 +160,7 @@ def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: date
 
 
 def _somebody_goes_on(statuses: Mapping[int, BlindStatus]) -> bool:
-    """Return whether anybody is left of the last hand."""
+    """Return whether any player of the last hand is left."""
     everybody = statuses.values()
     return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 
@@ -176,7 +176,7 @@ def _refuse_after_the_last_hand(state: TableState) -> None:
 
 
 def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
-    """End a hand that is over: settle stakes, standings, button and books for the next; refuse where none is over."""
+    """End a hand that is over: settle stakes, statuses, button and books for the next; refuse where no hand is over."""
     hand, line_up = state.hand, state.hand_notes.line_up
     if hand is None or line_up is None:
         raise Illegal("no hand is in progress", allowed="begin_hand")
@@ -233,14 +233,14 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
 
 
 def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
-    """Remove those who left while the hand was on, now that it is over."""
+    """Remove the players who left during the hand, now that it is over."""
     for seat, (at, reason) in rising.items():
         if seat in state.players.stakes:
             yield from remove_player(state, seat, at, reason)
 
 
 def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
-    """Return the standings that this hand has changed."""
+    """Return the blind statuses that this hand has changed."""
     since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
     before = state.players.blind_statuses
     after = (
@@ -252,9 +252,9 @@ def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) ->
 
 
 def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, BlindStatus]:
-    """Return how everybody stands with the blinds after a hand that somebody was dealt without their post.
+    """Return all blind statuses after a hand in which a player was dealt in without their post.
 
-    Who made it late owes nothing more, and who lost the hand for it stands as they did before.
+    A player who posted late owes nothing more; one whose hand was killed for it has the same status as before.
     """
     late = {event.seat for event in hand.events_in_force if isinstance(event, events.PostedLate)}
     before = state.players.blind_statuses
@@ -265,14 +265,14 @@ def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> d
 
 
 def _without_missed_by_newcomers(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
-    """Return the line-up without the blinds that went past a seat whose player has only come since."""
+    """Return the line-up without blinds that passed a seat before its present player came."""
     players, sat = state.seats.players, state.past_hands.sat
     missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
     return structs.replace(line_up, missed=missed)
 
 
 def decide_take_hand(state: TableState, command: TakeHand) -> Deciding[None]:
-    """Take in the hand that was begun, as it was played elsewhere to its end; refuse charges that its events deny."""
+    """Record a hand that was begun here and played elsewhere to its end; refuse charges that contradict its events."""
     if state.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
     _refuse_other_charges(played_on(state.hand, command.events), command.lines)
@@ -282,7 +282,7 @@ def decide_take_hand(state: TableState, command: TakeHand) -> Deciding[None]:
 
 
 def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
-    """Refuse charges, where any are given, that are not what the events took from the pots."""
+    """Refuse given charges that differ from those the events took from the pots."""
     claimed = Counter((charge.kind, charge.amount, charge.pot) for charge in as_charges(lines) if charge.amount)
     taken = Counter(
         (event.kind, event.amount, event.pot) for event in hand.events_in_force if isinstance(event, events.Charged)
@@ -292,7 +292,7 @@ def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
 
 
 def decide_misdeal(state: TableState, command: Misdeal) -> Deciding[None]:
-    """Call the hand off: every chip goes back where it was, and the button stays; refuse where no hand is played."""
+    """Call the hand off: every chip goes back where it was, and the button stays; refuse where no hand is running."""
     if state.hand is None:
         raise Illegal("no hand is in progress", allowed="a misdeal while one is")
     rising, fee = state.hand_notes.rising, state.hand_notes.fee
@@ -304,6 +304,6 @@ def decide_misdeal(state: TableState, command: Misdeal) -> Deciding[None]:
 
 
 def _give_fee_back(state: TableState, fee: Fee | None) -> Deciding[None]:
-    """Give back what was paid for a hand that does not count."""
+    """Give back the fee for a hand that does not count."""
     if fee is not None and state.times.hand_began is not None:
         yield from refund_fee(state, fee, state.times.hand_began)

@@ -1,6 +1,6 @@
-"""Playing over: a newcomer plays in an absent player's seat, whose chips wait under a box of their own.
+"""Judge playing over: a newcomer plays in an absent player's seat, whose chips wait under a box.
 
-The box is an account of its own in the books, so that two players' chips at one seat number are never one stack.
+The box has its own account in the books, so that the two players' chips at one seat never mix.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
-    """Play in the seat of somebody who is away."""
+    """Play in the seat of an absent player."""
     state.refuse_if_closed()
     seat, at = command.seat, command.at
     state.refuse_in_hand(seat, "be played over")
@@ -53,7 +53,7 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
 
 
 def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
-    """Take the box off once whoever played over has gone; its owner has the seat as they left it, still away."""
+    """Remove the box once the player over it has gone; the owner has their seat back, still away."""
     under = state.players.boxes[seat]
     held = (
         (seat_account(seat), under.stake.booked),
@@ -66,7 +66,7 @@ def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
 
 
 def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[BlindStatus, Away]]:
-    """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
+    """Return the statuses of owners of seats played over, after they missed a blind that fell to their seats."""
     result = {}
     for seat, under in state.players.boxes.items():
         if seat not in blinds:

@@ -1,6 +1,6 @@
-"""What rulings leave for the table, and the floor's stop of it.
+"""Judge the orders of rulings at a table, and the floor's stopping of it.
 
-What a ruling means and who may make it is judged above; here stands what the table can do about it.
+Higher layers judge the meaning of a ruling and who may make it; this module judges what the table can do.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_note_ruling(state: TableState, command: NoteRuling) -> Deciding[int]:
-    """Record a ruling that was carried out; return its number among those of the table."""
+    """Record a ruling that was carried out; return its number among the table's rulings."""
     number = len(state.floor.rulings) + 1
     yield happenings.Ruled(number, command.note, command.at)
     return number
@@ -60,7 +60,7 @@ def decide_appeal_ruling(state: TableState, command: AppealRuling) -> Deciding[N
 
 
 def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[None]:
-    """Answer an appeal: whoever it went to says what becomes of the ruling."""
+    """Answer an appeal: the person it went to decides what becomes of the ruling."""
     state.refuse_no_ruling(command.number)
     if not state.floor.rulings[command.number - 1].contested:
         waiting = [str(number) for number, ruling in enumerate(state.floor.rulings, 1) if ruling.contested]
@@ -72,7 +72,7 @@ def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[N
 
 
 def decide_note_report(state: TableState, command: NoteReport) -> Deciding[None]:
-    """Note what was seen at the stopped table, as told to somebody with the power to rule."""
+    """Note what was seen at the stopped table, as reported to somebody with the power to rule."""
     state.refuse_unless_stopped("a ruling")
     if not state.deals_here(command.report.by):
         state.refuse_without_power(command.report.by, "rule", "a ruling")
@@ -101,7 +101,7 @@ def decide_direct(state: TableState, command: Direct) -> Deciding[None]:
 
 
 def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
-    """Stop talk at the table, or of one player, and say why; or take that back."""
+    """Stop talk at the table, or by one player, and give a reason; or lift that stop."""
     who = command.player or "everybody"
     state.refuse_without_power(command.by, "rule", f"{who} muted at the table", command.cites)
     if (command.player in state.orders.talk_muted) == command.muted:
@@ -117,7 +117,7 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
 
 
 def decide_note_order(state: TableState, command: NoteOrder) -> Deciding[None]:
-    """Record what a ruling leaves for the dealer, the floor or the room."""
+    """Record an order of a ruling for the dealer, the floor or the room."""
     player = _player_or_refuse(state, command.seat)
     yield happenings.Ordered(command.what, command.at, command.by, command.seat, player, command.detail, command.cites)
 
@@ -130,13 +130,13 @@ def _player_or_refuse(state: TableState, seat: int) -> str:
 
 
 def decide_order_deal_in(state: TableState, command: OrderDealIn) -> Deciding[None]:
-    """Order that a player who was left out of a deal has a hand in the next one."""
+    """Order that a player who was left out of a deal be dealt into the next hand."""
     state.stake(command.seat)
     yield happenings.DealInOrdered(command.seat, state.seats.plays(command.seat), command.at, command.by, command.cites)
 
 
 def decide_order_post(state: TableState, command: OrderPost) -> Deciding[None]:
-    """Order that a player who was dealt in without a post makes it before the next hand."""
+    """Order that a player who was dealt in without a post make it before the next hand."""
     seat, places = command.seat, state.button.places
     status = state.blind_status(seat)
     dealt = state.hand is not None and state.hand.is_in(seat)
@@ -145,7 +145,7 @@ def decide_order_post(state: TableState, command: OrderPost) -> Deciding[None]:
 
 
 def decide_order_stake(state: TableState, command: OrderStake) -> Deciding[None]:
-    """Order a stake corrected before its player is dealt in again."""
+    """Order that a stake be corrected before its player is dealt in again."""
     state.stake(command.seat)
     if command.limit < 1 or command.excess < 0:
         raise Malformed(
@@ -156,7 +156,7 @@ def decide_order_stake(state: TableState, command: OrderStake) -> Deciding[None]
 
 
 def cut_ordered_stakes(state: TableState, at: datetime) -> Deciding[None]:
-    """Take off what stakes had too much now that the hand is over; what is short their players make up."""
+    """Cut stakes that are too large now that the hand is over; players with too little must add chips themselves."""
     for seat, order in list(state.orders.stakes.items()):
         stake = state.players.stakes[seat]
         due = order.due(stake.chips)
@@ -169,7 +169,7 @@ def cut_ordered_stakes(state: TableState, at: datetime) -> Deciding[None]:
 
 
 def carry_pot(state: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
-    """Carry chips of this hand into the next pot, with who may play for them, as the house has it."""
+    """Carry chips of this hand into the next pot, with the players who may play for them by the house's rule."""
     house = state.rules.house
     only = house.says("pots.carried_over", "players_of_previous_deal")
     players = frozenset(map(state.seats.plays, dealt)) if only else frozenset[str]()
@@ -178,7 +178,7 @@ def carry_pot(state: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
 
 
 def decide_reverse_charges(state: TableState, _: ReverseCharges) -> Deciding[None]:
-    """Reverse the charges of the running hand, which has no result: nothing is taken from its pots."""
+    """Reverse the charges of the running hand, which has no result, so that nothing is taken from its pots."""
     if state.hand is None:
         raise Illegal("no hand is in progress", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
@@ -188,7 +188,7 @@ def decide_reverse_charges(state: TableState, _: ReverseCharges) -> Deciding[Non
 
 
 def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
-    """Keep a player out: they get no further hand here."""
+    """Bar a player, who gets no further hand here."""
     state.stake(command.seat)
     player = state.seats.plays(command.seat)
     if command.what not in SCOPES:
@@ -203,7 +203,7 @@ def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
 
 
 def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
-    """End what keeps a player out, by somebody with the power to rule."""
+    """Lift a player's bar, by somebody with the power to rule."""
     cites = joined_cites(*(bar.cites for bar in state.floor.bars if bar.player == command.player))
     state.refuse_without_power(command.by, "rule", f"the bar on {command.player} lifted", cites)
     if all(bar.player != command.player for bar in state.floor.bars):
@@ -237,7 +237,9 @@ _LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
 def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[None]:
-    """Release held chips to the house, to a player's account, or into the next pot; that pot's to a player."""
+    """Release held chips to the house, to a player's account or into the next pot, or chips of the next pot to a
+    player.
+    """
     cites = command.cites
     if command.source not in GO_TO:
         raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
@@ -268,7 +270,7 @@ _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 
 def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:
-    """Refuse to release the next pot's chips while it is played for, or to somebody who could not play for it."""
+    """Refuse to release the next pot's chips while it is being played for, or to a player without a part in it."""
     cites = command.cites or state.rules.hand.cites("pots.carried_over")
     if state.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
@@ -281,7 +283,7 @@ def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:
 
 
 def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int]:
-    """Open a dispute or move it on; play stops for it where it holds the hand, and goes on once nothing does."""
+    """Open a dispute or change its state; play stops while it holds the hand, and goes on once no dispute does."""
     dispute, number = command.dispute, command.number or len(state.floor.disputes) + 1
     if not 1 <= number <= len(state.floor.disputes) + bool(not command.number):
         there = f"1 to {len(state.floor.disputes)}" if state.floor.disputes else "there is none"
@@ -325,7 +327,7 @@ def decide_withdraw_asking(state: TableState, command: WithdrawAsking) -> Decidi
 def decide_stop(state: TableState, command: StopTable) -> Deciding[None]:
     """Stop the table, by somebody with the power to rule; a live dealer may hold it until the floor is there.
 
-    What its host has paused, the floor takes over.
+    The floor takes over a pause by the host.
     """
     if not state.deals_here(command.by):
         state.refuse_without_power(command.by, "rule", "a table stopped")
@@ -337,7 +339,7 @@ def decide_stop(state: TableState, command: StopTable) -> Deciding[None]:
 
 
 def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
-    """Let the table go on, by somebody with the power to rule or the dealer; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule or the dealer; the stop costs nobody's time to act."""
     holds = state.floor.stopped is not None and state.floor.stopped.by == command.by
     if not (state.deals_here(command.by) and holds):
         state.refuse_without_power(command.by, "rule", "a table let go on")
@@ -350,7 +352,7 @@ def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
 
 
 def _let_table_go_on(state: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
-    """Play goes on, and the time of the stop is nobody's."""
+    """Let play go on, with the time of the stop counted against no player."""
     stopped, turn = state.floor.stopped, state.clock.turn
     if stopped is not None and turn is not None and time_is_running(state):
         took = at - stopped.at

@@ -1,7 +1,7 @@
-"""A tournament at one of its tables: seats, chips and levels on its director's word. The tournament has judged why.
+"""Judge orders of a tournament's director at one table: seats, chips and levels. The tournament has judged the reasons.
 
-Here is only seen to it that the table can do it: that it is one of a tournament's, that a seat is free, that nobody
-goes in the middle of a hand.
+This module only checks that the table can carry them out: that it belongs to a tournament, that a seat is free, and
+that nobody leaves in the middle of a hand.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _refuse_cash_table(state: TableState, what: str) -> None:
 
 
 def decide_seat_competitor(state: TableState, command: SeatCompetitor) -> Deciding[None]:
-    """Seat a player, who is dealt in from the next hand on, as button and blinds let them."""
+    """Seat a player, who is dealt in from the next hand on if the button and blinds allow it."""
     _refuse_cash_table(state, f"{command.player} with chips of a tournament")
     if command.chips < 0:
         raise Malformed(f"{so_many(command.chips, 'chip')} for {command.player}", allowed="none or more")
@@ -71,7 +71,7 @@ def decide_remove_competitor(state: TableState, command: RemoveCompetitor) -> De
 
 
 def decide_note_absence(state: TableState, command: NoteAbsence) -> Deciding[None]:
-    """Note that a competitor is away or back, as the dealer sees it; said twice it is noted once."""
+    """Note that a competitor is away or back, as the dealer sees it; a repeated note changes nothing."""
     _refuse_cash_table(state, f"seat {command.seat} noted as away")
     state.stake(command.seat)
     if (command.seat in state.players.absent) is not command.away:
@@ -99,7 +99,7 @@ def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]
 
 
 def _into_the_pot(state: TableState, command: IssueChips) -> Deciding[None]:
-    """Put chips of the tournament into the pot of the next hand, or take them out of it again."""
+    """Put tournament chips into the pot of the next hand, or take them out again."""
     lies = state.ledger.balance(NEXT_POT)
     if not command.amount or command.amount < -lies or state.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
@@ -122,7 +122,7 @@ def decide_set_level(state: TableState, command: SetLevel) -> Deciding[None]:
 
 
 def decide_say_for_tournament(state: TableState, command: SayForTournament) -> Deciding[None]:
-    """Make an announcement, which changes nothing."""
+    """Make an announcement, which changes nothing at the table."""
     _refuse_cash_table(state, "a word of the director")
     if not command.text.strip():
         raise Malformed("nothing is said", allowed="a sentence")

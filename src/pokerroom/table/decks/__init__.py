@@ -1,1 +1,1 @@
-"""The decks of a live table: which lie there, what was done to each, what is due, and what the house wants."""
+"""The decks of a live table: which there are, their history, the steps that are due, and the house's rules for them."""

@@ -1,6 +1,6 @@
-"""The decks of a live table as values: which there are, what was done to each since its last hand, and what is due.
+"""The decks of a live table as values: which there are, the steps done to each since its last hand, and what is due.
 
-Nothing here judges; `deciding.decks` does, and `steps` tells what must be done before the next hand.
+Nothing is judged here: `deciding.decks` does that, and `steps` finds what must be done before the next hand.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ CHECKING_DEVICE: Final = "deck-checking device"
 
 
 class LiveDeck(Struct, frozen=True, omit_defaults=True):
-    """One deck, by its name and the colour of its backs, and what was done to it.
+    """One deck, with its name, the colour of its backs, and the steps that were done to it.
 
-    `checked_by` is a title, or the device; `seconded_by` whoever of the floor checked it too; `replaces` the deck that
-    it came for.
+    `checked_by` is a title or the device; `seconded_by` is the person of the floor who also checked it; `replaces` is
+    the deck that it replaced.
     """
 
     name: str
@@ -39,7 +39,10 @@ class LiveDeck(Struct, frozen=True, omit_defaults=True):
 
 
 class DeckDue(Struct, frozen=True, omit_defaults=True):
-    """Why a count or another deck is due, on which clauses and whose word; `found` is what a wrong count came to."""
+    """Why a count or another deck is due, with the clauses and the person who asked.
+
+    `found` is the result of a wrong count.
+    """
 
     why: str
     cites: tuple[Citation, ...] = ()
@@ -48,9 +51,9 @@ class DeckDue(Struct, frozen=True, omit_defaults=True):
 
 
 class TableDecks(Struct, frozen=True, omit_defaults=True):
-    """All decks that have come to a table, where they are, and what is due.
+    """All decks that have been brought to a table, where they are, and what is due.
 
-    With `anew` the shuffle and the cut are entered by themselves: the deck is new, or the table has stood empty.
+    With `anew` the shuffle and the cut must be entered separately, because the deck is new or the table stood empty.
     """
 
     known: tuple[LiveDeck, ...] = ()
@@ -63,7 +66,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
     asking: frozenset[str] = frozenset()  # the players who want another deck
 
     def named(self, name: str) -> LiveDeck | None:
-        """Return the deck of a name that has not gone out, or None."""
+        """Return the deck with this name if it is still in use or waiting; None otherwise."""
         return next((deck for deck in self.known if deck.name == name and not deck.out), None)
 
     @property
@@ -73,16 +76,16 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
     @property
     def awaits_cut(self) -> bool:
-        """Whether the deck in use is shuffled and not cut yet."""
+        """Whether the deck in use has been shuffled but not cut."""
         return self.used is not None and bool(self.used.shuffled) and not self.used.cut
 
     @property
     def waiting(self) -> LiveDeck | None:
-        """The deck in the shuffling machine, which waits for its turn."""
+        """The deck that waits in the shuffling machine, if any."""
         return self.named(self.in_machine)
 
     def holding(self, deck: LiveDeck, place: DeckPlace) -> TableDecks:
-        """Return these decks with one of them as it is now, put into this place; with no place it stays where it is.
+        """Return these decks with a deck updated and put into this place; with no place it stays where it is.
 
         >>> decks = TableDecks().holding(LiveDeck("one", "red"), "in use")
         >>> decks.in_use, decks.holding(LiveDeck("one", "red", out=True), "out").in_use
@@ -103,12 +106,12 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return now
 
     def unshuffled(self) -> TableDecks:
-        """Return the same decks, each to be shuffled and cut again: the table has stood empty."""
+        """Return the same decks, each to be shuffled and cut again because the table stood empty."""
         decks = tuple(replace(deck, shuffled="", cut=False) for deck in self.known)
         return replace(self, known=decks, anew=True)
 
     def dealt_from(self) -> TableDecks:
-        """Return these decks when a hand was dealt: its deck is shuffled and cut no more, if it waits for no cut."""
+        """Return these decks after a deal: unless it waits for a cut, the deck in use must be shuffled again."""
         deck = self.used
         if deck is None or (deck.played and not deck.shuffled and not self.anew) or self.awaits_cut:
             return self
@@ -116,7 +119,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
 
 def count_found(counted: int, full: int) -> CountFound:
-    """Return what a count has found.
+    """Return the result of a count, as a phrase.
 
     >>> count_found(51, 52), count_found(53, 52), count_found(52, 52)
     ('a card missing', 'a foreign card', 'complete')

@@ -1,4 +1,4 @@
-"""What a house says about the decks of a live table: checks, shuffling machines, when another comes, and its backs."""
+"""A house's rules about the decks of a live table: checks, shuffling machines, changes of deck, and backs."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ DeckStep: TypeAlias = Literal["bring_deck", "check_deck", "wash_deck", "shuffle_
 
 
 class DeckNeed(NamedTuple):
-    """The next thing to do with a deck: what, with which one, in words, and on which clauses."""
+    """The next step with a deck: which step, which deck, the words for it, and its clauses."""
 
     step: DeckStep
     deck: str
@@ -24,7 +24,7 @@ class DeckNeed(NamedTuple):
 
 
 def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed | None:
-    """Return what is due before a hand may begin; None where the deck is only shuffled and cut as before every hand.
+    """Return the step that is due before a hand may begin; None where only the usual shuffle and cut are due.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -67,7 +67,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
 
 
 def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> DeckNeed:
-    """Return the step that another deck must come before the next hand, and why."""
+    """Return the step of bringing another deck before the next hand, with the reason."""
     if decks.count is not None:
         why, cites = f"{decks.count.found} of {full} cards were counted", decks.count.cites
     else:
@@ -78,7 +78,7 @@ def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> 
 
 
 def _checks_before_first_shuffle(rules: DeckRules, deck: LiveDeck) -> DeckNeed | None:
-    """Return what is done to a deck before it is first shuffled."""
+    """Return the check that a deck needs before it is first shuffled; None where none is due."""
     cites = rules.cites("deck_checks")
     if "before_use" in rules.checks and not deck.checked_by:
         two = ", together with the floor" if needs_two(rules, deck) else ""
@@ -89,12 +89,12 @@ def _checks_before_first_shuffle(rules: DeckRules, deck: LiveDeck) -> DeckNeed |
 
 
 def needs_two(rules: DeckRules, deck: LiveDeck) -> bool:
-    """Return whether a deck is checked by somebody of the floor beside the dealer."""
+    """Return whether somebody of the floor must check a deck besides the dealer."""
     return bool(deck.replaces) and "replacement_by_two" in rules.checks
 
 
 def deal_words(rules: DeckRules, decks: TableDecks) -> str:
-    """Return what the dealer says with the tap that deals a hand: what is done to the deck; "" where it was done."""
+    """Return the dealer's work on the deck that goes with the tap to deal; "" where it was entered before."""
     deck = decks.used
     if deck is None or (deck.shuffled and deck.cut):
         return ""
@@ -107,7 +107,7 @@ def deal_words(rules: DeckRules, decks: TableDecks) -> str:
 
 
 def deck_words(deck: LiveDeck) -> str:
-    """Return what a dealer calls a deck.
+    """Return a dealer's name for a deck.
 
     >>> deck_words(LiveDeck("4", "red"))
     'the red deck 4'

@@ -78,7 +78,9 @@ def _play_by_freeze_out_rules(state: TableState, happening: happenings.FreezeOut
 
 
 def play_frozen(state: TableState, setup: TableSetup, buy_in: int) -> None:
-    """Apply the rules of a freeze-out: nothing is added or taken off, and nobody straddles where the blinds rise."""
+    """Apply the rules of a freeze-out: chips are neither added nor taken off, and nobody straddles because the blinds
+    rise.
+    """
     terms = freeze_out.recorded_freeze_out(state.rules.house, state.rules.setup)
     rules = recorded_rules(state.rules.house, setup, state.rules.unit, in_jackpot=state.rules.in_jackpot)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)

@@ -1,4 +1,4 @@
-"""Apply happenings of chips and charges: stakes, commission checks, fees, paid time, the books."""
+"""Apply happenings about chips and charges: stakes, commission checks, fees, paid time, the books."""
 
 from __future__ import annotations
 

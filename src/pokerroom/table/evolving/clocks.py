@@ -1,7 +1,7 @@
-"""Apply a change of the clock: every moment that something is counted from moves by the same amount.
+"""Apply a change of the clock: every moment from which time is counted moves by the same amount.
 
-Moments that were said to people stay as they were said: the time that a sign gives, until when somebody is kept out,
-and when a hand began, by which it is charged.
+Moments that people were told stay as they are: the time on a sign, the end of a bar, and the start of a hand, by which
+it is charged.
 """
 
 from __future__ import annotations

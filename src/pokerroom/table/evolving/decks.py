@@ -1,4 +1,4 @@
-"""Apply what happens to the decks of a live table."""
+"""Apply happenings of a live table's decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Apply happenings of hands and the time to act."""
+"""Apply happenings about hands and the time to act."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _play_events_in_hand(state: TableState, happening: happenings.Played) -> Non
 
 
 def running(state: TableState) -> Hand:
-    """Return the hand that is being played; raise ValueError where none is."""
+    """Return the hand that is being played; raise ValueError if none is."""
     if state.hand is None:
         raise ValueError("something was played in no hand")
     return state.hand
@@ -110,7 +110,7 @@ def _call_hand_off(state: TableState, _: happenings.Misdealt) -> None:
 
 
 def _does_not_count(state: TableState) -> None:
-    """Leave a hand that was called off out of the hands counted for every notice."""
+    """Leave a hand that was called off out of the count of hands for every notice."""
     state.proposals.pending = [pending.but_for(state.hands) for pending in state.proposals.pending]
 
 

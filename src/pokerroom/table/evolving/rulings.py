@@ -1,4 +1,4 @@
-"""Apply what rulings leave at a table: notes of them, orders for the next hand, corrected payouts, and stops."""
+"""Apply a ruling's happenings at a table: notes, orders for the next hand, corrected payouts, and stops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _add_appeal_to_ruling(state: TableState, happening: happenings.RulingAppeale
 
 
 def _ordered(state: TableState, happening: happenings.Ordered) -> None:
-    """Apply an order that is for people to carry out: only what becomes due for the decks of a live table changes."""
+    """Apply an order that people carry out: it changes nothing but steps that become due for a live table's decks."""
     if state.dealt_live:
         ordered_of_decks(state, happening)
 
@@ -54,7 +54,7 @@ def _keep_contenders_for_pot(state: TableState, happening: happenings.PotCarried
 
 
 def _leave_splashed_pot_to_books(_: TableState, happening: happenings.PotSplashed) -> None:
-    """Change nothing: what a splashed pot moved is in the books already."""
+    """Change nothing: the books have the moves of a splashed pot already."""
 
 
 def _order_payout_correction(state: TableState, happening: happenings.PayoutOrdered) -> None:
@@ -87,7 +87,7 @@ def _lift_bar_of_player(state: TableState, happening: happenings.BarLifted) -> N
 
 
 def _release_held_chips(state: TableState, happening: happenings.HeldReleased) -> None:
-    """Forget who waits for a carried pot that has been given back; what moved is booked."""
+    """Forget who waits because of a carried pot that has been given back; the moves are booked."""
     if happening.source == "next_pot" and not state.ledger.balance(NEXT_POT):
         state.orders.contenders = frozenset()
 
@@ -109,7 +109,7 @@ def _keep_dispute_note(state: TableState, happening: happenings.DisputeNoted) ->
 
 
 def _leave_look_to_record(_: TableState, happening: happenings.Looked) -> None:
-    """Change nothing: the record says that somebody looked."""
+    """Change nothing: the record says that somebody looked at cards."""
 
 
 def _keep_direction_of_floor(state: TableState, happening: happenings.Directed) -> None:

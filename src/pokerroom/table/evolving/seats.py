@@ -1,4 +1,4 @@
-"""Apply happenings of seats: who comes and goes, who wants which seat, and the floor's orders."""
+"""Apply happenings about seats: who comes and goes, who wants which seat, and the floor's orders."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _forget_requests_for(state: TableState, player: str, seat: int) -> None:
 
 
 def _note_new_seat(state: TableState, player: str, seat: int) -> None:
-    """Note in a player's requests for other seats where they sit now, or (seat 0) forget them."""
+    """Note a player's present seat in their requests for other seats or, with seat 0, forget those requests."""
     claims = state.requests.claims
     for wanted, claim in [(number, by_player[player]) for number, by_player in claims.items() if player in by_player]:
         others = _without_claim(claims[wanted], player)
@@ -57,7 +57,7 @@ def _note_new_seat(state: TableState, player: str, seat: int) -> None:
 
 
 def _without_claim(by_player: Mapping[str, Claim], player: str) -> dict[str, Claim]:
-    """Return the others' claims on a seat."""
+    """Return the claims on a seat without this player's."""
     return {name: claim for name, claim in by_player.items() if name != player}
 
 
@@ -104,7 +104,7 @@ def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None
 
 
 def _forget_consent(state: TableState, seat: int) -> None:
-    """Forget consent given from this seat: somebody else plays in it now."""
+    """Forget consent given from this seat, because another player has it now."""
     state.proposals.pending = [pending.without(seat) for pending in state.proposals.pending]
     if state.freeze_out.plan is not None:
         state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed - {seat})
@@ -192,7 +192,7 @@ def _put_box_over_stake(state: TableState, happening: happenings.PlayedOver) -> 
 
 
 def _give_covered_seat_back(state: TableState, happening: happenings.PlayoverEnded) -> None:
-    """Give the owner the seat back as they left it, still away."""
+    """Give the owner their covered seat back, still away."""
     seat = happening.seat
     under = state.players.boxes.pop(seat)
     state.seats = without_playover(state.seats, seat)
@@ -273,7 +273,7 @@ def _mark_absence_as_frequent(state: TableState, happening: happenings.AwayOften
 
 
 def _leave_release_to_what_follows(_: TableState, happening: happenings.SeatReleased) -> None:
-    """Change nothing: the happenings that follow tell what becomes of the seat."""
+    """Change nothing: the happenings that follow say what becomes of the seat."""
 
 
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {

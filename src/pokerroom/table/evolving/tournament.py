@@ -1,4 +1,4 @@
-"""Apply what a tournament did at its table."""
+"""Apply a tournament's happenings at its table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _play_by_level(state: TableState, happening: happenings.LevelSet) -> None:
 
 
 def _leave_word_to_record(_: TableState, happening: happenings.EventTold) -> None:
-    """Change nothing: an announcement is only kept in the record."""
+    """Change nothing: an announcement is only recorded."""
 
 
 def _end_competition_at_table(state: TableState, _: happenings.CompetitionEnded) -> None:

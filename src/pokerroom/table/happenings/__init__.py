@@ -1,7 +1,7 @@
 """The happenings of a table: frozen events in order, from which the same table can always be rebuilt.
 
-Each carries everything that later matters, so that `evolve` only applies it and judges nothing. What was played in a
-hand is told by the hand's own events, gathered here as `Played`; what moved in the books is always `Booked`.
+Each carries everything that matters later, so that `evolve` only applies it and judges nothing. Play in a hand is
+recorded by the hand's own events, gathered here as `Played`; moves in the books are always `Booked`.
 """
 
 from __future__ import annotations

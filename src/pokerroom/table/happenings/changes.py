@@ -1,4 +1,4 @@
-"""Happenings of changes of the game, and of freeze-outs."""
+"""Happenings about changes of the game, and about freeze-outs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.table.happenings.happening import Happened
 
 
 class ChangeWanted(Happened, frozen=True):
-    """A change of the table, or its closing, as it stands: announced, signed, agreed to."""
+    """A change of the table, or its closing, in its present state: announced, signed, agreed to."""
 
     number: int
     pending: Pending
@@ -21,7 +21,7 @@ class ChangeWanted(Happened, frozen=True):
 
 
 class ChangeWithdrawn(Happened, frozen=True):
-    """A change, or the closing, was taken back."""
+    """A change, or the closing, was withdrawn."""
 
     number: int
     pending: Pending
@@ -30,9 +30,9 @@ class ChangeWithdrawn(Happened, frozen=True):
 
 
 class Changed(Happened, frozen=True):
-    """The table has a new set-up from the next hand on; `to_correct` are stakes outside its range.
+    """The table has a new set-up from the next hand on; `to_correct` are stakes outside the new range.
 
-    `approved` are the approvals in writing by which the change was judged.
+    `approved` are the regulator's approvals in writing on which the judgement relied.
     """
 
     setup: TableSetup
@@ -44,14 +44,14 @@ class Changed(Happened, frozen=True):
 
 
 class JackpotPartChanged(Happened, frozen=True):
-    """The table takes part in a jackpot from now on, or there is no pool for it any more and nothing is kept back."""
+    """The table joins a jackpot from now on, or its pool has gone and nothing is kept back any more."""
 
     takes_part: bool
     at: datetime
 
 
 class Closed(Happened, frozen=True):
-    """The table was closed, by the change of that number."""
+    """The table was closed, by the change with that number."""
 
     at: datetime
     number: int
@@ -66,7 +66,7 @@ class FreezeOutAllowed(Happened, frozen=True):
 
 
 class FreezeOutAgreed(Happened, frozen=True):
-    """A player agreed to the freeze-out that is planned."""
+    """A player agreed to the planned freeze-out."""
 
     seat: int
     player: str
@@ -74,14 +74,14 @@ class FreezeOutAgreed(Happened, frozen=True):
 
 
 class FreezeOutDropped(Happened, frozen=True):
-    """Not everybody agreed: an ordinary game is played; `by` is whoever ordered that."""
+    """A planned freeze-out was dropped because not everybody agreed; `by` is the person who ordered that."""
 
     by: str
     at: datetime
 
 
 class FreezeOutBegan(Happened, frozen=True):
-    """A freeze-out began: who plays, and for how much each."""
+    """A freeze-out began, with its players and the buy-in of each."""
 
     freeze: FreezeOut
     at: datetime
@@ -98,20 +98,20 @@ class FreezeOutBegan(Happened, frozen=True):
 
 
 class FreezeOutPlayed(Happened, frozen=True):
-    """The terms on which a freeze-out goes on: nothing is added or taken off, and these blinds."""
+    """The terms on which a freeze-out goes on: these blinds, and no chips added or taken off."""
 
     setup: TableSetup
     buy_in: int
 
 
 class FreezeOutStands(Happened, frozen=True):
-    """Who is still in a freeze-out, after an elimination or a withdrawal."""
+    """The players left in a freeze-out after an elimination or a withdrawal."""
 
     freeze: FreezeOut
 
 
 class FreezeOutWon(Happened, frozen=True):
-    """The last player of a freeze-out, and what they have."""
+    """The last player of a freeze-out, and their chips."""
 
     seat: int
     player: str

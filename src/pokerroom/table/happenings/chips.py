@@ -1,4 +1,4 @@
-"""Happenings of stakes and charges."""
+"""Happenings about stakes and charges."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.table.stakes.stakes import Stake
 
 
 class StakeChanged(Happened, frozen=True):
-    """Chips came to a stake, went off it or wait for it: added, held back, brought in, for goods."""
+    """A stake changed: chips were added, taken off, held back, brought in, or spent on goods."""
 
     seat: int
     what: str
@@ -26,7 +26,7 @@ class StakeChanged(Happened, frozen=True):
 
 
 class ChecksChanged(Happened, frozen=True):
-    """A player bought commission checks or changed them back; `checks` is what lies before the seat now."""
+    """A player bought commission checks or changed them back; `checks` is the number in front of the seat now."""
 
     seat: int
     what: str
@@ -36,9 +36,9 @@ class ChecksChanged(Happened, frozen=True):
 
 
 class Taken(Happened, frozen=True):
-    """A charge out of the players' stakes, or one that was waived, with the reason.
+    """A charge from the players' stakes, or a waived charge with its reason.
 
-    `checks` are the seats that pay with a commission check; `for_hand` if it was paid for the hand that begins.
+    `checks` are the seats that pay with a commission check; `for_hand` means that it was paid for the hand that begins.
     """
 
     line: ChargeLine
@@ -48,7 +48,7 @@ class Taken(Happened, frozen=True):
 
 
 class FeeGivenBack(Happened, frozen=True):
-    """What was paid for a hand that is none goes back, to `checks` in the check it was paid with."""
+    """A fee for a hand that does not count was given back; seats that paid it with a check have it back in `checks`."""
 
     line: ChargeLine
     at: datetime
@@ -56,14 +56,14 @@ class FeeGivenBack(Happened, frozen=True):
 
 
 class PaidUntil(Happened, frozen=True):
-    """A player has paid for the time up to here, or has nothing to pay for up to here."""
+    """A player has paid for the time up to here, or owes nothing for it."""
 
     seat: int
     until: datetime
 
 
 class Unpaid(Happened, frozen=True):
-    """A charge is due that a player cannot pay in full: nothing is taken, and they get no cards until they can."""
+    """A player cannot pay a charge in full: nothing is taken, and they get no cards until they can."""
 
     seat: int
     line: ChargeLine
@@ -72,19 +72,19 @@ class Unpaid(Happened, frozen=True):
 
 
 class HoursShared(Happened, frozen=True):
-    """The hours charged to the table that are not yet paid by all, and the last."""
+    """The hours charged to the table that not everybody has paid yet, and the last hour."""
 
     hours: tuple[TableHour, ...]
 
 
 class TimeForgotten(Happened, frozen=True):
-    """Nobody has paid for any time here, nor has to."""
+    """All paid time is forgotten: nobody here has paid for any, or has to."""
 
     at: datetime
 
 
 class PotSplashed(Happened, frozen=True):
-    """A promotion of the house added chips to the pot of the next hand; the move is booked beside it."""
+    """A promotion of the house added chips to the pot of the next hand; the move is booked separately."""
 
     amount: int
     promotion: str

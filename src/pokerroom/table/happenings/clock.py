@@ -1,4 +1,4 @@
-"""Happenings of a player's time: it begins, is bought and runs out."""
+"""Happenings about a player's time: it begins, is bought and runs out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.table.happenings.happening import Happened
 
 
 class TurnBegan(Happened, frozen=True):
-    """The player whose turn it is may think from now on."""
+    """The time to act of the player in turn began."""
 
     seat: int
     at: datetime
@@ -27,7 +27,7 @@ class ClockCalled(Happened, frozen=True):
 
 
 class TimeBought(Happened, frozen=True):
-    """A player bought time: what it cost, and what of that went into the pot."""
+    """A player bought time: its price, and the part that went into the pot."""
 
     seat: int
     seconds: int
@@ -40,7 +40,7 @@ class TimeBought(Happened, frozen=True):
 
 
 class TimeUp(Happened, frozen=True):
-    """A player's time ran out: what they have done by that, in the words of `clock.TimeoutAction`."""
+    """A player's time ran out; the happening names the act that this counts as, as `clock.TimeoutAction` does."""
 
     seat: int
     what: str
@@ -49,10 +49,10 @@ class TimeUp(Happened, frozen=True):
 
 
 class ClockSet(Happened, frozen=True):
-    """The clock on the wall was set, or time passed in which the table could not be served: it is `at` now.
+    """The clock on the wall was set, or time passed in which the table could not be served; it is `at` now.
 
-    `by` are the seconds by which that is later than the table's time before, or earlier where it is below nothing.
-    Nobody's time runs meanwhile: what is counted from a moment is counted on from one that lies as much later.
+    `by` is the number of seconds by which this is later than the table's time before, or earlier if below 0. Nobody's
+    time runs meanwhile: every moment from which time is counted moves by as much.
     """
 
     at: datetime

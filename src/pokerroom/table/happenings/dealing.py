@@ -1,4 +1,4 @@
-"""Happenings of a dealer's entries at a live table, and of those taken back."""
+"""Happenings about a dealer's entries at a live table, and entries taken back."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pokerroom.table.happenings.happening import Happened
 
 
 class DealerEntered(Happened, frozen=True):
-    """The dealer entered something in the hand, which stood at so many `events` before; what came of it is told beside.
+    """The dealer made an entry in the hand, which had `events` events before; its effects are recorded separately.
 
-    With `stays` the dealer cannot take it back; `ruling` is the number of the ruling that it was, if it was one.
+    With `stays` the dealer cannot take it back; `ruling` is the number of the ruling, if the entry was one.
     """
 
     what: str
@@ -23,7 +23,7 @@ class DealerEntered(Happened, frozen=True):
 
 
 class DealerTookBack(Happened, frozen=True):
-    """The last entry is taken back: the hand stands again as it did after so many events."""
+    """The dealer took back the last entry; the hand is again as it was after an earlier event."""
 
     what: str
     at: datetime

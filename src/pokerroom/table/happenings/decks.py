@@ -1,4 +1,4 @@
-"""Happenings of the decks of a live table."""
+"""Happenings about the decks of a live table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from pokerroom.table.happenings.happening import Happened
 
 
 class DeckHandled(Happened, frozen=True):
-    """Something was done to a deck: what it is like now, and where it was put; with no place it stays where it was.
+    """A step was done to a deck, given in its new state with its new place; without a place it stays where it was.
 
-    With `dealt` a hand is dealt from it again. Of one that came for another, `why` and on whose word.
+    With `dealt` a hand is dealt from it again. For a deck that replaced another, `why` and `by` give the reason and the
+    person who asked.
     """
 
     deck: LiveDeck
@@ -50,7 +51,7 @@ class DeckAskedFor(Happened, frozen=True):
 
 
 class DeckChangeDue(Happened, frozen=True):
-    """Another deck comes before the next hand, and why."""
+    """Another deck must come before the next hand, for this reason."""
 
     why: str
     at: datetime
@@ -59,7 +60,7 @@ class DeckChangeDue(Happened, frozen=True):
 
 
 class ShufflerSet(Happened, frozen=True):
-    """A shuffling machine is used at the table from now on, or no longer."""
+    """A shuffling machine is used at the table from now on, or is no longer used."""
 
     used: bool
     at: datetime

@@ -1,4 +1,4 @@
-"""Happenings of the floor's orders about seats: leave given, seats kept, people kept apart."""
+"""Happenings about the floor's orders on seats: leave given, seats kept, people kept apart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.seats.rules import ApartScope
 
 
 class LeaveGiven(Happened, frozen=True):
-    """The floor gave a player leave to be where they sit."""
+    """The floor gave a player leave to stay in their seat."""
 
     seat: int
     player: str
@@ -27,7 +27,7 @@ class ExtraSeatAllowed(Happened, frozen=True):
 
 
 class SeatKept(Happened, frozen=True):
-    """A seat is kept for a player: locked while their hand elsewhere lasts, or reserved for a reason."""
+    """A seat is kept for a player: locked during their hand elsewhere, or reserved for a reason."""
 
     seat: int
     player: str
@@ -37,14 +37,14 @@ class SeatKept(Happened, frozen=True):
 
 
 class SeatUnlocked(Happened, frozen=True):
-    """Nothing is kept for a player any more."""
+    """No seat is kept for this player any more."""
 
     player: str
     at: datetime
 
 
 class GoesElsewhere(Happened, frozen=True):
-    """A player has a seat locked up at another table and is dealt no other hand here."""
+    """A seat at another table is locked for a player, who is dealt no further hand here."""
 
     seat: int
     player: str
@@ -52,7 +52,7 @@ class GoesElsewhere(Happened, frozen=True):
 
 
 class KeptApart(Happened, frozen=True):
-    """Two players are to be kept apart: not in one game, at one table or in neighbouring seats."""
+    """Two players are to be kept apart: not in one game, not at one table, or not in neighbouring seats."""
 
     one: str
     other: str
@@ -62,7 +62,7 @@ class KeptApart(Happened, frozen=True):
 
 
 class GuestSeated(Happened, frozen=True):
-    """Somebody who does not play sits behind a player."""
+    """A guest who does not play sits behind a player."""
 
     seat: int
     guest: str
@@ -79,7 +79,7 @@ class GuestLeft(Happened, frozen=True):
 
 
 class AwayOften(Happened, frozen=True):
-    """The floor has noted that a player is away again and again."""
+    """The floor noted that a player is away frequently."""
 
     seat: int
     player: str
@@ -88,7 +88,7 @@ class AwayOften(Happened, frozen=True):
 
 
 class SeatReleased(Happened, frozen=True):
-    """The floor has released a seat, for a reason that held; what becomes of its player and chips follows."""
+    """The floor released a seat for a valid reason; the next happenings say what becomes of its player and chips."""
 
     seat: int
     player: str

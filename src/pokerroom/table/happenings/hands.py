@@ -1,4 +1,4 @@
-"""Happenings of hands: begun, played and ended."""
+"""Happenings about hands: begun, played and ended."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.table.stakes.stakes import Stake
 
 
 class HandBegan(Happened, frozen=True):
-    """A hand is dealt: who takes part, who posts, and with what; `new_game` if it is the first of one.
+    """A hand was begun: its players, posts and stacks; `new_game` if it is the first hand of a game.
 
     `drawn` are the cards that were drawn for the first button.
     """
@@ -36,21 +36,21 @@ class HandBegan(Happened, frozen=True):
 
 
 class Played(Happened, frozen=True):
-    """What was played in the hand since the last happening, as the hand's own events."""
+    """The events of the hand since the last happening."""
 
     events: tuple[Event, ...]
 
 
 class PotsCharged(Happened, frozen=True):
-    """What is taken from the pots of the hand, line by line with its reasons."""
+    """The charges on the pots of the hand, line by line with their reasons."""
 
     lines: tuple[ChargeLine, ...]
 
 
 class HandEnded(Happened, frozen=True):
-    """A hand is over; what was taken from its pots, and how everybody stands now. Only what has changed is told.
+    """A hand is over, with the charges on its pots and the players' new positions. Only changes are recorded.
 
-    `void` if it was called off by a ruling: the button stays, and the hand does not count for any notice.
+    `void` means that a ruling called it off: the button stays, and the hand does not count for any notice.
     """
 
     number: int
@@ -65,14 +65,14 @@ class HandEnded(Happened, frozen=True):
 
 
 class Misdealt(Happened, frozen=True):
-    """A hand was called off: wagers are back, and the button stays."""
+    """A hand was called off: wagers went back, and the button stays."""
 
     number: int
     why: str
 
 
 class ButtonCorrected(Happened, frozen=True):
-    """The button goes on from here, as if the last hand had had it where it belonged."""
+    """The button goes on from here, as if it had been in the right place in the last hand."""
 
     places: Places
     at: datetime
@@ -80,7 +80,7 @@ class ButtonCorrected(Happened, frozen=True):
 
     @property
     def button(self) -> int:
-        """The seat that the button goes on from."""
+        """The seat from which the button goes on."""
         return self.places.button
 
 

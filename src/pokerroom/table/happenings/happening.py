@@ -1,4 +1,4 @@
-"""What every happening at a table has in common: the kind under which it is kept."""
+"""The base of every happening at a table, with the kind under which it is recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Happenings of a table's opening, and of chips that move in its books."""
+"""Happenings about a table's opening, and about chips that move in its books."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.table.happenings.happening import Happened
 
 
 class Opened(Happened, frozen=True):
-    """The table was opened: by which book, with which choices of the house, and with what posted."""
+    """The table was opened: its book, the house's choices, and the posted set-up."""
 
     house: str
     digest: str  # of the book's data, so that a corrected book does not change the table
@@ -26,9 +26,9 @@ class Opened(Happened, frozen=True):
 
 
 class Booked(Happened, frozen=True, omit_defaults=True):
-    """Chips moved in the books: out of some accounts and into others, all of it or nothing.
+    """Chips moved in the books from some accounts to others, as one entry.
 
-    `players` says for whom the cage sold chips or cashed them: what each of them bought, below nothing for cashed.
+    `players` are those for whom the cage sold or cashed chips, with the amount each bought, or cashed (below 0).
     """
 
     what: str

@@ -1,4 +1,4 @@
-"""Happenings of the floor's rulings: what it orders, what is contested, and when the table stops."""
+"""Happenings about the floor's rulings: its orders, appeals, and stops of the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pokerroom.table.stakes.stakes import Stake
 
 
 class Ruled(Happened, frozen=True):
-    """A ruling was carried out; what it does to the hand and to the table is told beside it."""
+    """A ruling was carried out; its effects on the hand and the table are recorded separately."""
 
     number: int  # of the rulings at this table
     note: RulingNote
@@ -33,7 +33,7 @@ class Ruled(Happened, frozen=True):
 
 
 class RulingAppealed(Happened, frozen=True):
-    """Somebody contests a ruling, which stands meanwhile."""
+    """A ruling was contested; it stands until the appeal is answered."""
 
     number: int
     appeal: AppealNote
@@ -41,7 +41,7 @@ class RulingAppealed(Happened, frozen=True):
 
 
 class Ordered(Happened, frozen=True):
-    """Something a ruling leaves for the dealer, the floor or the room: what, about whom, and on which clauses."""
+    """An order of a ruling for the dealer, the floor or the room: what to do, about whom, and by which clauses."""
 
     what: str
     at: datetime
@@ -52,12 +52,12 @@ class Ordered(Happened, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def is_for(self, *effects: EffectName) -> bool:
-        """Return whether one of these effects is what is left to be done."""
+        """Return whether the order is for one of these effects."""
         return self.what in effects
 
 
 class DealInOrdered(Happened, frozen=True):
-    """A player who was left out of the deal has a hand in the next one."""
+    """A player who was left out of the deal must be dealt into the next hand."""
 
     seat: int
     player: str
@@ -67,7 +67,7 @@ class DealInOrdered(Happened, frozen=True):
 
 
 class PostOrdered(Happened, frozen=True):
-    """A player who was dealt in without a post makes it before the next hand; `owes` if the table knows what."""
+    """A player who was dealt in without a post must make it before the next hand; `owes` is the post, if known."""
 
     seat: int
     player: str
@@ -78,7 +78,7 @@ class PostOrdered(Happened, frozen=True):
 
 
 class StakeOrdered(Happened, frozen=True):
-    """A stake is to be put right before its player is dealt another hand."""
+    """A stake must be corrected before its player is dealt another hand."""
 
     seat: int
     player: str
@@ -89,7 +89,7 @@ class StakeOrdered(Happened, frozen=True):
 
 
 class ButtonOrdered(Happened, frozen=True):
-    """The button is to be put right when this hand is over; `earlier` if the hand before it had it wrong."""
+    """The button must be corrected when this hand is over; `earlier` if the hand before it had the button wrong."""
 
     at: datetime
     earlier: bool = False
@@ -98,7 +98,7 @@ class ButtonOrdered(Happened, frozen=True):
 
 
 class PotCarried(Happened, frozen=True):
-    """Chips of a hand lie in the pot of the next one, which only these players have a hand in, where there are any."""
+    """Chips of a hand are carried into the next pot; if players are named, only they are dealt in."""
 
     amount: int
     players: frozenset[str] = frozenset()
@@ -106,16 +106,16 @@ class PotCarried(Happened, frozen=True):
 
 
 class PayoutOrdered(Happened, frozen=True):
-    """A payout is put right when the running hand is over."""
+    """A payout is to be corrected when the running hand is over."""
 
     payout: PayoutNote
     at: datetime
 
 
 class PayoutCorrected(Happened, frozen=True):
-    """Chips that had gone to the wrong player are where they belong; `short` if the player had fewer left.
+    """Chips that had been paid to the wrong player were moved to the right one; `short` if fewer were left.
 
-    `stakes` are those in the seats where the two sit now, `boxes` those under a playover box.
+    `stakes` are the stakes in the two players' present seats, `boxes` those under a playover box.
     """
 
     payout: PayoutNote
@@ -126,7 +126,7 @@ class PayoutCorrected(Happened, frozen=True):
 
 
 class Barred(Happened, frozen=True):
-    """A player is kept out: from the game or further, and for how long where that is said."""
+    """A player was barred from the game or more, for a stated time where one is given."""
 
     player: str
     what: str
@@ -139,7 +139,7 @@ class Barred(Happened, frozen=True):
 
 
 class BarLifted(Happened, frozen=True):
-    """Nothing keeps a player out of this table any more."""
+    """A player's bar at this table was lifted."""
 
     player: str
     at: datetime
@@ -149,7 +149,10 @@ class BarLifted(Happened, frozen=True):
 
 
 class HeldReleased(Happened, frozen=True):
-    """Chips that were held, or lay in the next pot, have gone where somebody decided; the move is booked beside it."""
+    """Chips that were held, or lay in the next pot, were released as somebody decided.
+
+    The move is booked separately.
+    """
 
     amount: int
     to: HeldGoesTo
@@ -162,21 +165,21 @@ class HeldReleased(Happened, frozen=True):
 
 
 class Reported(Happened, frozen=True):
-    """The floor was told what was seen at the stopped table; it waits to be ruled on."""
+    """The floor was told what was seen at the stopped table; the report waits for a ruling."""
 
     report: ReportNote
     at: datetime
 
 
 class ChoiceMade(Happened, frozen=True):
-    """Somebody decided something about the ruling under way."""
+    """A choice was made about the ruling under way."""
 
     choice: ChoiceNote
     at: datetime
 
 
 class DisputeNoted(Happened, frozen=True):
-    """A dispute was opened, or has moved on: decided, to be looked at again, a player told of their rights, closed."""
+    """A dispute was opened or changed: decided, to be looked at again, a player told of their rights, or closed."""
 
     number: int
     dispute: DisputeNote
@@ -184,7 +187,7 @@ class DisputeNoted(Happened, frozen=True):
 
 
 class Looked(Happened, frozen=True):
-    """Somebody of the house looked at a player's cards, which are not told."""
+    """Somebody of the house looked at a player's cards; the cards are not recorded."""
 
     seat: int
     player: str
@@ -206,7 +209,7 @@ class Directed(Happened, frozen=True):
 
 
 class TalkMuted(Happened, frozen=True):
-    """The floor lets nobody talk at the table, or one player not; or takes that back."""
+    """The floor stopped talk at the table or by one player, or lifted that stop."""
 
     at: datetime
     by: str
@@ -217,7 +220,7 @@ class TalkMuted(Happened, frozen=True):
 
 
 class AppealAnswered(Happened, frozen=True):
-    """Whoever a contested ruling went to has said what becomes of it."""
+    """The person to whom an appeal went decided what becomes of the ruling."""
 
     number: int
     at: datetime
@@ -245,7 +248,7 @@ class AskingWithdrawn(Happened, frozen=True):
 
 
 class TableStopped(Happened, frozen=True):
-    """The floor stops the table: nothing is done in the hand, no hand begins, and no clock runs."""
+    """The floor stopped the table: no act is accepted in the hand, no hand begins, and no clock runs."""
 
     by: str
     why: str
@@ -255,7 +258,7 @@ class TableStopped(Happened, frozen=True):
 
 
 class TableResumed(Happened, frozen=True):
-    """The table goes on; `turn` is the time to act as it runs on, without what the stop took."""
+    """The table goes on; `turn` is the running time to act, without the time of the stop."""
 
     by: str
     at: datetime

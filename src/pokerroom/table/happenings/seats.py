@@ -1,4 +1,4 @@
-"""Happenings of seats: players come, go, sit out and change seats."""
+"""Happenings about seats: players come, go, sit out and change seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.table.stakes.stakes import Stake, TakenAway
 
 
 class Sat(Happened, frozen=True):
-    """A player took a seat with a stake; `waits` until the floor has given leave."""
+    """A player took a seat with a stake; `waits` means until the floor has given leave."""
 
     seat: int
     player: str
@@ -31,12 +31,12 @@ class Sat(Happened, frozen=True):
 
     @property
     def chips(self) -> int:
-        """The chips that the player sat down with, in all."""
+        """The total chips with which the player sat down."""
         return self.stake.booked
 
 
 class LeavesAfterHand(Happened, frozen=True):
-    """A player who has folded leaves before the hand is over; the seat is given up when it is."""
+    """A player who has folded leaves before the hand is over; the seat is given up at its end."""
 
     seat: int
     player: str
@@ -45,7 +45,7 @@ class LeavesAfterHand(Happened, frozen=True):
 
 
 class Rose(Happened, frozen=True):
-    """A player left the table with so many chips, or lost what lay under a box; `left` counts when they come back."""
+    """A player left the table with their chips, or lost a stake under a box; `left` matters if they come back."""
 
     seat: int
     player: str
@@ -59,14 +59,14 @@ class Rose(Happened, frozen=True):
 
 
 class GameOver(Happened, frozen=True):
-    """Everybody has gone; `anew` if whoever comes next begins a new game with a new button."""
+    """Everybody has gone; with `anew` the next players begin a new game with a new button."""
 
     at: datetime
     anew: bool = True
 
 
 class SatOut(Happened, frozen=True):
-    """A player wants no cards until further notice."""
+    """A player sits out until further notice."""
 
     seat: int
     at: datetime
@@ -74,7 +74,7 @@ class SatOut(Happened, frozen=True):
 
 
 class CameBack(Happened, frozen=True):
-    """A player wants cards again; `posts` if they pay what is due at once, otherwise they wait."""
+    """A player wants cards again; with `posts` they pay the missed posts at once, otherwise they wait."""
 
     seat: int
     posts: bool
@@ -83,7 +83,7 @@ class CameBack(Happened, frozen=True):
 
 
 class ChangedSeat(Happened, frozen=True):
-    """A player moved to another seat of the table; `over` if what they gave up was another's."""
+    """A player moved to another seat of the table; `over` if they played over another's seat before."""
 
     old: int
     new: int
@@ -95,7 +95,7 @@ class ChangedSeat(Happened, frozen=True):
 
 
 class PlayedOver(Happened, frozen=True):
-    """A player plays in the seat of another who is away, whose chips lie under a box."""
+    """A player plays in the seat of an absent one, whose chips lie under a box."""
 
     seat: int
     player: str
@@ -107,12 +107,12 @@ class PlayedOver(Happened, frozen=True):
 
     @property
     def chips(self) -> int:
-        """The chips that the player sat down with, in all."""
+        """The total chips with which the player sat down."""
         return self.stake.booked
 
 
 class PlayoverEnded(Happened, frozen=True):
-    """The box is off: the seat and its chips are the absent player's alone."""
+    """The box was removed: the seat and its chips belong to the absent player alone."""
 
     seat: int
     absent: str
@@ -120,7 +120,7 @@ class PlayoverEnded(Happened, frozen=True):
 
 
 class SeatAsked(Happened, frozen=True):
-    """Somebody asked for a seat, put a marker down for it, or (with no claim) wants it no more."""
+    """Somebody asked for a seat, put a marker down for it or, without a claim, no longer wants it."""
 
     seat: int
     player: str
@@ -130,12 +130,12 @@ class SeatAsked(Happened, frozen=True):
 
     @property
     def wanted(self) -> bool:
-        """Whether the player wants the seat, or takes that back."""
+        """Whether the player wants the seat, rather than gives up a request."""
         return self.claim is not None
 
 
 class Drew(Happened, frozen=True):
-    """Cards were drawn for a seat; `order` is empty while somebody must draw again."""
+    """Cards were drawn for a seat; `order` is empty while players must draw again."""
 
     seat: int
     drawn: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Happenings of a tournament at its tables."""
+"""Happenings about a tournament at its tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.table.stakes.stakes import Stake
 
 
 class CompetitorSeated(Happened, frozen=True):
-    """A player of the tournament has a seat, and these chips of it."""
+    """A player of the tournament was given a seat and tournament chips."""
 
     seat: int
     player: str
@@ -25,12 +25,12 @@ class CompetitorSeated(Happened, frozen=True):
 
     @property
     def chips(self) -> int:
-        """The chips that the player has, in all."""
+        """The total chips of the player."""
         return self.stake.booked
 
 
 class CompetitorGone(Happened, frozen=True):
-    """A player of the tournament has left the table, with so many chips."""
+    """A player of the tournament left the table, with a number of chips."""
 
     seat: int
     player: str
@@ -50,7 +50,7 @@ class AbsenceNoted(Happened, frozen=True):
 
 
 class StackIssued(Happened, frozen=True):
-    """A competitor has so many chips more, or fewer, and why."""
+    """A competitor was given chips or had some taken, for a stated reason."""
 
     seat: int
     amount: int
@@ -61,7 +61,7 @@ class StackIssued(Happened, frozen=True):
 
 
 class LevelSet(Happened, frozen=True):
-    """From the next hand on the table plays at this level."""
+    """The table plays at this level from the next hand on."""
 
     setup: TableSetup
     level: int
@@ -70,7 +70,7 @@ class LevelSet(Happened, frozen=True):
 
 
 class EventTold(Happened, frozen=True):
-    """The tournament's director told the table something."""
+    """The tournament's director announced something to the table."""
 
     text: str
     at: datetime
@@ -78,7 +78,7 @@ class EventTold(Happened, frozen=True):
 
 
 class CompetitionEnded(Happened, frozen=True):
-    """The tournament uses the table no more, and it is closed."""
+    """The tournament no longer uses the table, which is closed."""
 
     at: datetime
     why: str

@@ -1,1 +1,1 @@
-"""A table before its first hand: what somebody asks for, whether it may open, and the happening that opens it."""
+"""A table before its first hand: the request for it, whether it may open, and the happening that opens it."""

@@ -1,4 +1,4 @@
-"""The opening of a table as a happening, and the rules of a table that was opened so."""
+"""The opening of a table as a happening, and the rules that are made from that happening."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pokerroom.table.rules import TableRules, recorded_rules
 
 
 def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
-    """Return what is kept of a table's opening: the book, the operator's choices, and what is posted."""
+    """Return the record of a table's opening: the book, the operator's choices, and the posted set-up."""
     house = rules.house
     return Opened(house.book.id, house.book.digest, rules.setup, name, rules.unit, group, choices_of(house))
 
 
 def rules_of(opened: Opened, book: Rulebook) -> TableRules:
-    """Return the rules of a table that was opened so, by the very book it was opened under; refuse another book."""
+    """Return the rules of a table from its opening and the very book it was opened under; refuse another book."""
     if not isinstance(book, Rulebook):
         raise Malformed(f"{book!r} is no book", allowed="the `book` of a house")
     if not isinstance(opened, Opened):

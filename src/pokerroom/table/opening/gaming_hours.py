@@ -1,4 +1,4 @@
-"""The hours in which hands begin at a table, as its operator has entered them where the book limits play to some."""
+"""The hours in which hands may begin at a table, entered by its operator where the book limits the hours of play."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from pokerroom.table.state import TableState
 
 
 def outside_hours(state: TableState, at: datetime) -> str:
-    """Return the table's hours in words at a moment when no hand begins for them; "" while one may."""
+    """Return the table's gaming hours in words if no hand may begin at this moment because of them; "" otherwise."""
     hours = read_hours(state.rules.setup.hours) if state.rules.setup.hours else None
     return "" if hours is None or hours.holds(at.time()) else str(hours)

@@ -1,6 +1,6 @@
-"""A table as somebody asks for it in a few words: the set-up, checked against the book, and the rules of its hands.
+"""A new table from a short request: its set-up, checked against the book, and the rules of its hands.
 
-What is left out follows the book where it says something, and is a common choice where it does not.
+Values that the request leaves out come from the book; where the book is silent, a common choice is made.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _OTHER_NAMES: Final = {
 
 @dataclass(frozen=True)
 class NewTable:
-    """A table that its book allows, judged and not opened yet."""
+    """A table that its book allows, judged but not opened yet."""
 
     book: Rulebook
     setup: TableSetup
@@ -70,18 +70,18 @@ class NewTable:
 
     @property
     def game(self) -> Game:
-        """The game that is to be played, as data."""
+        """The game to be played, as data."""
         return self.rules.poker
 
     @property
     def posted(self) -> bool:
-        """Whether the book gives rules for this game; a game may be spread on demand without any."""
+        """Whether the book gives rules for this game; some games may be spread on demand without rules."""
         offer = self.book.value("room.games")
         return not isinstance(offer, dict) or self.game.key in (offer.get("listed") or ())
 
     @property
     def stakes(self) -> str:
-        """The game as a dealer calls it: "no limit, blinds 5 and 10"."""
+        """The game as a dealer announces it: "no limit, blinds 5 and 10"."""
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
@@ -99,7 +99,7 @@ class NewTable:
 
 
 def stakes_words(rules: HandRules, unit: int = 1) -> str:
-    """Write the game as a dealer calls it: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
+    """Write the game as a dealer announces it: "no limit, blinds 5 and 10"; `unit` chips make one of the currency."""
     words = [LIMIT_WORDS[rules.limit]]
     least = amount_text(rules.minimum_bet, unit)
     if rules.maximum_bet:
@@ -116,7 +116,7 @@ def stakes_words(rules: HandRules, unit: int = 1) -> str:
 
 
 def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
-    """Write amounts as they stand in a sentence.
+    """Write amounts for use in a sentence.
 
     >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
     ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
@@ -137,9 +137,9 @@ def new_table(
     deck: str | None = None,
     tournament: bool = False,
 ) -> NewTable:
-    """Return the table that these words ask for; refuse one that the book does not allow, with its clause.
+    """Return the table that a request asks for; refuse one that the book does not allow, with its clause.
 
-    A refusal to spread the game names those of the `others` that do.
+    If the book does not let the game be spread, the refusal names those of the `others` that do.
 
     >>> from pokerroom.rulebook import library
     >>> new_table("crazy-pineapple", library().book("star")).stakes
@@ -188,14 +188,14 @@ def _refuse_against_house(book: Rulebook, others: Iterable[Rulebook]) -> None:
 
 
 def _refuse_violation(setup: TableSetup, book: Rulebook) -> None:
-    """Refuse a table by the first clause that it would break."""
+    """Refuse a table, citing the first clause that it would break."""
     if faults := violations(setup, book):
         first = faults[0]
         raise Illegal(_in_plain_words(first.what, setup.game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
 
 
 def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
-    """Return the known name that was meant, with hyphens or underscores; refuse a text that means none.
+    """Return the known name that a text means, with hyphens or underscores; refuse a text that means none.
 
     >>> named("game", "Crazy-Pineapple", GAME_KEYS), named("game", "hold'em", GAME_KEYS)
     ('crazy_pineapple', 'holdem')
@@ -211,7 +211,7 @@ def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
 
 
 def _read_limit(book: Rulebook, text: str) -> Limit:
-    """Return the betting limit that was meant; refuse with a hint where the book's own word for one is not ours."""
+    """Return the betting limit that a text means; refuse with a hint where the book's word for a limit is not ours."""
     try:
         return named("limit", text, LIMITS)
     except Malformed as refusal:
@@ -226,12 +226,12 @@ def _read_limit(book: Rulebook, text: str) -> Limit:
 
 
 def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
-    """Return those of these books that are of poker between players and, with a game, let it be spread."""
+    """Return the books that are about poker between players and, if a game is given, let it be spread."""
     return [book for book in books if book.kind == "poker" and (not game or _spreads(book, game))]
 
 
 def charge_methods(charges: list[str] | None) -> tuple[ChargeMethod, ...] | None:
-    """Return how the house charges, as a set-up names it; None where no charge was named.
+    """Return the house's ways of charging, as a set-up names them; None where none was named.
 
     >>> charge_methods(["percent", "time-charge"]), charge_methods(["pot_percent"]), charge_methods(["none"])
     (('pot_percent', 'time_charge'), ('pot_percent',), ())
@@ -245,7 +245,7 @@ def charge_methods(charges: list[str] | None) -> tuple[ChargeMethod, ...] | None
 
 
 def read_blinds(text: str) -> tuple[int, ...] | None:
-    """Read blinds as they are said, such as 5/10; None for no text, an empty tuple for "none"."""
+    """Read blinds in their spoken form, such as 5/10; None for no text, an empty tuple for "none"."""
     if not text.strip():
         return None
     if text.strip().lower() in ("0", "none", "no"):
@@ -286,7 +286,7 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
 
 
 def _listed_game(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
-    """Return the common game of the book's own list that was asked for, or None if it lists no such game."""
+    """Return the requested game from the book's list of common games; None if it is not listed."""
     house = House(book)
     listed = house.answer("stakes.posted_games")
     for item in listed if isinstance(listed, tuple) else ():
@@ -304,7 +304,7 @@ def _forced_bets_or_usual(
     ante: int | None,
     spread: dict[str, Any] | None,
 ) -> tuple[tuple[int, ...], int]:
-    """Return blinds and ante: what was asked for, else what opens this game in this house."""
+    """Return the blinds and ante: those requested, or the house's usual ones for this game."""
     usual = (
         House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
     )
@@ -317,13 +317,13 @@ def _forced_bets_or_usual(
 
 
 def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
-    """Return the small bet in the first half of the rounds, twice that in the others."""
+    """Return the bet sizes of all rounds: the small bet in the first half, and twice that in the second."""
     rounds = len(game.streets)
     return tuple(minimum * (1 if number < rounds // 2 else 2) for number in range(rounds))
 
 
 def _seats_or_usual(setup: TableSetup, book: Rulebook) -> int:
-    """Return how many seats are asked for, else six, or as many as the book and the cards allow."""
+    """Return the requested number of seats, or six, or as many as the book and the cards allow."""
     for players in range(_SEATS, 2, -1):
         if not any("players" in violation.what for violation in violations(replace(setup, players=players), book)):
             return players

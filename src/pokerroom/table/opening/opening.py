@@ -1,7 +1,7 @@
-"""Whether a table may open with what is posted, or go on with it after a change.
+"""Whether a table may open with a set-up, or go on with it after a change.
 
-Nothing may be posted that its book forbids, and everything must be settled that the book lists as settled before a
-hand. A table that is read back from its record is not asked again: it was open.
+The set-up may contain nothing that the book forbids, and must settle everything that the book wants settled before a
+hand. A table read back from its record is not checked again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:
-    """Refuse a set-up that the book does not allow, or that leaves open what the book wants settled."""
+    """Refuse a set-up that the book does not allow, or that leaves open a point that the book wants settled."""
     base = house_of(house)
     refuse_violations(setup, base)
     open_points = unsettled(base, setup)
@@ -37,7 +37,7 @@ PointName: TypeAlias = Literal["min_buy_in", "max_buy_in", "commission", "blinds
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A posted item that a book wants settled before a hand."""
+    """An item of a set-up that a book wants settled before a hand."""
 
     name: PointName  # in the set-up
     about: str
@@ -58,7 +58,8 @@ _POINTS: Final = (
 
 
 def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
-    """Return what the operator must still settle before a hand, where the book lists it, each with its clauses.
+    """Return the points that the operator must still settle before a hand, where the book lists them, with their
+    clauses.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
@@ -78,10 +79,10 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
 
 
 def _point_is_settled(setup: TableSetup, name: PointName) -> bool:
-    """Return whether a point that must be settled is, or does not arise at this table.
+    """Return whether a point that must be settled is settled, or does not arise at this table.
 
-    A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any. At a
-    table of a tournament nobody buys in, pays commission or straddles.
+    A table with an ante has no blinds to settle; straddles need a blind, and their amounts matter only if there are
+    straddles. At a tournament table nobody buys in, pays commission or straddles.
     """
     if setup.tournament and name in _FOR_CASH:
         return True
@@ -95,7 +96,7 @@ def _point_is_settled(setup: TableSetup, name: PointName) -> bool:
 
 
 def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
-    """Return the set-up with what must be settled posted as is usual in the house, where it has something usual.
+    """Return the set-up with each point that must be settled filled in with the house's usual answer, if it has one.
 
     >>> from pokerroom.rulebook import house_named
     >>> canberra = house_named("canberra")

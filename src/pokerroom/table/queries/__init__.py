@@ -1,1 +1,1 @@
-"""What a table answers to whoever stands outside it: its players, its floor, the time to act and the hands to come."""
+"""The answers of a table to questions from outside: its players, its floor, the time to act and the hands to come."""

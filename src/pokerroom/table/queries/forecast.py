@@ -1,4 +1,4 @@
-"""What comes next at a table if nobody comes or goes: the next line-up, and who waits how long for cards."""
+"""What comes next at a table if nobody comes or goes: the next line-up, and each player's wait for cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.table.state import TableState
 
 
 class Forecast:
-    """The coming hands of a table as they can be foreseen at one moment."""
+    """The coming hands of a table as far as they can be foreseen at one moment."""
 
     __slots__ = ("_state", "at")
 
@@ -22,20 +22,20 @@ class Forecast:
 
     @property
     def line_up(self) -> LineUp | None:
-        """The line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
+        """The line-up of the next hand; None where no hand can be dealt yet, or the first button is not known."""
         return looking_ahead.upcoming_line_up(self._state, self.at)
 
     @property
     def soonest_seat(self) -> SoonestSeat | None:
-        """Where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
+        """The seat where a newcomer who posts has cards soonest; None where this cannot be foreseen."""
         return looking_ahead.soonest_seat(self._state, self.at)
 
     @property
     def outside_hours(self) -> str:
-        """The table's gaming hours in words, where no hand begins now because of them; "" where one may."""
+        """The table's gaming hours in words if no hand may begin now because of them; "" otherwise."""
         return outside_hours(self._state, self.at)
 
     @refuses_misread_calls
     def wait_for_cards(self, seat: int) -> WaitForCards | None:
-        """Return how long a player waits for cards as the table stands; None where that cannot be foretold."""
+        """Return a player's wait for cards as the table is now; None where it cannot be foreseen."""
         return looking_ahead.wait_for_cards(self._state, seat, self.at)

@@ -1,7 +1,7 @@
-"""The players of a table as everybody outside it asks about them, seat by seat.
+"""The players of a table, seat by seat, for callers outside the table.
 
-A `PlayerAtTable` shows how the table stands whenever it is asked, and changes nothing. What a viewer may see of a hand
-is `Table.view`; who owns a seat without playing in it is known to `Table.seats`.
+A `PlayerAtTable` answers from the table's present state and changes nothing. `Table.view` has what a viewer may see of
+a hand; `Table.seats` also knows owners whose seats are played over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pokerroom.table.state import TableState
 
 
 class PlayerAtTable:
-    """Whoever plays in one seat: their chips, and how they stand with the blinds."""
+    """The player in one seat: their chips, and their position towards the blinds."""
 
     __slots__ = ("_state", "seat")
 
@@ -26,58 +26,58 @@ class PlayerAtTable:
 
     @property
     def name(self) -> str:
-        """Who plays in the seat: whoever plays it over, else its owner."""
+        """The name of the player in the seat, even where another owns it."""
         return self._state.seats.plays(self.seat)
 
     @property
     def stake(self) -> Stake:
-        """The chips in front of them, and what they have bought besides."""
+        """The chips in front of them, and other chips they have bought."""
         return self._state.players.stakes[self.seat]
 
     @property
     def blinds(self) -> BlindStatus:
-        """How they stand with the blinds between two hands."""
+        """Their position towards the blinds between two hands."""
         return self._state.players.blind_statuses[self.seat]
 
     @property
     def owes(self) -> Owed:
-        """What they must post to be dealt in at once, and the clauses; nothing before the first hand, dealt to all."""
+        """The posts that they must make to be dealt in at once, with the clauses; none before the first hand."""
         places = self._state.button.places
         return owed(self._state.rules.blinds, self.blinds, self.seat, places) if places is not None else Owed()
 
     @property
     def away(self) -> bool:
-        """Whether they want no cards."""
+        """Whether they are sitting out."""
         return self.blinds.away
 
     @property
     def noted_absent(self) -> bool:
-        """Whether the dealer of a live table has noted this competitor as away."""
+        """Whether the dealer of a live table has noted that this competitor is away."""
         return self.seat in self._state.players.absent
 
     @property
     def leaving(self) -> bool:
-        """Whether they have folded and left, and their seat is given up when the hand is over."""
+        """Whether they have folded and left, so that their seat is given up after the hand."""
         return self.seat in self._state.hand_notes.rising
 
     @property
     def awaits_leave(self) -> bool:
-        """Whether the floor has yet to give them leave to sit here."""
+        """Whether the floor still has to give them leave to sit here."""
         return self.name in self._state.seats.unapproved
 
     @property
     def too_small(self) -> int:
-        """What of their chips is too small to play at this table."""
+        """The part of their chips in pieces too small for this table."""
         return too_small_to_play(self._state.rules.stakes, self.stake)
 
     @property
     def at_stake(self) -> int:
-        """What they may lose in a hand that starts now."""
+        """The chips that they may lose in a hand that starts now."""
         return self._state.in_play(self.seat)
 
 
 class PlayersAtTable(Mapping[int, PlayerAtTable]):
-    """Everybody who plays at a table, by seat, in the order in which they sat down."""
+    """All players at a table by seat, in the order in which they sat down."""
 
     __slots__ = ("_state",)
 
@@ -103,9 +103,9 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
 
     @property
     def names(self) -> dict[int, str]:
-        """Who plays in which seat."""
+        """The names of the players by seat."""
         return {seat: self._state.seats.plays(seat) for seat in self}
 
     def seat_of(self, player: str) -> int:
-        """Return the seat that somebody plays in; 0 for none, also for who has a seat that another plays over."""
+        """Return the seat in which somebody plays; 0 if they play in none, even if they own one that is played over."""
         return next((seat for seat, name in self.names.items() if name == player), 0) if player else 0

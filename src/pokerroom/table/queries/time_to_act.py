@@ -1,4 +1,4 @@
-"""The time of the player in turn, as everybody at the table may ask about it."""
+"""The time of the player in turn, for callers outside the table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from pokerroom.table.state import TableState
 
 
 class TimeToAct:
-    """The turn whose time is running at a table, and what may be done about it; `Table.time_left` reads its clock."""
+    """The turn whose time is running at a table, and the acts open to others about it.
+
+    `Table.time_left` reads its clock.
+    """
 
     __slots__ = ("_state",)
 
@@ -19,18 +22,18 @@ class TimeToAct:
 
     @property
     def turn(self) -> Turn | None:
-        """The turn whose time is running: when it began, and whether the clock was called; None while nobody's is."""
+        """The turn whose time is running: when it began, and whether the clock was called; None while no time runs."""
         return self._state.clock.turn if time_is_running(self._state) else None
 
     @property
     def runs_out(self) -> TimeoutAction | None:
-        """What the player in turn will have done if they let their time pass; None while no time runs."""
+        """The act that the player in turn will have made if they let their time pass; None while no time runs."""
         return when_this_turn_runs_out(self._state)
 
     @refuses_misread_calls
     @table_question
     def may_call_clock(self, seat: int) -> bool:
-        """Return whether a player may ask for the clock on the one in turn, as far as the house lets players do so."""
+        """Return whether the house lets a player ask for the clock on the player in turn."""
         hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
         if hand is None or turn is None or hand.turn == seat:
             return False
@@ -39,7 +42,7 @@ class TimeToAct:
     @refuses_misread_calls
     @table_question
     def may_buy(self, seat: int) -> bool:
-        """Return whether a player is in turn and may buy more time, as far and as often as the table offers it."""
+        """Return whether a player is in turn and the table still sells them more time."""
         hand, rules, turn = self._state.hand, self._state.rules.clock, self._uncalled
         if hand is None or turn is None or hand.turn != seat:
             return False

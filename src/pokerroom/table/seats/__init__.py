@@ -1,1 +1,1 @@
-"""Who sits where: taking a seat, moving, losing one, and the order of several who want one."""
+"""Seats: taking one, moving, losing one, and the order of several players who want one."""

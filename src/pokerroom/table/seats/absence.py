@@ -1,6 +1,6 @@
-"""When somebody may lose a seat: too long away, too often, or there without ever wagering; and playing over a seat.
+"""Reasons for losing a seat: away too long or too often, or never wagering; and the conditions for playing over a seat.
 
-Nothing here is automatic. The answer lists the reasons for which the house may release a seat; the floor may always let
+Nothing here is automatic: the answers list reasons for which the house may release a seat, and the floor may always let
 the player keep it.
 """
 
@@ -45,7 +45,10 @@ class Away:
 def go_away(
     rules: SeatingRules, seat: int, left: datetime, *, told_at: datetime | None = None, granted: int = 0
 ) -> Away:
-    """Return the absence of a player who leaves for a while; refuse more time to one who did not ask before."""
+    """Return the absence of a player who leaves for a while.
+
+    Refuse extra time to one who did not ask before leaving.
+    """
     if granted < 0:
         raise Malformed(f"{so_many(granted, 'minute')} for seat {seat}", allowed="0, or so many minutes")
     if granted and (told_at is None or told_at > left):
@@ -60,7 +63,7 @@ def go_away(
 def reasons_of_absence(
     rules: SeatingRules, away: Sequence[Away], seat: int, now: datetime
 ) -> tuple[ReleaseReason, ...]:
-    """Return the reasons for which an absent player's seat may be released now; `away` is everybody who is away.
+    """Return the reasons for which an absent player's seat may be released now; `away` are all absent players.
 
     >>> left = datetime(2024, 5, 1, 20, 0)
     >>> away = [Away(seat, left + timedelta(minutes=seat)) for seat in (2, 5, 8)]
@@ -103,7 +106,10 @@ class HeldChips:
 
 
 def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: int) -> HeldChips:
-    """Return what the house holds for a player whose seat the floor releases; refuse it where no reason holds."""
+    """Return the chips that the house holds for a player whose seat is released.
+
+    Refuse a release without a valid reason.
+    """
     if not reasons:
         cites = seats.rules.cites("absence", "idle_player")
         raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
@@ -117,7 +123,7 @@ def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: 
 
 
 class Quiet(Struct, frozen=True, gc=False):
-    """How long a seated player has wagered nothing voluntarily: hands, and places the button has moved."""
+    """How long a seated player has made no voluntary wager: in hands, and in places that the button has moved."""
 
     hands: int = 0
     travelled: int = 0
@@ -126,10 +132,10 @@ class Quiet(Struct, frozen=True, gc=False):
 def count_after_hand(
     rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
 ) -> Quiet:
-    """Return the count of quiet hands after one more.
+    """Return the count of a player's quiet hands after one more hand.
 
-    `wagered` for a call, bet or raise; an ante or blind is forced and does not count. `full` says whether every other
-    place was in use, `next_button` where the button goes now.
+    `wagered` means a call, bet or raise; forced antes and blinds do not count. `full` says whether every other place
+    was in use; `next_button` is the button's next place.
 
     >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
     >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
@@ -143,7 +149,7 @@ def count_after_hand(
 
 
 def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[ReleaseReason, ...]:
-    """Return the reasons for which a player who never wagers may be made to give up the seat.
+    """Return the reasons for which a player who never wagers may be made to give up their seat.
 
     >>> [reason.why for reason in reasons_of_idleness(SeatingRules(idle_orbits=3), Quiet(27, 27), places=9)]
     ['no wager for 3 laps of the button']
@@ -163,7 +169,7 @@ def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple
 def refuse_playover(
     seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
 ) -> None:
-    """Refuse a newcomer who may not play in an absent player's seat, whose chips lie under a box meanwhile."""
+    """Refuse a newcomer who may not play in an absent player's seat, whose chips go under a box."""
     rules = seats.rules
     cites = rules.cites("playover")
     if not rules.playover:

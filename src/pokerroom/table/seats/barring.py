@@ -1,4 +1,4 @@
-"""Find who is kept out of a seat; asked before any seat is given."""
+"""Find the players who are barred; asked before any seat is given."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.floor_notes import BarNote
 
 
 def refuse_barred(bars: Iterable[BarNote], player: str, now: datetime, *, game: str = "", what: str = "a seat") -> None:
-    """Refuse a seat, a place on a list or an entry to somebody who is kept out.
+    """Refuse a seat, a place on a list or an entry to a player who is barred.
 
     >>> bar = BarNote("Ann", "room", "supervisor", datetime(2024, 8, 16, 20), "threats")
     >>> refuse_barred([bar], "Ann", datetime(2024, 8, 17))
@@ -32,5 +32,5 @@ threats; allowed: when the bar is lifted
 
 
 def bar_on(bars: Iterable[BarNote], player: str, now: datetime, *, game: str = "") -> BarNote | None:
-    """Return the first bar that keeps a player out now; None where none does."""
+    """Return the first bar that keeps a player out now; None where no bar does."""
     return next((bar for bar in bars if bar.holds(player, game, now)), None)

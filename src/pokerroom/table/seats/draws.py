@@ -1,7 +1,7 @@
-"""High-card draws: who gets a card when, and who comes first. The cards come from outside.
+"""High-card draws: the order of dealing the cards, and the ranking that follows. The cards come from outside.
 
-A draw decides seats, the first button, the players of a broken game. It ends in a `Ranking`: those who are still level
-stand together and draw again, unless the house tells suits apart.
+A draw decides seats, the first button, the players of a broken game. It ends in a `Ranking`: players who are tied form
+one group and draw again, unless the house breaks ties by suit.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ Drawn = Mapping[P, str | Sequence[Card]]
 
 @dataclass(frozen=True, slots=True)
 class Ranking(Generic[P]):
-    """Who comes before whom, first to last. Those in one group are level; they stand in the order in which they draw.
+    """An order of players, first to last. Players in one group are tied.
+
+    They are listed in the order in which they draw.
 
     >>> ranking = Ranking((("P", "Q"), ("R",)))
     >>> ranking.first, ranking.level, ranking.without("P").first
@@ -35,31 +37,31 @@ class Ranking(Generic[P]):
 
     @property
     def first(self) -> P | None:
-        """Who comes first; nobody while several are level for it."""
+        """The player who comes first; None while several are tied for it."""
         return self.groups[0][0] if self.groups and len(self.groups[0]) == 1 else None
 
     @property
     def level(self) -> tuple[P, ...]:
-        """The players who must draw, or draw again, before anybody comes first."""
+        """The players who must draw, or draw again, before the first place is decided."""
         return self.groups[0] if self.groups and len(self.groups[0]) > 1 else ()
 
     @property
     def settled(self) -> bool:
-        """Whether nobody is level with anybody."""
+        """Whether no players are tied."""
         return not self.unsettled
 
     @property
     def unsettled(self) -> tuple[P, ...]:
-        """The first who are level with one another, for whichever place; empty where the whole order is found."""
+        """The first group of tied players, for whatever place; empty where the whole order is decided."""
         return next((group for group in self.groups if len(group) > 1), ())
 
     @property
     def order(self) -> tuple[P, ...]:
-        """Everybody in order, the first before the last; those who are level side by side."""
+        """All players in order, first to last; tied players are next to each other."""
         return tuple(each for group in self.groups for each in group)
 
     def without(self, *declined: P) -> Ranking[P]:
-        """Return the same ranking without those who do not want the seat."""
+        """Return the same ranking without the players who do not want the seat."""
         groups = (tuple(each for each in group if each not in declined) for group in self.groups)
         return Ranking(tuple(group for group in groups if group), self.cites, self.decided_by)
 
@@ -80,7 +82,7 @@ def drawing_order(rules: SeatingRules, seats: Iterable[int], button: int) -> tup
 
 
 def anticlockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
-    """Return the seats anticlockwise: first the one on the button's right, the button's holder last.
+    """Return the seats anticlockwise: first the seat on the button's right, last the button itself.
 
     >>> anticlockwise([2, 3, 4, 5], button=4)
     (3, 2, 5, 4)
@@ -89,7 +91,7 @@ def anticlockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
 
 
 def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
-    """Return who comes before whom by the highest card; an ace is high. A player who drew again has several cards.
+    """Return the order of players by the highest card; an ace is high. Players who drew again have several cards.
 
     >>> star, uk = SeatingRules(draw_tie="redraw"), SeatingRules(draw_tie="suit")
     >>> high_card(star, {"P": "Kd", "Q": "Ks", "R": "9c"}).level
@@ -116,7 +118,7 @@ def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
 def _by_card(
     cards: Mapping[P, Sequence[Card]], level: tuple[P, ...], turn: int, *, suits: bool
 ) -> Iterable[tuple[P, ...]]:
-    """Yield the players of one group by their card of this turn, each smaller group by its next."""
+    """Yield the players of a tied group in smaller groups by this round's card, and each of those by the next one."""
     drew = [player for player in level if len(cards[player]) > turn]
     if not drew:
         yield level

@@ -1,6 +1,6 @@
-"""What a house says about seats, as plain values: how many, who gets one, and when one may be lost.
+"""A house's rules about seats as plain values: how many there are, who gets one, and when one may be lost.
 
-Every line asks the book one question; the other modules on seating know only these values.
+Each line asks the book one question; the other modules on seating use only these values.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ BROKEN_GAME: Final[tuple[BrokenGame, ...]] = get_args(BrokenGame)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingRules(RestsOnBook):
-    """The house's answers for one table; `grounds` know the clauses behind each. A figure of 0 is no ground at all."""
+    """The house's answers for one table; `grounds` know the clauses behind each.
+
+    A figure of 0 means that there is no such rule.
+    """
 
     tournament: bool = False
     # Numbers
@@ -86,7 +89,7 @@ class SeatingRules(RestsOnBook):
 
 
 def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
-    """Return what holds about seats at this table.
+    """Return the rules about seats at this table.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = seating_for(house_named("star"), TableSetup(game="draw_ante", places=10))
@@ -99,22 +102,22 @@ def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
 
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
-    """Return the rules of seating at a table whose set-up was judged when the table got it; judge nothing again."""
+    """Return the rules of seating for a set-up that was judged when the table got it; judge nothing again."""
     return _SeatingAnswers(house, setup).rules()
 
 
 class _SeatingAnswers:
-    """One house's answers about seats."""
+    """One house's answers to questions about seats."""
 
     def __init__(self, house: House, setup: TableSetup) -> None:
         self.house, self.setup = house, setup
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; None where the question does not come up."""
+        """Return the house's answer; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:
-        """Return the seating rules of a table, each field answered by the house's book."""
+        """Return the seating rules of a table, each field from an answer of the house's book."""
         value, word = self.value, self.house.word
         draw = value("seating.card_draw", "tournament" if self.setup.tournament else "cash") or {}
         vacant = value("seating.vacant_seat") or {}
@@ -158,7 +161,7 @@ class _SeatingAnswers:
 
     @property
     def _listed_as(self) -> str:
-        """Both kinds of draw poker stand under one name in a book's list."""
+        """The game's name in a book's list, where both kinds of draw poker share one name."""
         return "draw" if GAMES[self.setup.game].family is Family.DRAW else self.setup.game
 
     def _listed(self, deck: str) -> int:
@@ -167,14 +170,14 @@ class _SeatingAnswers:
         return int(by_deck.get(deck) or 0) if isinstance(by_deck, dict) else 0
 
     def _served(self, deck: str) -> int:
-        """Return how many players the cards suffice for to the last one."""
+        """Return the number of players for whom the cards suffice."""
         joker = "+joker" if self.house.says("cards.joker", "one_fully_wild") else ""
         size, game = len(Deck.parse(deck + joker).cards), GAMES[self.setup.game]
         burning = self.house.word("deal.burns", BURNS, game.family) != "never"
         return max(count for count in range(size) if game.cards_needed(count, burning=burning) <= size)
 
     def _cites_of_the_list(self, cites: tuple[Citation, ...], deck: str) -> tuple[Citation, ...]:
-        """Return, of a list by game and deck, only this game's line and what stands above it."""
+        """Return, from clauses about a list by game and deck, only this game's line and the lines above the list."""
         wanted = {"deck": deck, "game": self._listed_as}
         lines = []
         for cite in cites:

@@ -1,7 +1,7 @@
-"""What stands against taking a seat at one table, moving, leaving, and the floor's orders about seats.
+"""Refuse seats, moves, departures and the floor's orders about seats at one table, where something forbids them.
 
-Each function refuses or does nothing; what becomes of the seats is told by happenings, and `evolving` applies them. Who
-of several gets a seat is in `vacancies.py`, when somebody may lose one in `absence.py`.
+Each function refuses or does nothing; happenings record what becomes of the seats, and `evolving` applies them.
+`vacancies.py` decides among several players who want a seat; `absence.py` decides when a seat may be lost.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 
 
 def refuse_group(rules: SeatingRules, group: str) -> None:
-    """Refuse a table kept for one group of players, where the house has none."""
+    """Refuse a table kept for one group of players, where the house has no such tables."""
     if group and not rules.reserved_group:
         raise Illegal(f"a table for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group"))
 
@@ -28,21 +28,21 @@ def refuse_seat(seats: Seats, newcomer: Newcomer, seat: int) -> None:
 
 
 def waits_for_leave(rules: SeatingRules, newcomer: Newcomer) -> bool:
-    """Return whether a newcomer sits and is not dealt in yet, because the floor has not given leave."""
+    """Return whether a newcomer sits but is not dealt in yet, because the floor has not given leave."""
     return rules.needs_approval and not newcomer.approved
 
 
 def refuse_move(seats: Seats, player: str, seat: int) -> None:
-    """Refuse a seat that a seated player may not change to; what they owe for it is the blinds' matter."""
+    """Refuse a seat to which a seated player may not change; `blinds` handles the posts they owe for it."""
     refuse_without_seat(seats, player)
     for objection in against_the_seat(seats, player, seat):
         raise objection
 
 
 def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, reason: str = "") -> None:
-    """Refuse to give up a seat that its player may not.
+    """Refuse a player's departure where they may not give up their seat.
 
-    `reason` is why the floor lets them leave a freeze-out.
+    `reason` is the floor's reason for letting them leave a freeze-out.
     """
     rules = seats.rules
     refuse_without_seat(seats, player)
@@ -54,12 +54,14 @@ def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, reason: str = 
 
 
 def closes_extra(seats: Seats) -> bool:
-    """Return whether the extra place of a table goes with the next who leaves."""
+    """Return whether the table's extra place goes when the next player leaves."""
     return seats.extra and seats.rules.extra_player == "until_first_leaver"
 
 
 def refuse_extra(seats: Seats) -> None:
-    """Refuse a new game with one player more than normal, where the house has no such end to a dispute over seats."""
+    """Refuse a new game with one player more than normal, where the house does not settle disputes over seats in this
+    way.
+    """
     cites, normal = seats.rules.cites("extra_player"), seats.rules.places
     if seats.rules.extra_player == "no" or seats.extra:
         most = normal + seats.extra
@@ -74,7 +76,9 @@ def refuse_extra(seats: Seats) -> None:
 
 
 def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
-    """Refuse to keep a seat for a player until their hand at another table is over, where that cannot be."""
+    """Refuse to keep a seat for a player until their hand at another table is over, where the house or the seat forbids
+    it.
+    """
     cites = seats.rules.cites("seat_lock")
     if not seats.rules.seat_lock:
         raise Illegal("a seat locked up", allowed="the seat goes to whoever is next", cites=cites)
@@ -85,7 +89,7 @@ def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
 
 
 def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
-    """Refuse to keep a seat for a player without a reason, or one that the player cannot have."""
+    """Refuse to keep a seat for a player without a reason, or a seat that the player cannot have."""
     if not why.strip():
         raise Illegal(f"seat {seat} reserved without a reason", allowed="a reason, such as poor sight")
     for objection in against_the_seat(seats, player, seat):
@@ -93,7 +97,7 @@ def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
 
 
 def refuse_without_seat(seats: Seats, player: str) -> None:
-    """Refuse what only somebody with a seat of their own here can do."""
+    """Refuse an act that needs a seat of one's own at this table."""
     if not seats.seat_of(player):
         raise Illegal(f"{player} has no seat here", allowed=", ".join(seats.players.values()) or "nobody")
 
@@ -102,7 +106,7 @@ def refuse_without_seat(seats: Seats, player: str) -> None:
 
 
 def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspected: bool = False) -> None:
-    """Refuse to keep two players further apart, or on other grounds, than the house has it."""
+    """Refuse to keep two players further apart, or for other reasons, than the house allows."""
     cites = rules.cites("keep_apart")
     if scope not in rules.apart_scope:
         allowed = ", ".join(rules.apart_scope).replace("_", " ") or "no such order"
@@ -114,7 +118,7 @@ def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspe
 
 
 def clashes(seats: Seats) -> tuple[ApartOrder, ...]:
-    """Return the orders that the players as they sit now do not keep to; somebody has to move or leave."""
+    """Return the orders that the players' present seats break, so that somebody must move or leave."""
     return tuple(
         order for order in seats.apart if any(is_too_near(seats, order, n, p) for n, p in seats.players.items())
     )
@@ -133,7 +137,7 @@ def refuse_guest(rules: SeatingRules, guest: str, host: int, *, allowed: bool, b
 
 
 def not_dealt(seats: Seats, seat: int) -> Illegal | None:
-    """Return why the player in a seat gets no cards, though they are there; None if they do."""
+    """Return why the player in a seat gets no cards although they are present; None if they are dealt in."""
     player = seats.plays(seat)
     if player in seats.unapproved:
         return Illegal(

@@ -1,6 +1,6 @@
-"""The seats of one table as a value, and everything that stands against giving somebody one of them.
+"""The seats of one table as a value, and all objections to giving somebody one of them.
 
-A refusal is told before anybody has moved: `objections` lists them all, so that a list can be gone through by the
+Objections are found before anybody moves; `objections` lists them all, so that a waiting list can be searched for
 players who may have the seat.
 """
 
@@ -19,7 +19,7 @@ LOCKED: Final = "locked"
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A person who asks for a seat, and what is known of them."""
+    """A person who asks for a seat, with the facts that matter for it."""
 
     player: str
     approved: bool = False  # the floor has given leave
@@ -31,19 +31,19 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class ApartOrder:
-    """An order that two players be kept apart: not in one game, at one table or in neighbouring seats."""
+    """An order to keep two players apart: not in one game, not at one table, or not in neighbouring seats."""
 
     players: frozenset[str]
     scope: ApartScope
 
     def other(self, player: str) -> str:
-        """Return who must not be near this player; "" if the order does not name them."""
+        """Return the player who must not be near this one; "" if the order does not name them."""
         return next(iter(self.players - {player}), "") if player in self.players else ""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptSeat:
-    """A seat kept for one player: locked while their hand elsewhere lasts, or reserved by the floor for a reason."""
+    """A seat kept for one player: locked during their hand elsewhere, or reserved by the floor for a reason."""
 
     player: str
     why: str = LOCKED
@@ -51,9 +51,9 @@ class KeptSeat:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The seats of one table, numbered clockwise from the dealer's left, and who has them.
+    """The seats of one table, numbered clockwise from the dealer's left, and their players.
 
-    A player who plays over an absent one's seat is in `over`; the seat is still the other's.
+    A player in an absent player's seat is in `over`; the seat still belongs to the absent player.
     """
 
     rules: SeatingRules
@@ -75,25 +75,25 @@ class Seats:
 
     @property
     def most(self) -> int:
-        """How many players may be seated at the table."""
+        """The largest number of players who may be seated at the table."""
         return min(len(self.numbers), self.rules.dealt_most + self.rules.over_dealt)
 
     @property
     def full(self) -> bool:
-        """Whether nobody else may be seated."""
+        """Whether no further player may be seated."""
         return len(self.players) >= self.most
 
     @property
     def free(self) -> tuple[int, ...]:
-        """The seats that nobody has and that are kept for nobody."""
+        """The seats that nobody has and that are not kept for anybody."""
         return tuple(n for n in self.numbers if n not in self.players and n not in self.kept)
 
     def seat_of(self, player: str) -> int:
-        """Return where this player sits; 0 for nowhere."""
+        """Return the seat of this player; 0 if they have none."""
         return next((seat for seat, name in self.players.items() if name == player), 0)
 
     def plays(self, seat: int) -> str:
-        """Return who plays in a seat: whoever plays it over, else its holder."""
+        """Return the player in a seat: the one who plays it over, or else its owner."""
         return self.over.get(seat) or self.players.get(seat, "")
 
 
@@ -101,7 +101,7 @@ class Seats:
 
 
 def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
-    """Return a table with every seat empty, perhaps kept for one group of players.
+    """Return the seats of a new table, all empty, perhaps kept for one group of players.
 
     >>> seats = with_player(with_player(empty_seats(SeatingRules(places=9)), "P", 7), "Q", 2)
     >>> seats.players, seats.free
@@ -111,7 +111,7 @@ def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
 
 
 def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) -> Seats:
-    """Return the seats with one more player, who perhaps waits for leave; nothing is kept for them any more."""
+    """Return the seats with one more player, who may wait for leave; no seat is kept for them any more."""
     return replace(
         seats,
         players={**seats.players, seat: player},
@@ -121,7 +121,7 @@ def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) ->
 
 
 def without_player(seats: Seats, player: str, *, closes_extra: bool = False) -> Seats:
-    """Return the seats without a player; `closes_extra` if the place goes with them."""
+    """Return the seats without a player; with `closes_extra` the extra place goes too."""
     held = seats.seat_of(player)
     return replace(
         seats,
@@ -135,7 +135,7 @@ def without_player(seats: Seats, player: str, *, closes_extra: bool = False) -> 
 
 
 def with_player_moved(seats: Seats, player: str, seat: int) -> Seats:
-    """Return the seats with a player in another place than before."""
+    """Return the seats with a player moved to another seat."""
     held = seats.seat_of(player)
     return replace(seats, players={**without(seats.players, held), seat: player}, kept=not_kept_for(seats, player))
 
@@ -151,7 +151,7 @@ def not_kept_for(seats: Seats, player: str) -> Mapping[int, KeptSeat]:
 
 
 def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
-    """Return who has or plays the other seats."""
+    """Return the names in all seats but this one."""
     return {number: name for number, name in names.items() if number != seat}
 
 
@@ -159,7 +159,7 @@ def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
 
 
 def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]:
-    """Yield everything that stands against giving a newcomer this seat; leave can still be entered later."""
+    """Yield all objections to giving a newcomer this seat; leave from the floor may still be entered later."""
     rules, player = seats.rules, newcomer.player
     if not newcomer.playing:
         yield Illegal(f"{player} does not play", allowed="only players sit", cites=rules.cites("guests"))
@@ -191,7 +191,7 @@ def _refusal_of_full_table(seats: Seats) -> Illegal:
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
-    """Yield what stands against a player's having just this seat, whether they come or move."""
+    """Yield the objections to a player's having this particular seat, whether they come or move."""
     rules = seats.rules
     free = ", ".join(map(str, seats.free)) or "none"
     if seat not in seats.numbers:

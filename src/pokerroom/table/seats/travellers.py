@@ -13,7 +13,7 @@ from pokerroom.table.stakes.stakes import Stake, TakenAway
 
 
 class Ticket(NamedTuple):
-    """What tells one traveller from every other: the table they left, its number for them, who, and when."""
+    """The identity of a traveller: the table they left, its number for them, their name, and the time."""
 
     table: str
     number: int
@@ -23,11 +23,11 @@ class Ticket(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """What one table gives, and the one it is for takes, once. `number` tells it from all others that the table gave.
+    """A player sent by one table and received once by another.
 
-    `sent` by the house or going by choice; `broken` if their table has closed. Time paid for goes with who is sent, and
-    what the floor has ordered about their stake, and what keeps them out of more than one game of a house (`book`),
-    with everybody.
+    `number` identifies them among all travellers of the first. `sent` means by the house and not by choice; `broken`
+    that their table has closed. Paid time goes along with players who are sent. The floor's orders about their stake,
+    and bars from more than one game of a house (`book`), go along with everybody.
     """
 
     player: str
@@ -47,5 +47,5 @@ class Traveller:
 
     @property
     def ticket(self) -> Ticket:
-        """What tells this traveller from every other, so that nobody is received twice."""
+        """The identity of this traveller, so that nobody is received twice."""
         return Ticket(self.table, self.number, self.player, self.left.at)

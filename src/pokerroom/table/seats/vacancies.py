@@ -1,7 +1,7 @@
-"""Who of several gets a seat: at the start of a game, when one falls vacant, and among like games.
+"""The order of several players who want a seat: at the start of a game, when one falls vacant, and among like games.
 
-Each answer is a `Ranking`, first to last. Where cards decide, those who are level stand together until `drawn` tells
-what they drew.
+Each answer is a `Ranking`, first to last. Where cards decide, tied players form one group until `drawn` has their
+cards.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _game_and_limits(setup: TableSetup) -> tuple[object, ...]:
 
 
 def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | None = None) -> Ranking[str]:
-    """Return who gets a seat that several want when a game starts.
+    """Return the order of players for a seat that several want when a game starts.
 
     >>> contested(SeatingRules(contested_seat="card_draw"), [Claim("P"), Claim("Q")], {"P": "9c", "Q": "As"}).first
     'Q'
@@ -68,7 +68,7 @@ def contested(rules: SeatingRules, claims: Sequence[Claim], drawn: Drawn[str] | 
 def vacant(
     rules: SeatingRules, claims: Sequence[Claim], *, button: int, drawn: Drawn[str] | None = None
 ) -> Ranking[str]:
-    """Return whom a vacant seat is offered to, first to last. Who has no better claim stands with the waiting list.
+    """Return the order in which a vacant seat is offered. Players without a better claim rank with the waiting list.
 
     >>> rules = SeatingRules(among_equals="anticlockwise_from_button")
     >>> claims = [Claim("W", listed=1), Claim("at 5", seat=5), Claim("at 2", seat=2), Claim("at 3", seat=3)]
@@ -106,7 +106,7 @@ def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, dra
 def _rank_claims_by(
     rules: SeatingRules, claims: Sequence[Claim], key: Callable[[Claim], Any], drawn: Drawn[str] | None
 ) -> _Groups:
-    """Rank claims by a key; those whom it leaves level draw."""
+    """Rank claims by a key; claims with equal keys are decided by a draw."""
     levels = groupby(sorted(claims, key=key), key)
     return tuple(group for _, level in levels for group in _draw(rules, list(level), drawn))
 
@@ -131,9 +131,9 @@ def _time_or_refuse(at: datetime | None, claim: Claim) -> datetime:
 def refuse_late_seat_claim(
     rules: SeatingRules, claimed_at: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
 ) -> None:
-    """Refuse a seated player's claim, made too late, to the seat a newcomer was called for.
+    """Refuse a seated player's late claim to the seat for which a newcomer was called.
 
-    `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
+    `bought_in` and `seated` are the times at which the newcomer put down their buy-in or marker, and at which they sat.
 
     >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
     >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
@@ -155,7 +155,7 @@ def refuse_late_seat_claim(
 
 @dataclass(frozen=True, slots=True)
 class TablesToJoin:
-    """The tables that a player may join, and who chooses where there are several."""
+    """The tables that a player may join, and the person who chooses where there are several."""
 
     tables: tuple[str, ...]
     chosen_by: str
@@ -163,9 +163,9 @@ class TablesToJoin:
 
 
 def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> TablesToJoin:
-    """Return which of several like games with an open seat a newcomer joins; the figures are their players.
+    """Return which of several like games with an open seat a newcomer joins; the figures are their numbers of players.
 
-    With a must-move game the floor's list decides, not the numbers.
+    With a must-move game the floor's list decides, not these numbers.
 
     >>> table_to_join(SeatingRules(like_games="house_fills_shortest"), {"table 1": 8, "table 2": 6}).tables
     ('table 2',)
@@ -178,9 +178,9 @@ def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_m
 
 
 def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:
-    """Refuse a move between like games that the house does not allow; the figures are their players before it.
+    """Refuse a move between like games that the house does not allow; the figures are their players before the move.
 
-    `senders` are those of the house on whose order they may all the same.
+    `senders` are the titles that may order such a move all the same.
 
     >>> refuse_transfer(SeatingRules(like_games="house_fills_shortest"), leaving=9, entering=7)
     """
@@ -196,9 +196,9 @@ def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders
 def broken_game(
     rules: SeatingRules, players: Mapping[int, str], *, button: int, drawn: Drawn[str] | None = None
 ) -> Ranking[str]:
-    """Return the order in which the players of a closed game, given by their seats, are seated elsewhere.
+    """Return the order in which the players of a closed game, given by seat, are seated elsewhere.
 
-    Where the ordinary order for vacant seats holds, they come as players from another table, all alike.
+    Where the ordinary order for vacant seats holds, they all count equally as players from another table.
     """
     cites = rules.cites("broken_game")
     if rules.broken_game == "manager":
@@ -211,19 +211,21 @@ def broken_game(
 
 
 def refuse_other_players(ranking: Ranking[str], order: Sequence[str]) -> None:
-    """Refuse an order of a closed game's players that does not name each of them once, and nobody else."""
+    """Refuse an order of a closed game's players that does not name each of them exactly once."""
     if sorted(order) != sorted(ranking.order):
         raise Illegal("an order of other players", allowed=", ".join(ranking.order), cites=ranking.cites)
 
 
 def refuse_level(ranking: Ranking[str]) -> None:
-    """Refuse to seat players of a closed game while cards must tell who comes first."""
+    """Refuse to seat players of a closed game while ties between them must still be broken by cards."""
     if level := ranking.unsettled:
         raise Illegal(f"{' and '.join(level)} are level", allowed="a card each", cites=ranking.cites)
 
 
 def with_owners(order: Sequence[str], owners: Mapping[str, str]) -> tuple[str, ...]:
-    """Return an order of players with the owner of a seat played over after whoever plays: one card counts for both.
+    """Return an order of players with the owner of each seat played over after the player in it.
+
+    One card counts for both.
 
     >>> with_owners(["P", "Q"], {"P": "Absent"})
     ('P', 'Absent', 'Q')

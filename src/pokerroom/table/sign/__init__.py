@@ -1,1 +1,3 @@
-"""The sign at a table: what the house must show there, each line with its clauses, as text and as a page to print."""
+"""The sign at a table: everything the house must show there, each line with its clauses, as text and as a page to
+print.
+"""

@@ -1,4 +1,4 @@
-"""The parts of a table's sign about money for the house and the jackpot, and the notices that some books want shown."""
+"""The lines of a table's sign about charges and the jackpot, and the notices that some books want shown."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
 
 
 def _size(facts: SignFacts, start: int, ends: int | None) -> str:
-    """Return the size of all pots together to which a step of a scale belongs; "" where it is the only step."""
+    """Return the total size of the pots to which a step of a scale applies; "" where it is the only step."""
     if ends is None:
         return f"{facts.money(start)} or more" if start else ""
     below = f"less than {facts.money(ends)}"
@@ -45,7 +45,7 @@ def _size(facts: SignFacts, start: int, ends: int | None) -> str:
 
 
 def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
-    """Yield the lines that tell the least, the most, and what is free."""
+    """Yield the lines about the minimum, the maximum, and pots that are free of charge."""
     money = facts.money
     most = "no maximum" if rule.cap is None else f"at most {money(rule.cap)} a hand"
     least = f"at least {money(rule.least)} and " if rule.least else ""

@@ -1,4 +1,4 @@
-"""What a table's sign is made of: everything configured for the table, read once, and the lines it becomes.
+"""The facts behind a table's sign: everything configured for the table, read once, and the lines made from it.
 
 Amounts are read in hundredths of the currency, so that the sign is exact whatever chips the table uses.
 """
@@ -28,9 +28,9 @@ _SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
 
 @dataclass(frozen=True, slots=True)
 class SignLine:
-    """One line of a sign: what it is about, what it says, and the clauses that want it shown or that it rests on.
+    """One line of a sign: its subject, its text, and the clauses that want it shown or that it rests on.
 
-    `items` is a list in order, the first highest.
+    `items` is an ordered list, the highest first.
     """
 
     heading: str
@@ -41,7 +41,7 @@ class SignLine:
 
 @dataclass(frozen=True, slots=True)
 class JackpotSign:
-    """What the sign says of a table's jackpot: the amount, and the events on offer where they are not the house's."""
+    """A jackpot as the sign shows it: the amount, and the events on offer where they differ from the house's."""
 
     events: tuple[str, ...] = ()
     amount: Decimal | int | None = None
@@ -49,7 +49,7 @@ class JackpotSign:
 
 @dataclass(frozen=True, slots=True)
 class SignFacts:
-    """What a sign is made from: the house, the set-up of one table, and its rules and charges."""
+    """The facts for a sign: the house, the set-up of one table, and its rules and charges."""
 
     house: House
     setup: TableSetup
@@ -62,30 +62,34 @@ class SignFacts:
 
     @property
     def book(self) -> Rulebook:
-        """The rulebook that the table goes by."""
+        """The rulebook that holds at the table."""
         return self.house.book
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; None where the question does not come up."""
+        """Return the house's answer; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """Return the clauses behind these decisions, definitions last, without other games' sections and list lines."""
+        """Return the clauses behind these decisions, definitions last, leaving out sections and list lines of other
+        games.
+        """
         return self.rules.cites(*keys)
 
     def held_up(self, *matters: str) -> tuple[Citation, ...]:
-        """Return the clauses that the book holds up for these matters; where it has none, those behind them."""
+        """Return the clauses that the book wants shown for these matters or, if it has none, those behind them."""
         return self.rules.grounds.of(*matters).most_telling if self.rules.grounds is not None else ()
 
     def money(self, amount: int | Decimal) -> str:
-        """Return an amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
+        """Return an amount as the sign shows it: grouped, with its currency, and with hundredths only where there are
+        any.
+        """
         exact = Decimal(amount) / _UNIT
         symbol = _SYMBOLS.get(self.book.currency, f"{self.book.currency} ")
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
 def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
-    """Return everything configured for a table; what the book lists for this game is taken from its list."""
+    """Return everything configured for a table; values that the book lists for this game come from its list."""
     base = house_of(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
@@ -105,7 +109,7 @@ def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign |
 
 
 def _as_listed(house: House, setup: TableSetup) -> TableSetup:
-    """Return the set-up with what the book's own list of games says about it."""
+    """Return the set-up filled in from the book's own list of games."""
     listed: Any = house.value("stakes.posted_games")
     wanted = setup.game, setup.limit, tuple(setup.blinds)
     row = next((item for item in listed if (item["game"], item["limit"], tuple(item["blinds"])) == wanted), None)

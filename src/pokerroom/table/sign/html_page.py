@@ -16,7 +16,7 @@ _SHEET: Final = 530  # rows of a printed sheet times their size in points
 
 
 def sign_html(sign: Sign) -> str:
-    """Return the sign as one page of HTML that needs nothing else, made to be printed and hung up."""
+    """Return the sign as one self-contained page of HTML, made to be printed and hung up."""
     rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
     size = max(8.0, min(14.0, _SHEET / rows))
     notices = "".join(f"<p>{escape(capital(line.words))}.{_clause_mark(line.cites)}</p>" for line in sign.notices)
@@ -36,7 +36,7 @@ def sign_html(sign: Sign) -> str:
 
 
 def _height(line: SignLine) -> int:
-    """Return how many rows of the printed page a line takes, at most."""
+    """Return how many rows of the printed page a line takes at most."""
     return -(-len(line.items) // 2) + -(-len(line.words) // 50)
 
 

@@ -1,7 +1,7 @@
-"""The parts of a table's sign about the game: limits, blinds, buy-in, seats, cards and the order of hands.
+"""The lines of a table's sign about the game: limits, blinds, buy-in, seats, cards and the order of hands.
 
-Each part is a function from the table's facts to lines, and names the matter behind which a book has the clauses that
-want it shown. Time is in `time_to_act.py`, what the house charges and its notices in `charges.py`.
+Each part is a function from the table's facts to lines, and names the matter whose clauses want it shown.
+`time_to_act.py` has the lines about time, `charges.py` those about charges and notices.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 
 def shows(matter: str) -> Callable[[SignPart], SignPart]:
-    """Declare a part of the sign; the clauses that want this matter shown stand first among those of its lines."""
+    """Declare a part of the sign; the clauses that want this matter shown come first among those of its lines."""
 
     def declare(function: SignPart) -> SignPart:
         serves(matter)(function)
@@ -44,7 +44,7 @@ def shows(matter: str) -> Callable[[SignPart], SignPart]:
 
 
 def amounts(facts: SignFacts, several: Iterable[int]) -> str:
-    """Return several amounts of money as they stand in a sentence, such as `$5 and $10`."""
+    """Return several amounts of money for use in a sentence, such as `$5 and $10`."""
     return joined_with_and([facts.money(each) for each in several])
 
 

@@ -1,7 +1,7 @@
 """The sign at a table: everything the house must show there, made from what is configured, each line with its clauses.
 
-`sign_for` puts it together and refuses where something that must be shown is not settled. `Sign.text` writes it on one
-page, and `sign_html` in `html_page.py` makes one to print and hang up.
+`sign_for` puts the sign together, and refuses while something that must be shown is not settled. `Sign.text` writes it
+as one page of text, and `sign_html` in `html_page.py` makes a page to print and hang up.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LIMITS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A table's sign: a title, pressing notices first, then sections of lines, and the rules it rests on."""
+    """A table's sign: a title, urgent notices first, then sections of lines, and the rules behind it."""
 
     table: str
     title: str
@@ -60,7 +60,7 @@ class Sign:
 
     @property
     def lines(self) -> tuple[SignLine, ...]:
-        """Every line of the sign: the notices, and then the lines of its sections."""
+        """Every line of the sign: first the notices, then the lines of its sections."""
         return *self.notices, *(line for _, lines in self.sections for line in lines)
 
     def text(self) -> str:
@@ -87,7 +87,7 @@ def sign_for(
     jackpot: JackpotSign | None = None,
     notices: Iterable[SignLine] = (),
 ) -> Sign:
-    """Return the sign of a cash table; with `jackpot` it takes part in one.
+    """Return the sign of a cash table; `jackpot` is the jackpot it takes part in.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
@@ -124,13 +124,13 @@ def _title_of_sign(facts: SignFacts) -> str:
 
 @serves("sign.rules")
 def _clauses_naming_the_rules(facts: SignFacts) -> tuple[Citation, ...]:
-    """Return the clauses behind the name and the edition of the rules, which every sign carries."""
+    """Return the clauses for the name and edition of the rules, which every sign shows."""
     return facts.cites("sign.rules", "room.edition")
 
 
 @serves("sign.notice")
 def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]:
-    """Return what the sign tells of a change that is coming, or of the closing of the table.
+    """Return the lines of a sign that announce a change, or the closing of the table.
 
     >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime

@@ -1,4 +1,4 @@
-"""The sign of a table as it stands: what is posted there, and the changes that are pending."""
+"""The sign of a table in its present state: its set-up, and the pending changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
-    """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
+    """Return the sign of this table, pending changes first, with the known facts about its jackpot."""
     wanted = [
         pending for number, pending in enumerate(state.proposals.pending) if number not in state.proposals.settled
     ]
@@ -21,7 +21,10 @@ def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
 
 
 def _lines_of_pending_change(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
-    """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
+    """Return the lines for a change of the table as it is now.
+
+    Where the change has become impossible, as it was proposed.
+    """
     house, now = state.rules.house, pending.onto(state.rules.setup)
     try:
         if now.new is not None:

@@ -17,7 +17,7 @@ _CLAUSES: Final = _WIDTH - _HEADING - _WORDS
 
 
 def text_page(title: str, sections: Sequence[Sequence[SignLine]], footing: str) -> str:
-    """Return a title, sections of lines with their clauses beside them, and a footing, as one page."""
+    """Return a title, sections of lines with their clauses beside them, and a footing, as one page of text."""
     lines = [*textwrap.wrap(title, _WIDTH), "=" * _WIDTH, ""]
     for section in sections:
         lines += [*_lines_of_section(section), ""]
@@ -46,7 +46,7 @@ def _columns(items: Sequence[str]) -> Iterator[str]:
 
 
 def cited_in_short(cites: Sequence[Citation]) -> str:
-    """Return two clauses as text, or more where they fit side by side."""
+    """Return two clauses as text, or more where they fit on the line."""
     most = [", ".join(cite.clause for cite in cites[:number]) for number in (MOST_CITED, 2)]
     return most[0] if len(most[0]) < _CLAUSES else most[1]
 

@@ -1,4 +1,4 @@
-"""The parts of a table's sign about time to act: the limit for every action, time for sale, the called clock."""
+"""The lines of a table's sign about time to act: the limit for every act, time for sale, the called clock."""
 
 from __future__ import annotations
 

@@ -12,7 +12,10 @@ from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, cou
 
 
 def add(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, largest: int = 0) -> Stake:
-    """Return the stake with chips added now; refuse what may not be. Out of a hand they play from the next one."""
+    """Return the stake with chips added now; refuse an addition that is not allowed.
+
+    Chips added outside a hand play in the next.
+    """
     _refuse_for_good(rules, stake, amount)
     if not may_add_now(rules, involvement):
         cites = rules.cites("add_during_hand", "table_stakes")
@@ -22,13 +25,13 @@ def add(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, 
 
 
 def may_add_now(rules: StakeRules, involvement: Involvement) -> bool:
-    """Return whether chips may go onto the table at this moment; otherwise they wait for the end of the hand."""
+    """Return whether chips may go onto the table at this moment; otherwise they wait until the hand is over."""
     out_of_it = involvement is Involvement.OUT_OF_HAND and rules.add_during_hand == "players_out_of_the_hand"
     return involvement is Involvement.BETWEEN_HANDS or out_of_it
 
 
 def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn | None:
-    """Return how much a player may add to a stake; None where nothing more may be added.
+    """Return how much a player may add to a stake; None where they may add nothing more.
 
     >>> top_up_range(StakeRules(minimum=100, maximum=500, top_up="up_to_maximum"), Stake(180))
     BuyIn(least=1, most=320, cites=())
@@ -46,7 +49,7 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
 
 
 def top_up_words(rules: StakeRules) -> str:
-    """Return how a stake may be added to at this table, as players are told it.
+    """Return the table's rule for adding to a stake, in words for players.
 
     >>> top_up_words(StakeRules(maximum=400, top_up="any_amount"))
     'any amount between hands; the maximum counts only on sitting down'
@@ -59,7 +62,7 @@ def top_up_words(rules: StakeRules) -> str:
 
 
 def no_top_up_words(rules: StakeRules, stake: Stake) -> str:
-    """Return why a player may add nothing to this stake now, as they are told it.
+    """Return why a player may add nothing to this stake now, in words for the player.
 
     >>> no_top_up_words(StakeRules(top_up="into_range_or_declared"), Stake(60, declared=True))
     'you are a declared player: you played on below the minimum, and may add no more at this table'
@@ -86,7 +89,7 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
 
 
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:
-    """Refuse an addition by a player who may never add anything, whatever the moment."""
+    """Refuse an addition by a player who may never add chips, at whatever moment."""
     refuse_no_amount(amount)
     if stake.declared or rules.top_up == "never":
         who = "a declared player" if stake.declared else "a player"
@@ -108,10 +111,10 @@ def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -
 def hold_back(
     rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, lost: int = 0, largest: int = 0
 ) -> Stake:
-    """Return the stake with chips beside it that wait for the end of the hand; refuse what cannot fit then.
+    """Return the stake with chips held until the hand is over; refuse chips that cannot fit then.
 
-    `lost` is what the player has in the pots of the hand: with all of it lost the most could be added, and whether a
-    stake reaches the minimum shows only at the end for a player who may still win.
+    `lost` are the player's chips in the pots of the hand. Losing all of them leaves the most room for added chips; for
+    a player who may still win, only the end of the hand shows whether the stake reaches the minimum.
     """
     _refuse_for_good(rules, stake, amount)
     limits = open_top_up(rules, stake, involvement, lost=lost, largest=largest)
@@ -128,7 +131,7 @@ def hold_back(
 def open_top_up(
     rules: StakeRules, stake: Stake, involvement: Involvement, *, lost: int = 0, largest: int = 0
 ) -> BuyIn | None:
-    """Return how much a player may add now, or have wait for the end of the hand; None where nothing more."""
+    """Return how much a player may add now, or hold until the hand is over; None where they may add nothing more."""
     before = _sure_of(stake, lost)
     if involvement is not Involvement.IN_HAND:
         return top_up_range(rules, before, largest=largest)
@@ -140,20 +143,20 @@ def open_top_up(
 
 
 def _sure_of(stake: Stake, lost: int) -> Stake:
-    """Return what a player will have at least when the hand is over, with what waits for its end."""
+    """Return the smallest stake that a player can have when the hand is over, with the chips held until then."""
     left = still_there(stake, lost)
     return replace(left, chips=left.chips + stake.held)
 
 
 def still_there(stake: Stake, lost: int) -> Stake:
-    """Return what a player is sure of while so much of the stake lies in the pots of a hand."""
+    """Return the stake without the `lost` chips that lie in the pots of a hand."""
     return stake_after_hand(replace(stake, small=0), lost, 0)
 
 
 def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
-    """Return the stake with the chips held back on the table, as far as the maximum leaves room for them.
+    """Return the stake with its held chips on the table, as far as the maximum leaves room for them.
 
-    The rest is the player's again. Refuse where none of it may come in.
+    The rest goes back to the player. Refuse where none of the chips may come in.
 
     >>> rules = StakeRules(minimum=100, maximum=500, top_up="up_to_maximum")
     >>> bring_in(rules, Stake(480, held=60)).chips, bring_in(rules, Stake(300, held=60)).chips
@@ -169,7 +172,10 @@ def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
 
 
 def buy_behind(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, *, largest: int = 0) -> Stake:
-    """Return the stake with chips bought before the deal, which play while on their way; refuse where none do."""
+    """Return the stake with chips bought before the deal, which play while on their way.
+
+    Refuse this where the house does not allow it.
+    """
     if not rules.playing_behind:
         raise Illegal(f"playing {amount} behind", allowed="chips on the table", cites=rules.cites("playing_behind"))
     if involvement is not Involvement.BETWEEN_HANDS:
@@ -180,7 +186,7 @@ def buy_behind(rules: StakeRules, stake: Stake, amount: int, involvement: Involv
 
 
 def announce(rules: StakeRules, stake: Stake, amount: int) -> Stake:
-    """Return the stake with the player's word how much plays behind; refuse more than was bought."""
+    """Return the stake with the player's announcement of how much plays behind; refuse more than was bought."""
     if not rules.playing_behind or amount > stake.behind:
         allowed = f"up to {stake.behind}, bought and on their way" if stake.behind else "chips on the table"
         raise Illegal(f"playing {amount} behind", allowed=allowed, cites=rules.cites("playing_behind"))
@@ -188,12 +194,14 @@ def announce(rules: StakeRules, stake: Stake, amount: int) -> Stake:
 
 
 def arrive(stake: Stake) -> Stake:
-    """Return the stake with the chips that were on their way on the table."""
+    """Return the stake with the chips that were on their way now on the table."""
     return replace(stake, chips=stake.chips + stake.behind, behind=0, announced=None)
 
 
 def at_the_deal(rules: StakeRules, stake: Stake) -> Stake:
-    """Return the stake as a hand starts: where the house declares players, below the minimum it may grow no more."""
+    """Return the stake at the start of a hand: in some houses a player below the minimum is declared and may add no
+    more.
+    """
     short = rules.top_up == "into_range_or_declared" and stake.chips < rules.minimum
     return replace(stake, declared=True) if short else stake
 

@@ -1,4 +1,4 @@
-"""Who was dealt into which finished hand, so that its chips find the players they belong to, wherever they sit now."""
+"""The players of each finished hand, so that chips of a hand find their players, wherever they sit now."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _FIRST = attrgetter("first")
 
 
 class DealtIn(Struct, frozen=True):
-    """The players by seat of all hands from `first` to the next of these; empty where a hand was called off."""
+    """The players by seat of all hands from `first` until the next entry; empty where a hand was called off."""
 
     first: int
     players: dict[int, str]
 
 
 def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapping[int, str]) -> list[DealtIn]:
-    """Return the hands dealt with one more: a new line only if others were in it than in the last."""
+    """Return the record with one more hand: a new entry is made only if its players differ from the last hand's."""
     if dealt:
         last = dealt[-1].players
         if last == names and len(seats) == len(last):  # as a rule everybody is dealt in, hand after hand
@@ -30,7 +30,7 @@ def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapp
 
 
 def players_of(dealt: Sequence[DealtIn], hand: int) -> Mapping[int, str] | None:
-    """Return who had which seat in a hand that is over; None where that is not known.
+    """Return the players by seat of a finished hand; None where they are not known.
 
     >>> dealt = with_hand(with_hand([], 1, (2, 5), {2: "Ann", 5: "Bob"}), 3, (2, 5), {2: "Ann", 5: "Cy"})
     >>> players_of(dealt, 2), players_of(dealt, 3), players_of(dealt, 0)

@@ -1,4 +1,4 @@
-"""Chips that leave the table: bought goods, an approval, getting up, and what a player brings to another table.
+"""Chips that leave the table: for goods, with an approval, on getting up, and on moving to another table.
 
 Chips never pass from one player to another.
 """
@@ -19,7 +19,7 @@ from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway, buy_in,
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """Leave of the house for chips to leave the table: who gave it, when and why."""
+    """The house's approval for chips to leave the table: by whom, when and why."""
 
     by: str
     at: datetime
@@ -28,7 +28,7 @@ class Approval:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A stake brought from another table. Where chips stayed away, entry may be refused until some moment."""
+    """A stake brought from another table. If chips stayed away, entry may be refused until a given time."""
 
     stake: Stake
     pocketed: int = 0
@@ -45,7 +45,7 @@ def take_off(
     goods: bool = False,
     approval: Approval | None = None,
 ) -> Stake:
-    """Return the stake with chips taken off while its player stays; refuse it but for goods, or with an approval.
+    """Return the stake with chips taken off while its player stays; refuse this unless for goods or with an approval.
 
     >>> rules = StakeRules(take_off="goods_when_not_active")
     >>> take_off(rules, Stake(800), 12, Involvement.BETWEEN_HANDS, goods=True).chips
@@ -77,7 +77,10 @@ def _refuse_unapproved(rules: StakeRules, what: str, approval: Approval | None) 
 
 
 def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
-    """Refuse chips of one player for another: they never pass, nor are they wagered for somebody else."""
+    """Refuse to give one player's chips to another.
+
+    Chips never pass between players, nor are they wagered for another.
+    """
     raise Illegal(
         f"{amount} from seat {giver} for seat {taker}",
         allowed="each plays with their own",
@@ -86,16 +89,16 @@ def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
 
 
 def leave(rules: StakeRules, stake: Stake, at: datetime) -> TakenAway:
-    """Return how a player left, with what they take away and when, as the house remembers it."""
+    """Return the house's record of a player's departure: the chips they take away, and the time."""
     return TakenAway(rules.posted, stake.booked, at)
 
 
 def transfer(
     rules: StakeRules, left: TakenAway, stake: Stake, *, at: datetime, sent: bool = False, largest: int = 0
 ) -> Transfer:
-    """Judge a stake brought from another table, which `left` tells of; refuse one that may not come so.
+    """Judge a stake brought from another table, described by `left`; refuse one that may not come in this way.
 
-    `sent` if staff ordered the move.
+    `sent` means that staff ordered the move.
     """
     cites = rules.cites("table_transfer")
     if sent and rules.sent == "stake_as_it_is" and left.posted[1:] == rules.posted[1:]:

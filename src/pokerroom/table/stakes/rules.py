@@ -1,6 +1,6 @@
-"""What a house says about the chips in front of its players, as plain values in chips.
+"""A house's rules about the chips in front of its players, as plain values in chips.
 
-Every line asks the book one question; `stakes.py` knows only these values.
+Each line asks the book one question; `stakes.py` uses only these values.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class StakeRules(RestsOnBook):
 
 
 def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """Return what holds about stakes at this table; `unit` chips make one of the currency on the sign.
+    """Return the rules about stakes at this table; `unit` chips make one of the currency on the sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = stakes_for(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2)))
@@ -78,26 +78,26 @@ def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> 
 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """Return the rules of stakes at a table whose set-up was judged when the table got it; judge nothing again."""
+    """Return the rules of stakes for a set-up that was judged when the table got it; judge nothing again."""
     return _StakesAnswers(house, setup, unit).rules()
 
 
 class _StakesAnswers:
-    """One house's answers about stakes."""
+    """One house's answers to questions about stakes."""
 
     def __init__(self, house: House, setup: TableSetup, unit: int) -> None:
         self.house, self.setup, self.unit = house, setup, unit
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; None where the question does not come up."""
+        """Return the house's answer; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def chips(self, amount: Decimal | int) -> int:
-        """Return an amount on the sign in chips."""
+        """Return an amount given in currency on the sign, in chips."""
         return in_chips(amount, self.unit)
 
     def rules(self) -> StakeRules:
-        """Return the stake rules of a table, each field answered by the house's book and the table's set-up."""
+        """Return the stake rules of a table, each field from an answer of the house's book or from the set-up."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(blind) for blind in (*setup.blinds, setup.ante) if blind]
         limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"
@@ -133,7 +133,7 @@ class _StakesAnswers:
         )
 
     def _spread(self) -> dict[str, Any]:
-        """Return the line of the book's own list that this table is, or an empty dict."""
+        """Return this table's line in the book's own list of games, or an empty dict."""
         wanted = (self.setup.game, self.setup.limit, tuple(self.setup.blinds))
         for row in self.value("stakes.posted_games") or ():
             if (row["game"], row["limit"], tuple(row["blinds"])) == wanted:

@@ -1,7 +1,7 @@
-"""The chips in front of a player: what may be brought, what plays, and what a hand leaves.
+"""The chips in front of a player: how much may be brought, how much plays, and the stake after a hand.
 
-A `Stake` is a value; each function gives the stake as it is afterwards or refuses with the clause. `adding.py` has what
-comes onto the table later, `leaving.py` what goes off it.
+A `Stake` is a value; each function returns the stake afterwards or refuses with the clause. `adding.py` handles chips
+that come onto the table later, `leaving.py` chips that go off it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.wording.plural import so_many
 
 
 class Involvement(StrEnum):
-    """Where a player stands when chips are to move."""
+    """A player's part in the running hand at the moment when chips are to move."""
 
     BETWEEN_HANDS = "between hands"
     OUT_OF_HAND = "not in the hand that is running"
@@ -41,17 +41,17 @@ class Stake(Struct, frozen=True, gc=False):
 
     @property
     def booked(self) -> int:
-        """What the books have in their seat: all but what waits beside the table."""
+        """The chips in the seat's account in the books: all but those waiting beside the table."""
         return self.chips + self.notes + self.behind
 
     @property
     def total(self) -> int:
-        """All that belongs to the player here."""
+        """All chips that the player has here."""
         return self.booked + self.held
 
 
 def refuse_impossible(stake: Stake) -> None:
-    """Refuse a stake that nobody can have: one below nothing, or with more small pieces than chips."""
+    """Refuse an impossible stake: one below 0, or with more small pieces than chips."""
     if stake.chips < 0:
         least = 0 if stake.notes > 0 else 1  # whoever brings bank notes needs no chips
         raise Malformed(f"a stake of {stake.chips}", allowed=f"a whole number, at least {least}")
@@ -64,7 +64,7 @@ def refuse_impossible(stake: Stake) -> None:
 
 
 def _beside_the_chips(stake: Stake) -> tuple[tuple[str, int], ...]:
-    """Return what a stake has besides its chips, or among them, each in words."""
+    """Return in words the other holdings of a stake, besides or among its chips, each with its amount."""
     return (
         ("in small pieces", stake.small),
         ("in bank notes", stake.notes),
@@ -76,7 +76,7 @@ def _beside_the_chips(stake: Stake) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """What may be brought to the table; `why` tells a player in words where it is not the posted range."""
+    """The range of chips that may be brought to the table; `why` explains in words why it is not the posted range."""
 
     least: int
     most: int | None
@@ -94,7 +94,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class TakenAway:
-    """What a player took away on leaving a game, at this table or at another of the house."""
+    """The chips that a player took away on leaving a game, at this table or at another of the house."""
 
     posted: tuple[str, str, str]
     amount: int
@@ -102,7 +102,9 @@ class TakenAway:
 
 
 def buy_in(rules: StakeRules, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None) -> BuyIn:
-    """Return what a player may join with; `largest` is the largest stack, `left` how this player last left.
+    """Return the range with which a player may join.
+
+    `largest` is the largest stack, `left` the player's last departure.
 
     >>> rules = StakeRules(minimum=50, maximum=400, half_largest=True)
     >>> str(buy_in(rules)), str(buy_in(rules, largest=1100))
@@ -120,7 +122,7 @@ def buy_in(rules: StakeRules, *, largest: int = 0, left: TakenAway | None = None
 
 
 def _return_words(window: timedelta | None, made_up: bool) -> str:
-    """Return the rule for who comes back, as the player is told it.
+    """Return the rule for players who come back, in words for the player.
 
     >>> _return_words(timedelta(minutes=120), made_up=False)
     'back within 2 hours, you bring what you left with'
@@ -138,7 +140,7 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
 
 
 def in_window(rules: StakeRules, left: TakenAway, at: datetime | None) -> bool:
-    """Return whether the time in which a player brings back what they took away is still running."""
+    """Return whether a player must still bring back the chips they took away."""
     if rules.return_window is None:
         return False
     if at is None:
@@ -148,7 +150,7 @@ def in_window(rules: StakeRules, left: TakenAway, at: datetime | None) -> bool:
 
 
 def last_left(rules: StakeRules, *leavings: TakenAway | None) -> TakenAway | None:
-    """Return how a player last left this game, of all the times they left a table of the house.
+    """Return a player's last departure from this game, among all their departures from tables of the house.
 
     >>> rules = StakeRules(posted=("holdem", "no_limit", "1-2"))
     >>> eight = datetime(2024, 8, 16, 20)
@@ -163,7 +165,7 @@ def last_left(rules: StakeRules, *leavings: TakenAway | None) -> TakenAway | Non
 def put_up_stake(
     rules: StakeRules, stake: Stake, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None
 ) -> Stake:
-    """Return the stake of a player who joins; refuse one out of the range. Notes count where they may be wagered.
+    """Return the stake of a player who joins; refuse one outside the range. Notes count where they may be wagered.
 
     >>> put_up_stake(StakeRules(minimum=100, maximum=500), Stake(80))
     Traceback (most recent call last):
@@ -179,7 +181,7 @@ def put_up_stake(
 
 
 def change_notes(stake: Stake) -> Stake:
-    """Return the stake with its notes changed into chips; later on they are an addition like any other.
+    """Return the stake with its notes changed into chips; notes brought later are treated like any other addition.
 
     >>> change_notes(Stake(60, notes=50)).chips
     110
@@ -188,7 +190,7 @@ def change_notes(stake: Stake) -> Stake:
 
 
 def counted(rules: StakeRules, stake: Stake) -> int:
-    """Return what lies on the table and may be wagered: notes only where the house takes them."""
+    """Return the chips on the table that may be wagered; notes count only where the house accepts them."""
     return stake.chips + (stake.notes if rules.wager_with == "chips_and_notes" else 0)
 
 
@@ -210,7 +212,7 @@ def in_play(rules: StakeRules, stake: Stake) -> int:
 
 
 def too_small_to_play(rules: StakeRules, stake: Stake) -> int:
-    """Return how much of what lies on the table is in chips that are too small to play there.
+    """Return how much of the stake on the table is in chips that are too small to play there.
 
     >>> too_small_to_play(StakeRules(smallest_chip="below_blinds_never_play", chip=2), Stake(203))
     1
@@ -219,7 +221,7 @@ def too_small_to_play(rules: StakeRules, stake: Stake) -> int:
 
 
 def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int]:
-    """Return what `in_play` says of each of these stakes; as a rule one is nothing but chips that all play.
+    """Return the answer of `in_play` for each of these stakes; most stakes are only chips, and all of them play.
 
     >>> each_in_play(StakeRules(), {1: Stake(200), 4: Stake(350, small=3)})
     {1: 200, 4: 350}
@@ -232,7 +234,7 @@ def each_in_play(rules: StakeRules, chips: Mapping[int, Stake]) -> dict[int, int
 
 
 def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
-    """Return what a hand won or lost: a loss comes from the chips, then from notes and from what plays behind.
+    """Return the stake after a hand: a loss comes first from the chips, then from notes and from chips played behind.
 
     >>> stake_after_hand(Stake(20, behind=300, announced=300), began=320, ended=250)
     Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
@@ -248,7 +250,7 @@ def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
 
 
 def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
-    """Return what brings a stake into the range: the least to add, or below zero the least to take off.
+    """Return the correction that brings a stake into the range: chips to add or, below 0, to take off.
 
     >>> rules = StakeRules(minimum=200, maximum=1000)
     >>> [correction(rules, chips) for chips in (150, 500, 1200)]
@@ -261,6 +263,6 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 
 
 def refuse_no_amount(amount: int) -> None:
-    """Refuse a move of less than one chip."""
+    """Refuse to move less than one chip."""
     if type(amount) is not int or amount <= 0:
         raise Malformed(f"an amount of {amount!r}", allowed="1 or more")

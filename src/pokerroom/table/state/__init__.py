@@ -1,4 +1,4 @@
-"""Everything a table knows, part by part, and the questions that several decisions ask of it."""
+"""Everything that a table knows, part by part, and the questions that several decisions ask of it."""
 
 from __future__ import annotations
 

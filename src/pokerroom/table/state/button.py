@@ -14,7 +14,7 @@ HAND_BEFORE: Final = "the hand before"
 
 
 class ButtonNotes(Struct):
-    """Where the button and the blinds were, and what is to be put right of it."""
+    """The places of the button and the blinds, and the corrections due."""
 
     places: Places | None = None  # the button and the blinds of the last hand
     places_before: Places | None = None  # and of the one before that

@@ -1,4 +1,4 @@
-"""The floor's notes of a table."""
+"""The floor's notes at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, Ruling
 
 
 class FloorBook(Struct):
-    """What the floor has ruled at a table, what it is ruling on, and who is kept out."""
+    """The floor's rulings at a table, the ruling under way, and the bars."""
 
     stopped: Stopped | None = None  # why the floor has stopped the table
     report: ReportNote | None = None  # what it is ruling on

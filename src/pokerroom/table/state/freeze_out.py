@@ -1,4 +1,4 @@
-"""The freeze-out of a table, from the leave to play it until somebody has won it."""
+"""The freeze-out of a table, from the leave to play it until it is won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.table.changes.freeze_out import FreezeOut
 
 @dataclass(frozen=True, slots=True)
 class FreezeOutPlan:
-    """A freeze-out before it begins: for how much everybody buys in, who allowed it, and who agrees."""
+    """A freeze-out before it begins: its buy-in, who allowed it, and who agrees."""
 
     buy_in: int
     by: str
@@ -19,7 +19,7 @@ class FreezeOutPlan:
 
 
 class FreezeOutNotes(Struct):
-    """How far a freeze-out has come; nothing is noted while none is planned."""
+    """The progress of a freeze-out; empty while none is planned."""
 
     plan: FreezeOutPlan | None = None  # one that is allowed
     played: FreezeOut | None = None  # the one that is being played

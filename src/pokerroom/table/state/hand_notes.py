@@ -1,4 +1,4 @@
-"""What a table notes of the hand that is being played, beside its cards and bets."""
+"""A table's notes about the hand being played, besides its cards and bets."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from pokerroom.table.happenings.dealing import DealerEntered
 
 
 class Fee(NamedTuple):
-    """A fee per hand as it was paid, and by whom with which check."""
+    """A fee per hand as it was paid: by whom, and with which check."""
 
     line: ChargeLine
     checks: Mapping[int, Checks]
 
 
 class HandNotes(Struct):
-    """Who takes part in the running hand, and what it has cost so far; forgotten when it is over."""
+    """The players and charges of the running hand so far; forgotten when it is over."""
 
     line_up: LineUp | None = None  # who takes part, in which place
     unposted: tuple[int, ...] = ()  # who was dealt in without the post they owed

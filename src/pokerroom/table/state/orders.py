@@ -8,7 +8,9 @@ from pokerroom.table.floor_notes import PayoutNote, StakeOrder
 
 
 class FloorOrders(Struct):
-    """What the floor has ordered: for the next hand, for chips that went wrong, and for whoever talks or asks."""
+    """The floor's orders: for the next hand, for chips that were misplaced, and about talking or asking to see
+    hands.
+    """
 
     deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
     contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none

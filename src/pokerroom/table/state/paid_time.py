@@ -10,7 +10,7 @@ from pokerroom.charges import TableHour
 
 
 class PaidTime(Struct):
-    """Up to when time is paid for at a table, and by whom it is not."""
+    """The time up to which charges at a table are paid, and the players who have not paid."""
 
     paid_until: dict[int, datetime] = {}  # by seat, up to when each has paid
     unpaid: dict[int, datetime] = {}  # who was told that time must be paid first, and up to when

@@ -1,4 +1,4 @@
-"""The players of the hands before."""
+"""The players of earlier hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.table.stakes.dealt_in import DealtIn
 
 
 class PastHands(Struct):
-    """Who was in the hands that have begun at a table."""
+    """The players of the hands that have begun at a table."""
 
     dealt: list[DealtIn] = []  # in each of those that are over
     sat: Mapping[int, str] = {}  # who had which seat when the last one began

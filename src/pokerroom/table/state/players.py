@@ -1,4 +1,4 @@
-"""The players of a table by seat: what each plays with, owes and waits for."""
+"""The players of a table by seat: each one's stake, debts and waits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pokerroom.table.stakes.stakes import Stake
 
 @dataclass(frozen=True, slots=True)
 class CoveredSeat:
-    """What lies under a playover box: an absent player's chips, and how they stand until they come back.
+    """A stake under a playover box: an absent player's chips, and their status until they come back.
 
-    What the floor has ordered for them waits there as well: it is theirs, and not the seat's.
+    The floor's orders for them wait there as well, because they belong to the player and not to the seat.
     """
 
     player: str
@@ -33,12 +33,12 @@ class CoveredSeat:
 
     @property
     def booked(self) -> int:
-        """What the books have under the box."""
+        """The chips in the box's account in the books."""
         return self.stake.booked + (self.checks.price if self.checks else 0)
 
 
 class PlayersHere(Struct):
-    """How everybody stands who plays at a table, by seat; `TableState.seats` has their names."""
+    """The state of all players at a table, by seat; `TableState.seats` has their names."""
 
     stakes: dict[int, Stake] = {}  # what everybody plays with; whoever plays has one
     blind_statuses: dict[int, BlindStatus] = {}  # what everybody owes in blinds, or waits for

@@ -8,7 +8,7 @@ from pokerroom.table.changes.changes import Pending
 
 
 class Proposals(Struct):
-    """Every change that somebody has proposed or announced, and whether it is over."""
+    """All changes that were proposed or announced, and whether each is over."""
 
     pending: list[Pending] = []  # all of them, by number
     settled: frozenset[int] = frozenset()  # the numbers of those that have taken effect or were withdrawn

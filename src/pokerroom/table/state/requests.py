@@ -11,7 +11,7 @@ from pokerroom.table.seats.vacancies import Claim
 
 
 class SeatRequests(Struct):
-    """Who wants which seat, by seat, until somebody has it."""
+    """The players who want each seat, until it is given."""
 
     claims: dict[int, Mapping[str, Claim]] = {}  # who has asked for it, by player
     drawn: dict[int, Mapping[str, str]] = {}  # the cards drawn for it by those who are level for it

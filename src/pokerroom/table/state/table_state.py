@@ -1,6 +1,6 @@
-"""Everything one cash table knows, and the questions that several decisions ask of it.
+"""Everything that one cash table knows, and the questions that several decisions ask of it.
 
-Nothing here judges what somebody wants, and nothing here changes the table: `deciding` judges, `evolving` changes.
+Nothing here judges a command or changes the table: `deciding` judges, `evolving` changes.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
 
 
 class Checkpoint(NamedTuple):
-    """A table as it stood, to go back to: its values, and how many entries and events of the hand there were."""
+    """A saved state of a table to go back to: its values, and the numbers of entries and of events of the hand."""
 
     values: dict[str, Any]
     entries: int
@@ -69,7 +69,7 @@ class Checkpoint(NamedTuple):
 
 
 class TableState:
-    """One table as it stands between two happenings.
+    """One table's state between two happenings.
 
     Most of what it knows lies in parts that belong together, each with a module of its own beside this one:
 
@@ -111,7 +111,7 @@ class TableState:
     # What several decisions ask
 
     def words(self) -> str:
-        """Return the table in one line: its name, its game, and how far it has come."""
+        """Return the table in one line: its name, its game, and its progress."""
         game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
         playing = (
             f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
@@ -128,40 +128,40 @@ class TableState:
         return self.rules.setup.live
 
     def deals_here(self, by: str) -> bool:
-        """Return whether somebody with this title deals at the table, and so speaks first when something goes wrong."""
+        """Return whether this is the title of the table's dealer, who is the first to handle a mistake."""
         return self.dealt_live and by == DEALER_TITLE
 
     def stake(self, seat: int) -> Stake:
-        """Return the stake of whoever plays in a seat; refuse a seat where nobody does."""
+        """Return the stake of the player in a seat; refuse a seat where nobody plays."""
         if type(seat) is not int or seat not in self.players.stakes:
             taken = ", ".join(map(str, sorted(self.players.stakes))) or "none is taken"
             raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
         return self.players.stakes[seat]
 
     def blind_status(self, seat: int) -> BlindStatus:
-        """Return what whoever plays in a seat owes in blinds, or waits for."""
+        """Return the blind status of the player in a seat."""
         self.stake(seat)
         return self.players.blind_statuses[seat]
 
     def involvement(self, seat: int) -> Involvement:
-        """Return whether a player is in the running hand, out of it, or no hand is running."""
+        """Return whether a player is in the running hand or out of it, or that no hand is running."""
         if self.hand is None:
             return Involvement.BETWEEN_HANDS
         return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND
 
     def in_play(self, seat: int) -> int:
-        """Return what a player may lose in a hand that starts now."""
+        """Return the chips that a player may lose in a hand that starts now."""
         return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
-        """Return the largest stack at the table without one seat's; 0 where no maximum depends on it."""
+        """Return the largest stack at the table, without one seat's; 0 where no maximum depends on it."""
         if not self.rules.stakes.half_largest:
             return 0
         amounts = stakes.each_in_play(self.rules.stakes, self.players.stakes)
         return max((amount for seat, amount in amounts.items() if seat != but), default=0)
 
     def refuse_in_hand(self, seat: int, what: str) -> None:
-        """Refuse what a player may not do in the middle of a hand they were dealt into."""
+        """Refuse an act that a player may not do in the middle of a hand they were dealt into."""
         self.stake(seat)
         if self.hand is not None and self.hand.is_in(seat):
             cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
@@ -173,21 +173,21 @@ class TableState:
             raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
 
     def refuse_if_stopped(self, what: str) -> None:
-        """Refuse what may not be done while the floor has stopped the table."""
+        """Refuse an act that is not allowed while the floor has stopped the table."""
         if self.floor.stopped is not None:
             raise Illegal(f"{what} while {self.floor.stopped.words}", allowed="when play goes on")
 
     def refuse_unless_stopped(self, what: str) -> None:
-        """Refuse what the floor does only while the table is stopped."""
+        """Refuse an act of the floor that is only possible while the table is stopped."""
         if self.floor.stopped is None:
             raise Illegal(f"{what} while play goes on", allowed="stop the table first")
 
     def refuse_barred(self, player: str, at: datetime) -> None:
-        """Refuse a seat to somebody whom the floor keeps out."""
+        """Refuse a seat to a player whom the floor has barred."""
         refuse_barred(self.floor.bars, player, at, game=self.ledger.table)
 
     def barred_seats(self, at: datetime) -> tuple[int, ...]:
-        """Return the seats whose players get no further hand here."""
+        """Return the seats whose players are barred from further hands here."""
         game = self.ledger.table
         return tuple(
             seat
@@ -197,17 +197,17 @@ class TableState:
 
     @property
     def awaited(self) -> DisputeNote | None:
-        """The first dispute that the next hand waits for."""
+        """The first dispute for which the next hand waits, if any."""
         return next((dispute for dispute in self.floor.disputes if not dispute.settled and dispute.holds_next), None)
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
-        """Refuse a time before that of the last thing that happened."""
+        """Refuse a time before the latest happening."""
         if self.times.latest is not None and at < self.times.latest:
             what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
             raise Illegal(what, allowed=f"from {self.times.latest:%Y-%m-%d %H:%M:%S} on")
 
     def refuse_no_ruling(self, number: int) -> None:
-        """Refuse the number of a ruling that was not made at this table."""
+        """Refuse a number that belongs to no ruling made at this table."""
         count = len(self.floor.rulings)
         if not count:
             raise Illegal("nothing has been ruled here", allowed="when something has been")
@@ -216,23 +216,23 @@ class TableState:
             raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse an order from somebody whose title does not give them the power."""
+        """Refuse an order from somebody whose title does not give them this power."""
         refuse_title_without(self.rules.house, by, power, what, cites)
 
     def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse leave to sit from somebody who may not give it; where everybody may sit, nothing is asked."""
+        """Refuse leave to sit from somebody who may not give it; nothing is checked where everybody may sit."""
         if leave and leave != STANDING_LEAVE:
             self.refuse_without_power(leave, "seat", what, cites)
 
     def check_for(self, line: ChargeLine, seat: int) -> int:
-        """Return what a commission check would pay of a charge: all of a fee per hand, or nothing."""
+        """Return how much of a charge a commission check would pay: all of a fee per hand, or nothing."""
         checks = self.players.checks.get(seat)
         if checks is None or line.kind != HAND_FEE or dict(line.from_seats)[seat] != checks.worth:
             return 0
         return checks.worth
 
     def copy(self) -> TableState:
-        """Return an independent state that stands where this one does."""
+        """Return an independent copy of this state."""
         twin = TableState.__new__(TableState)
         vars(twin).update(self._values())
         twin.ledger = self.ledger.copy()
@@ -240,11 +240,11 @@ class TableState:
         return twin
 
     def checkpoint(self) -> Checkpoint:
-        """Return what `go_back_to` needs to undo everything that happens from now on."""
+        """Return a checkpoint with which `go_back_to` can undo everything that happens from now on."""
         return Checkpoint(self._values(), len(self.ledger), len(self.hand.events) if self.hand is not None else 0)
 
     def go_back_to(self, checkpoint: Checkpoint) -> None:
-        """Undo everything that has happened since a checkpoint; whoever holds the hand or the ledger sees it too."""
+        """Undo everything since a checkpoint; other holders of the hand or the ledger see the change too."""
         vars(self).clear()
         vars(self).update(checkpoint.values)
         self.ledger.go_back_to(checkpoint.entries)
@@ -252,7 +252,7 @@ class TableState:
             self.hand.go_back_to(checkpoint.events)
 
     def _values(self) -> dict[str, Any]:
-        """Return every value of this state, with parts of its own: they are what changes in place."""
+        """Return all values of this state, with copies of the parts that change in place."""
         return {name: copied(value) if type(value) in _CHANGING else value for name, value in vars(self).items()}
 
     @property
@@ -275,7 +275,7 @@ class TableState:
 
 
 def copied(part: Part) -> Part:
-    """Return a copy with dicts and lists of its own; whatever these hold is never changed in place.
+    """Return a copy of a part with its own dicts and lists; the values in them are never changed in place.
 
     >>> from pokerroom.table.state.travel import Travel
     >>> travel = Travel()

@@ -1,4 +1,4 @@
-"""The moments that a table counts from."""
+"""The moments from which a table counts time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class TableTimes(Struct):
-    """When things began at a table, and the time there."""
+    """The start times of things at a table, and the table's own time."""
 
     opened: datetime | None = None  # when the first player sat down
     latest: datetime | None = None  # the time of the last thing that happened

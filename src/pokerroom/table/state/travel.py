@@ -1,4 +1,4 @@
-"""Players who have left a table, and those who came from another."""
+"""Players who have left a table, and players who came from another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokerroom.table.stakes.stakes import TakenAway
 
 
 class Travel(Struct):
-    """Who has gone, and what keeps a player who goes on to another table from arriving twice."""
+    """The departures and arrivals of players, so that nobody arrives twice from another table."""
 
     left: dict[str, TakenAway] = {}  # by player, what each took along when leaving last
     sent_away: int = 0  # how many went on to other tables

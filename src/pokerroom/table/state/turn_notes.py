@@ -1,4 +1,4 @@
-"""The time to act of whoever is in turn."""
+"""The time to act of the player in turn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.table.clock import clock
 
 
 class TurnNotes(Struct):
-    """The turn that runs, with its clock, and the time bought in this hand."""
+    """The running turn with its clock, and the time bought in this hand."""
 
     turn: clock.Turn | None = None  # since when it runs, and whether the clock was called
     mark: tuple[int, ...] = ()  # what tells this turn from any other

@@ -1,1 +1,1 @@
-"""A rulebook as a person reads it: its chapters, clauses, defined words, answers, and what can go wrong."""
+"""A rulebook for people to read: its chapters, clauses, defined words, answers and irregularities."""

@@ -1,4 +1,4 @@
-"""A book's answer to one decision in parts, so that two books can be laid side by side part by part."""
+"""A book's answer to one decision in parts, so that two books can be compared part by part."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CONTEXTS: Final = {
 
 
 class AnswerPart(NamedTuple):
-    """What holds in one context for one field; `instead` is what the house may choose in its place."""
+    """The answer in one context for one field; `instead` are the alternatives that the house may choose."""
 
     context: str
     about: str
@@ -34,7 +34,7 @@ class AnswerPart(NamedTuple):
 
 
 def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
-    """Return an answer part by part, in the book's order.
+    """Return the parts of an answer, in the book's order.
 
     >>> from pokerroom.rulebook import library
     >>> answer_parts(library().book("uk").settings["cards.joker"])

@@ -1,7 +1,7 @@
-"""The chapters of a rulebook, so that it can be read as one.
+"""The chapters of a rulebook, for reading it from beginning to end.
 
-The clauses themselves carry only their numbers. Where each chapter begins, and what it is called, its data says under
-`chapters`; a book without them falls into chapters by the first part of its numbers.
+The clauses themselves have only numbers. The book's data says under `chapters` where each chapter begins and what it is
+called; a book without this is divided by the first part of its numbers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pokerroom.rulebook import Clause, Rulebook
 
 
 class Chapter(NamedTuple):
-    """Clauses that stand together: a name for the address line, a heading, the clauses in the book's order."""
+    """One chapter: a name for the address line, a heading, and its clauses in the book's order."""
 
     id: str
     title: str
@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
 
 
 def chapters(book: Rulebook) -> tuple[Chapter, ...]:
-    """Return a book chapter by chapter; every clause stands in exactly one.
+    """Return the chapters of a book; every clause is in exactly one.
 
     >>> from pokerroom.rulebook import library
     >>> [chapter.title for chapter in chapters(library().book("uk"))][:3]
@@ -39,7 +39,7 @@ def chapters(book: Rulebook) -> tuple[Chapter, ...]:
 
 
 def _first_part(number: str) -> str:
-    """Return the first part of a clause's number, as the title of a chapter that has none.
+    """Return the first part of a clause's number, as the title of a chapter without one.
 
     >>> _first_part("dead-hand.3"), _first_part("3.3(a)")
     ('Dead hand', '3')
@@ -48,7 +48,7 @@ def _first_part(number: str) -> str:
 
 
 def _name_chapters(parts: Sequence[tuple[str, list[Clause]]]) -> Iterator[Chapter]:
-    """Yield the chapters, each with a name that no other has."""
+    """Yield the chapters, each with a unique name."""
     used: set[str] = set()
     for title, clauses in parts:
         plain = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-") or "chapter"

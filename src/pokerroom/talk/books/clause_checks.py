@@ -1,7 +1,7 @@
-"""How a clause is checked: what rests on it, the code that reads that, the tests that show it, where people meet it.
+"""The checks of a clause: the data resting on it, the code that reads them, the tests, and where people meet it.
 
-For the terminal, the clause sheet of the pages and the map of coverage; wording only. Where people meet a clause is
-told by the code that names what rests on it: a part of the sign, an option, a refusal, a charge, a ruling.
+It only writes words, for the terminal, the clause sheet of the pages and the map of coverage. People meet a clause
+where code names something that rests on it: a part of the sign, an option, a refusal, a charge, a ruling.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MEETING: Final = (
 
 
 class Resting(NamedTuple):
-    """An item of the books' data that rests on a clause, and the code that reads it; none where no code does."""
+    """An item of the books' data that rests on a clause, and the code that reads it, if any."""
 
     kind: RestingKind
     key: str
@@ -46,7 +46,7 @@ class Resting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClauseCheck:
-    """What is known about one clause. `tests` are those of the last test run, or empty where there was none."""
+    """Everything known about the checks of one clause; `tests` are those of the last test run, if there was one."""
 
     reach: ClauseState  # how far the software serves it
     resting: tuple[Resting, ...]
@@ -57,7 +57,7 @@ class ClauseCheck:
 
 
 def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
-    """Return how a clause is checked.
+    """Return the checks of a clause.
 
     >>> from pokerroom.rulebook import library
     >>> from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
@@ -71,7 +71,7 @@ def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
 
 
 def checks_of(library: Library, state: Coverage, clauses: Iterable[Clause]) -> Iterator[ClauseCheck]:
-    """Yield how each of these clauses is checked; the books are looked through once for all of them."""
+    """Yield the checks of each of these clauses; the books are searched once for all of them."""
     cited: dict[str, _CitedData] = {}
     for clause in clauses:
         book = clause.cite.book
@@ -81,7 +81,7 @@ def checks_of(library: Library, state: Coverage, clauses: Iterable[Clause]) -> I
 
 
 class _CitedData:
-    """What of a book's data, and of what is laid down for all books, cites each clause."""
+    """The items of a book's data, and of the rules that all books share, that cite each clause."""
 
     def __init__(self, library: Library, book: Rulebook) -> None:
         self._matters = library.vocabulary.matters
@@ -98,7 +98,7 @@ class _CitedData:
         self._grounds = _by_clause((row.cites, key) for key, rows in book.grounds.items() for row in rows)
 
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
-        """Return how one clause is checked: what rests on it, and what serves it."""
+        """Return the checks of one clause: the data that rest on it, and the code that serves it."""
         resting = tuple(self._resting(clause.cite))
         matters = self._grounds.get(clause.cite, ())
         served = sorted({place for matter in matters for place in self._readers.serving.get(matter, ())})
@@ -123,7 +123,9 @@ class _CitedData:
         return tuple(map(str, self._readers.of(key)))
 
     def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[str]:
-        """Yield where people meet a clause in the room: first the register, page, sign or command that serves it."""
+        """Yield the places where people meet a clause in the room, first the register, page, sign or command that
+        serves it.
+        """
         for place in places_of(cite):
             yield f"{place.says} ({place.door})"
         for gap in clause_gaps():
@@ -149,7 +151,7 @@ class _CitedData:
 
 
 def _by_clause(citing: Iterable[tuple[Iterable[Citation], _Cited]]) -> Mapping[Citation, Sequence[_Cited]]:
-    """Return what cites clauses, by each clause that it cites, in its own order."""
+    """Return the citing items for each clause that they cite, in their own order."""
     found: defaultdict[Citation, list[_Cited]] = defaultdict(list)
     for cites, rests in citing:
         for cite in dict.fromkeys(cites):

@@ -1,8 +1,8 @@
-"""Which clauses are about some words, the nearest first.
+"""Rank clauses by how well they match some words.
 
-A clause is the nearer the rarer the words that it has, the oftener it has them and the shorter it is: the measure BM25
-of search engines, in which a word of a clause's topic counts for several of its text. A word that means the same counts
-for less than the word itself.
+A clause ranks higher for rare words, for words that it repeats, and for being short: this is BM25, the measure of
+search engines, with a word in a clause's topic counted as several in its text. A synonym counts less than the word
+itself.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put 
 
 
 class Ranked(NamedTuple):
-    """A clause and how near it is: the places of the words that it has among those looked for, and what they weigh.
+    """A clause and its rank: the positions of the search words that it contains, and their weight.
 
-    `decides` is true where it decides what is asked, whatever words it has.
+    `decides` is true where the clause decides the question asked, whatever words it contains.
     """
 
     clause: Clause
@@ -51,7 +51,7 @@ class Ranked(NamedTuple):
 
 
 def search_terms(text: str) -> list[str]:
-    """Return the words of a text as they are looked for, in their order.
+    """Return the words of a text in the form used for searching, in order.
 
     >>> search_terms("An all-in, out of turn: bets")
     ['an', 'allin', 'outofturn', 'bet']
@@ -61,7 +61,8 @@ def search_terms(text: str) -> list[str]:
 
 
 def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Return clauses in their order, those of one book less near the more of it stand before: no book hides the others.
+    """Return clauses in order, each lowered a little for every clause of its book before it, so that no book hides
+    others.
 
     >>> from pokerroom.rulebook import library
     >>> len({found.clause.cite.book for found in taking_turns(clause_ranks(library()).ranked(["string", "bet"]))[:3]})
@@ -77,7 +78,7 @@ def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
 
 
 def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """Return clauses in which one that stands over others on its topic is as near as the nearest of those."""
+    """Return clauses with each head clause ranked as high as the best of the clauses on its topic below it."""
     nearest: dict[tuple[Citation, str], float] = {}
     for found in ranked:
         head = _PART.sub("", found.clause.cite.clause)
@@ -91,12 +92,12 @@ def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
 
 @cache
 def clause_ranks(library: Library) -> ClauseRanks:
-    """Return the clauses of a library by their words; they are counted once."""
+    """Return the index of a library's clauses by their words; it is made once."""
     return ClauseRanks(library)
 
 
 class ClauseRanks:
-    """The clauses of a library by their words.
+    """An index of a library's clauses by their words.
 
     >>> from pokerroom.rulebook import library
     >>> found = clause_ranks(library()).ranked(search_terms("string bet"), ["star"])
@@ -118,7 +119,7 @@ class ClauseRanks:
 
     @cached_property
     def spellings(self) -> Mapping[str, float]:
-        """Every word that a clause has as it is written, and how often; it counts for more in a topic."""
+        """Every word of the clauses as it is spelt, with its frequency; a word in a topic counts for more."""
         often: Counter[str] = Counter()
         for clause in self._clauses.values():
             often.update(_WRITTEN.findall(clause.says.casefold()))
@@ -126,22 +127,22 @@ class ClauseRanks:
         return often
 
     def spells(self, word: str) -> bool:
-        """Return whether a clause has a word as it is written, the beginning of one, or one with another ending."""
+        """Return whether a clause has a word as spelt, the beginning of a word, or the word with another ending."""
         terms = search_terms(word)
         return any(spelling.startswith(word) for spelling in self.spellings) or (
             min(map(len, terms), default=0) >= _SHORTEST_BEGINNING and all(map(self.knows, terms))
         )
 
     def knows(self, term: str) -> bool:
-        """Return whether a clause has a word, or one that begins with it or means the same."""
+        """Return whether a clause has this word, one that begins with it, or a synonym."""
         return bool(self._counted(term))
 
     def weight(self, term: str) -> float:
-        """Return how much a word says: the fewer clauses have it the more."""
+        """Return the weight of a word: the fewer clauses have it, the more it counts."""
         return log(1 + len(self._clauses) / (0.5 + len(self._counted(term))))
 
     def ranked(self, terms: Sequence[str], books: Collection[str] = ()) -> list[Ranked]:
-        """Return the clauses of these books, or of all, that have one of the words, in no order."""
+        """Return the clauses of these books, or of all, that have one of the words, unsorted."""
         scores: defaultdict[Citation, float] = defaultdict(float)
         covers: defaultdict[Citation, float] = defaultdict(float)
         has: defaultdict[Citation, set[int]] = defaultdict(set)
@@ -161,14 +162,14 @@ class ClauseRanks:
 
     @cached_property
     def _groups(self) -> Mapping[str, tuple[str, ...]]:
-        """All words that mean the same, by the first of them."""
+        """All groups of synonyms, by the first word of each."""
         groups: defaultdict[str, list[str]] = defaultdict(list)
         for term, first in first_of_same().items():
             groups[first].append(term)
         return {first: (first, *others) for first, others in groups.items()}
 
     def _counted(self, term: str) -> dict[Citation, float]:
-        """Return how often each clause has a word, one that begins with it, or one that means the same."""
+        """Return how often each clause has a word, one that begins with it, or a synonym."""
         counted: dict[Citation, float] = {}
         for alike, worth in self._alike(term):
             for cite, count in self._having.get(alike, {}).items():
@@ -186,7 +187,7 @@ class ClauseRanks:
 
 
 def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
-    """Yield every clause with the topic of the one before it in its book."""
+    """Yield every clause, with the topic of the one before it in its book."""
     for book in library:
         clauses = list(book.clauses.values())
         yield from zip(clauses, ["", *(clause.topic for clause in clauses)], strict=False)

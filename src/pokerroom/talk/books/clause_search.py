@@ -1,4 +1,4 @@
-"""What somebody looks for in the books, in their own words: a question, a slip of the pen, a word that no book has."""
+"""Search the books in a person's own words: a question, a misspelt word, a word that no book has."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ _MOST_RESPELT: Final = 6  # words
 
 @dataclass(frozen=True, slots=True)
 class ClausesFound:
-    """Clauses that were found, the nearest first, and by which words.
+    """The clauses found by a search, best first, and the words that found them.
 
-    `respelt` is what was looked for where a word was misspelt, `books_say` where the books have other words for it;
-    `left_out` are words that no clause found has, and `some` is true where clauses have most of the words, not all.
+    `respelt` are the corrected search words where one was misspelt; `books_say` are the books' words where they have
+    others for it; `left_out` are words that none of these clauses has, and `some` is true where clauses have most of
+    the words but not all.
     """
 
     found: tuple[Clause, ...]
@@ -55,7 +56,7 @@ class ClausesFound:
 
 
 def look_for(library: Library, text: str, books: Collection[str] = ()) -> ClausesFound:
-    """Return the clauses that somebody may mean, in these books, or in all of them where none is named.
+    """Return the clauses that a person may mean, in these books, or in all of them where none is named.
 
     >>> from pokerroom.rulebook import library
     >>> looked = look_for(library(), "mississippi straddle")
@@ -92,7 +93,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
 
 
 def _telling_words(text: str) -> str:
-    """Return a question without its question words; unchanged if it has no others."""
+    """Return a question without its question words; unchanged if it has only those."""
     written = [word.strip('?!.,;"“”') or word for word in text.casefold().split()]
     apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
     words = " ".join(apart).split()
@@ -103,7 +104,7 @@ def _telling_words(text: str) -> str:
 
 
 def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], books: Collection[str]) -> list[Ranked]:
-    """Return clauses with those that decide what is meant by a text, which are the nearer for it."""
+    """Return clauses with those that decide a text's meaning added and ranked higher."""
     best = max((found.score for found in ranked), default=0.0)
     by_cite = {found.clause.cite: found for found in ranked}
     meanings = meanings_of(text, library.vocabulary)
@@ -118,7 +119,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
 
 
 def _clauses_named_by_number(library: Library, text: str, books: Collection[str]) -> list[Clause]:
-    """Return the clauses that a text names by their number."""
+    """Return the clauses that a text names by number."""
     number = text.strip().removeprefix("§").strip()
     if ":" in number:
         try:
@@ -130,15 +131,14 @@ def _clauses_named_by_number(library: Library, text: str, books: Collection[str]
 
 
 def _respelt(ranks: ClauseRanks, words: str, vocabulary: Vocabulary) -> str:
-    """Return the words with those that nobody writes put right, where a clause has one like it; "" where none is
-    wrong."""
+    """Return the words with misspelt ones corrected, where a clause has a similar word; "" if none was misspelt."""
     written = words.split()
     right = [_spelt_right(ranks, word, vocabulary) for word in written[:_MOST_RESPELT]] + written[_MOST_RESPELT:]
     return " ".join(right) if right != written else ""
 
 
 def _spelt_right(ranks: ClauseRanks, word: str, vocabulary: Vocabulary) -> str:
-    """Return the word that is most like one that nobody writes; of several as like, the one that clauses have most."""
+    """Return the word most similar to a misspelt one; among equals, the commonest in clauses."""
     if len(word) < _SHORTEST_SLIP or not word.isalpha() or is_spelt(word, vocabulary) or ranks.spells(word):
         return word
     alike = difflib.get_close_matches(word, ranks.spellings, _MOST_ALIKE, _ALIKE)

@@ -1,6 +1,6 @@
-"""A clause as a person reads it, and everything that hangs on it: the questions it decides, and every house's answers.
+"""A clause for people to read, with everything related to it: the questions it decides, and all houses' answers.
 
-Wording only: the terminal and the web both print what is said here, each in its own way.
+It only writes words; the terminal and the web both print them, each in its own layout.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game",
 
 
 def topic_words(clause: Clause) -> str:
-    """Return what a clause is about.
+    """Return the topic of a clause in words.
 
     >>> from pokerroom.rulebook import library
     >>> topic_words(library().clause("uk:showdown.2"))
@@ -42,7 +42,7 @@ def area_words(area: str) -> str:
 
 
 def year_of(book: Rulebook) -> int | None:
-    """Return the year of an edition, or None where it names none.
+    """Return the year of an edition; None if it names none.
 
     >>> from pokerroom.rulebook import library
     >>> [year_of(book) for book in library().books.values()]
@@ -55,7 +55,7 @@ def year_of(book: Rulebook) -> int | None:
 
 
 def figures(params: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the numbers and words of a clause that the software works with.
+    """Return the numbers and words in a clause that the software works with.
 
     >>> figures({"rate_min": 0.02, "burn": [True, False], "minutes": [5, 10]})
     [('rate min', '0.02'), ('burn', 'yes or no'), ('minutes', '5, 10')]
@@ -74,7 +74,7 @@ def _figure_in_words(value: Any) -> str:
 
 
 def clauses_at(library: Library, cite: str) -> list[Clause]:
-    """Return the clause that a citation names; for a number that only stands over others, all of those.
+    """Return the clause of a citation or, for a number above several clauses, all of those.
 
     >>> from pokerroom.rulebook import library
     >>> [str(clause.cite) for clause in clauses_at(library(), "adelaide:17")]
@@ -93,21 +93,21 @@ def clauses_at(library: Library, cite: str) -> list[Clause]:
 
 
 def see_also(library: Library, clause: Clause) -> list[str]:
-    """Return the clauses that a clause refers to, as citations that can be followed."""
+    """Return the clauses that a clause refers to, as citations for links."""
     book = library.books[clause.cite.book]
     ordered = sorted(book.clauses)
     return [f"{book.id}:{ref}" for ref in clause.refs if ref in book.clauses or stands_over(ref, ordered)]
 
 
 def decided_by(library: Library, clause: Clause) -> list[str]:
-    """Return the keys of every question that this clause answers for its own book: settings first, then rulings."""
+    """Return the keys of all questions that this clause answers in its own book: settings first, then rulings."""
     book = library.books[clause.cite.book]
     keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
 
 
 def example_words(example: str) -> str:
-    """Return a worked example as one tells it.
+    """Return a worked example as people would tell it.
 
     >>> example_words("Given a game without straddles, when seat 3 offers 20, then it is refused; 10 is accepted.")
     'Suppose a game without straddles: when seat 3 offers 20, it is refused; 10 is accepted.'
@@ -135,17 +135,17 @@ def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:
 
 
 def agreed(library: Library, clause: Clause) -> list[Universal]:
-    """Return what all books that speak of it agree on, this clause among them."""
+    """Return the rules that all books share and that this clause supports."""
     return [universal for universal in library.vocabulary.universals.values() if clause.cite in universal.cites]
 
 
 def every_answer(library: Library) -> dict[str, Comparison]:
-    """Return every question with the answers of all books, by its key."""
+    """Return every question with the answers of all books, by key."""
     return {comparison.key: comparison for comparison in compare(library, list(library.books))}
 
 
 def with_questions(library: Library, note: str) -> str:
-    """Return a note of ours as people read it: what it calls by its key is called by its question.
+    """Return one of our notes for people to read, with keys replaced by their questions.
 
     >>> from pokerroom.rulebook import library
     >>> with_questions(library(), "see all_in.counts_to_cap")
@@ -158,7 +158,7 @@ def with_questions(library: Library, note: str) -> str:
 
 
 def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str, ...]:
-    """Return a book's answer line by line: for a setting each context, for a ruling each case with what is then done.
+    """Return a book's answer in lines: one for each context of a setting, or for each case of a ruling and its effect.
 
     >>> from pokerroom.rulebook import library
     >>> answer_lines(library(), "ruling.foreign_chips_on_table", "uk", "")
@@ -171,7 +171,7 @@ def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str
 def parts_of_answer(library: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
     """Return a book's answer in parts: a setting by context and field, a ruling by case.
 
-    An empty tuple where the book is not asked.
+    Return an empty tuple where the question does not apply to the book.
 
     >>> from pokerroom.rulebook import library
     >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
@@ -188,7 +188,7 @@ def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
 
 
 def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
-    """Yield each case of a ruling with what is done in it."""
+    """Yield each case of a ruling with its effects in words."""
     house = House(book)
     rows = book.rulings[key].rows
     for row in rows:

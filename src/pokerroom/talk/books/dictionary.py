@@ -1,4 +1,4 @@
-"""The words that a book defines, found wherever its clauses use them, so that a reader can look them up."""
+"""The words that a book defines, marked wherever its clauses use them, so that readers can look them up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_TERM: Final = ("nb",)  # the note that says how the dictionary is to be read
 
 
 class TermMark(NamedTuple):
-    """A defined word in a text: where it begins, how long it is, and the clause that has its meaning."""
+    """A defined word in a text: its position, its length, and the clause with its meaning."""
 
     start: int
     length: int
@@ -23,7 +23,7 @@ class TermMark(NamedTuple):
 
 
 def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
-    """Return every word in a clause that its book's dictionary defines, but the one that the clause itself defines.
+    """Return every word in a clause that its book's dictionary defines, except one that the clause itself defines.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = library().book("canberra")
@@ -51,6 +51,6 @@ def _marks_of_terms(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMa
 
 @lru_cache(maxsize=32)
 def _terms_defined_in_book(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
-    """Return the words that a book defines, each with the number of the clause that defines it."""
+    """Return the words that a book defines, each with the number of its defining clause."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
     return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}

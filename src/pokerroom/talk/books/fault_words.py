@@ -1,6 +1,6 @@
-"""What can go wrong at a table, as a person reads it: by family, the facts that matter, and a house's ruling in words.
+"""The irregularities at a table for people to read: by family, with their facts, and a house's ruling in words.
 
-Wording only: the terminal and the web both print what is said here, each in its own way.
+It only writes words; the terminal and the web both print them, each in its own layout.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _FAMILIES: Final = {
 
 
 def families(words: Vocabulary) -> dict[str, list[str]]:
-    """Return the names of everything that can be seen, by family.
+    """Return the names of all observations, by family.
 
     >>> from pokerroom.rulebook import library
     >>> families(library().vocabulary)["Time to act"]
@@ -54,7 +54,7 @@ def families(words: Vocabulary) -> dict[str, list[str]]:
 
 
 def heading(key: str) -> str:
-    """Return what was seen as a heading.
+    """Return an observation as a heading.
 
     >>> heading("ruling.premature_card")
     'Premature card'
@@ -63,13 +63,13 @@ def heading(key: str) -> str:
 
 
 def example_of(words: Vocabulary, key: str) -> str:
-    """Return a worked example for what was seen, or ""."""
+    """Return a worked example for an observation; "" if there is none."""
     observation = words.ruling.observations.get(key)
     return observation.example if observation else ""
 
 
 def value_text(value: object) -> str:
-    """Return a fact's value as a person says it.
+    """Return a fact's value as a person would say it.
 
     >>> value_text(True), value_text("act_of_god"), value_text(3)
     ('yes', 'act of god', '3')
@@ -78,12 +78,12 @@ def value_text(value: object) -> str:
 
 
 def value_typed(value: object) -> str:
-    """Return a fact's value as it is typed, and as it stands in an address."""
+    """Return a fact's value as it is typed, and as it is written in an address."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def choices_for(fact: Fact) -> list[tuple[str, str]]:
-    """Return the answers that a person may be offered, as typed and in words; an empty list for a fact of free text.
+    """Return the answers to offer to a person, as typed and in words; an empty list for a fact of free text.
 
     >>> from pokerroom.rulebook import library
     >>> choices_for(library().vocabulary.ruling.facts["facing_bet"])
@@ -95,7 +95,7 @@ def choices_for(fact: Fact) -> list[tuple[str, str]]:
 
 
 def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str, Any]:
-    """Read facts that somebody typed; refuse one that matters in none of the books for what was seen.
+    """Read facts that somebody typed; refuse one that matters for this observation in none of the books.
 
     >>> from pokerroom.rulebook import library
     >>> told = {"street": "turn", "facing-bet": "no"}
@@ -115,15 +115,15 @@ def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str
 
 
 def seen_as(key: str, texts: Mapping[str, str], library: Library) -> Seen:
-    """Return what was seen, with the facts that somebody typed."""
+    """Return an observation with the facts that somebody typed."""
     seen = Seen(key)
     return Seen(seen.key, facts=read_facts(seen.key, texts, library))
 
 
 def grounds_words(ruling: Ruling) -> str:
-    """Return the reading behind a ruling, or that the book is silent; "" where the clauses say it all.
+    """Return our reading behind a ruling, or that the book is silent; "" where the clauses are enough.
 
-    The clauses themselves are in `ruling.cites`.
+    `ruling.cites` has the clauses themselves.
     """
     why = plain_note(ruling.why)
     if ruling.silent:
@@ -132,7 +132,7 @@ def grounds_words(ruling: Ruling) -> str:
 
 
 def who_decides(ruling: Ruling) -> str:
-    """Return who must still decide something before the ruling can be carried out; "" where the book gives it all.
+    """Return who must still decide something before the ruling is carried out; "" if the book decides everything.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import rule

@@ -1,4 +1,4 @@
-"""Houses that somebody names among the words they look for: "minimum raise uk" is looked for in that house's book."""
+"""Find houses named in a search: "minimum raise uk" searches for "minimum raise" in that house's book."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pokerroom.rulebook import Library
 
 
 def houses_named(library: Library, text: str) -> tuple[str, tuple[str, ...]]:
-    """Return what is looked for without the words that name a house, and the books of those houses.
+    """Return the search text without the words that name a house, and the books of those houses.
 
-    Where nothing else was said, the words are looked for as they are.
+    If no other word is left, the text is searched for unchanged.
 
     >>> from pokerroom.rulebook import library
     >>> houses_named(library(), "Minimum raise UK"), houses_named(library(), "uk"), houses_named(library(), "casino")
@@ -34,7 +34,7 @@ def houses_named(library: Library, text: str) -> tuple[str, tuple[str, ...]]:
 
 @cache
 def _telling_names(library: Library) -> dict[str, frozenset[str]]:
-    """Return every word of a house's name that no other book has in a clause, with the books of the houses so named."""
+    """Return every word of a house's name that no other book has in a clause, with the books of those houses."""
     books_by_word: dict[str, set[str]] = {}
     for book in library.books:
         for word in _name_words(library, book):

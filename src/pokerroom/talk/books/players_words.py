@@ -1,4 +1,4 @@
-"""What players call a thing that the books name otherwise: what somebody searches for, and the words that find it."""
+"""Players' words for things that the books name otherwise, with the words to search for instead."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PLAYERS_SAY: Final = re.compile(rf"(?<!\S)(?:{'|'.join(_LONGEST_FIRST)})(?!\S)"
 
 
 def in_the_books_words(text: str) -> str:
-    """Return what players say, as the books have it; "" where they have no other word for it.
+    """Return the books' words for a player's phrase; "" if they have no other words for it.
 
     >>> in_the_books_words("Run it  twice"), in_the_books_words("max buyin"), in_the_books_words("side pot")
     ('run multiple', 'maximum buy in', '')

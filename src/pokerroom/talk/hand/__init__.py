@@ -1,1 +1,1 @@
-"""One hand told to one viewer: cards, wagers, showdown, payment, and rulings in it."""
+"""One hand told to one viewer: its cards, wagers, showdown, payment, and rulings."""

@@ -1,4 +1,4 @@
-"""What a dealer calls the cards: a hand as it is made so far, and what won a pot."""
+"""A dealer's names for hands: a hand as it is made so far, and the hand that won a pot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.ranking import RankedHand, rank
 
 
 def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> str:
-    """Return what a dealer would call the hand; nothing while there are too few cards to say.
+    """Return a dealer's name for a hand; "" while there are too few cards for one.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules = HandRules(game="crazy_pineapple", minimum_bet=2)
@@ -24,7 +24,7 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
 
 
 def made_hands(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> tuple[RankedHand, ...]:
-    """Return what a hand makes so far, for each way in which it may win; nothing while there are too few cards."""
+    """Return the hands made so far, one for each way of winning; an empty tuple while there are too few cards."""
     game = rules.poker
     enough = len(board) >= 3 and len(hole) >= 2 if game.makeup.from_hole else len(hole) + len(board) >= 5
     if not enough or UNKNOWN in hole or UNKNOWN in board:
@@ -40,7 +40,7 @@ def made_hands(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) ->
 
 
 def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
-    """Return the end of a sentence that shows a hand: what it is called, on each board where there are several.
+    """Return the end of a sentence that shows a hand: its name, on each board where there are several.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules, hole = HandRules(game="holdem", minimum_bet=2), parse_cards("As Ks")
@@ -54,13 +54,13 @@ def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence
 
 
 def kicker(best: RankedHand, beaten: RankedHand) -> str:
-    """Return what sets a hand above another that goes by the same name."""
+    """Return the kicker that decides between two hands of the same name."""
     differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
     return next((f", {RANK_WORDS[rank]} kicker" for rank in differing), "")
 
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:
-    """Return what a pot was won with, with the kicker where that decided; "" for a hand that nobody was shown."""
+    """Return the name of the hand that won a pot, with a deciding kicker; "" for a hand that nobody was shown."""
     if not hand.seat(seat).shown:
         return ""
     made = _made_hand_on_board(hand, seat, board, half)

@@ -1,4 +1,4 @@
-"""What is said when a hand is shown and paid: hands laid open or given up, charges, who wins what with what."""
+"""Sentences about showing and paying hands: hands tabled or mucked, charges, and winners with their hands."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _say_paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
 
 
 def _say_charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
-    """Return one sentence for each kind of charge, though several pots may bear it."""
+    """Return one sentence for each kind of charge, even if several pots bear it."""
     by_kind: dict[str, list[Charged]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
@@ -87,7 +87,7 @@ def _say_charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
 
 
 def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str, ...]) -> Sentence:
-    """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
+    """Write the sentence about a charge on a pot, or a free pot; `why` has the calculation for people who ask.
 
     >>> because = "5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"
     >>> line = ChargeLine("commission", 10, because=because)
@@ -118,7 +118,7 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
 
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
-    """Return the rate of a commission and what bounds it; "" where it has not just one rate."""
+    """Return the rate of a commission and its limits; "" where it has more than one rate."""
     rates = {rate: None for item in line.because for rate in _RATE.findall(item)}
     bounds = [item for item in line.because if item.startswith(_BOUNDS)]
     words = [*(f"{rate}%" for rate in rates), *(_numbers_as_chips(bound, table_names) for bound in bounds)]
@@ -135,7 +135,7 @@ def charge_words(kind: str, much: str) -> str:
 
 
 def reasons(line: ChargeLine, table_names: TableNames) -> str:
-    """Return how a charge came about, as briefly as a dealer would say it.
+    """Return the calculation of a charge, as briefly as a dealer would say it.
 
     >>> reasons(ChargeLine("commission", 60, because=("5 percent of the pot, 1200",)), TableNames({}))
     '5% of 1,200'
@@ -183,7 +183,7 @@ def _winners_of_pot_part(scene: Scene, group: list[Awarded], board: int, half: H
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:
-    """Return the awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
+    """Return the awards grouped by pot, board and half; a seat paid twice for the same part is named once."""
     parts: dict[tuple[int, int, Half], dict[int, Awarded]] = {}
     for event in events:
         part = parts.setdefault((event.pot, event.board, event.half), {})

@@ -1,4 +1,4 @@
-"""What is said while a hand is dealt and bet: forced bets, cards, streets, wagers, draws, agreements."""
+"""Sentences about dealing and betting: forced bets, cards, streets, wagers, draws, agreements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Saying = Callable[[Scene, Sequence[Any]], list[Sentence]]
 
 
 def all_in(event: events.Posted | events.Called | events.Raised) -> str:
-    """Return what is added to a wager that takes the last chip."""
+    """Return the words added to a wager that takes the last chip."""
     return " all-in" if event.all_in else ""
 
 
@@ -80,7 +80,7 @@ def _say_dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
 
 
 def _say_dealt_face_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
-    """Return one sentence with everybody's open cards."""
+    """Return one sentence with all open cards dealt."""
     if not group:
         return []
     held: dict[int, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What is said when something went wrong and the floor ruled: the ruling, and each thing that carries it out."""
+"""Sentences about irregularities and the floor's rulings, with each thing that carries a ruling out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a teller keeps in mind while a hand goes on: the street, the pot, the board, who holds what as far as is seen.
+"""The teller's memory of a hand: the street, the pot, the board, and the cards that each player has shown.
 
-It follows the events one by one, so a teller may come into a hand at any moment; nothing in it was hidden from the
-viewer it was made for.
+It follows the events one by one, so a teller may start at any moment of a hand; it holds nothing hidden from its
+viewer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pokerroom.talk.sentences import TableNames
 
 
 class Scene:
-    """A hand as somebody who listens has it in mind."""
+    """A hand as a listener remembers it."""
 
     def __init__(self, hand: Hand, table_names: TableNames, viewer: Viewer) -> None:
         self.hand, self.table_names, self.viewer = hand, table_names, viewer
@@ -39,7 +39,7 @@ class Scene:
         self.shown = False
 
     def follow(self, happened: Iterable[events.Event]) -> None:
-        """Keep up with events of the hand, so that the next sentence fits."""
+        """Follow events of the hand, so that the next sentence fits."""
         for event in happened:
             taking = _TAKE.get(type(event))
             if taking is not None:
@@ -56,7 +56,7 @@ class Scene:
         return self.boards[0]
 
     def street_on(self, board: int) -> str:
-        """Return the street that comes next on one board; several are dealt one after the other, without betting."""
+        """Return the next street on one board; several boards are dealt one after the other, without betting."""
         lies = len(self.boards[board])
         for street in self.hand.rules.poker.streets:
             dealt = sum(step.cards for step in street.steps if isinstance(step, ToBoard))
@@ -67,7 +67,7 @@ class Scene:
 
     @property
     def street_name(self) -> str:
-        """What the street is called that is being dealt or bet on."""
+        """The name of the street that is being dealt or bet on."""
         streets = self.hand.rules.plan.streets
         return streets[min(self.street, len(streets) - 1)]
 

@@ -1,4 +1,4 @@
-"""Tells one hand, event by event, to one viewer, as a good dealer tells it."""
+"""Tell one hand, event by event, to one viewer, as a good dealer would."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
 class TellerStep(NamedTuple):
-    """Events as the viewer may hear of them, the sentences for them, and how many events of the hand that makes."""
+    """Events as the viewer may see them, their sentences, and how many events of the hand they are."""
 
     at: int
     events: Sequence[Event]
@@ -44,7 +44,7 @@ class TellerStep(NamedTuple):
 
 
 class Teller:
-    """Tells a hand to one viewer, from its beginning or, in the middle of it, from an event on.
+    """Tells a hand to one viewer, from its beginning or from a later event on.
 
     >>> from pokerroom.hand import CALL, HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100, 3: 100}, button=3)
@@ -71,20 +71,20 @@ class Teller:
 
     @property
     def lines(self) -> Sequence[ChargeLine]:
-        """How the charges of the hand came about, where somebody knows: `table.state.last_lines`."""
+        """The calculations of the hand's charges, where they are known, as in `table.state.last_lines`."""
         return self.scene.lines
 
     @lines.setter
     def lines(self, lines: Sequence[ChargeLine]) -> None:
-        """Take the lines that say how the charges came about."""
+        """Take the lines that explain the hand's charges."""
         self.scene.lines = lines
 
     def go_on(self) -> list[Sentence]:
-        """Return the sentences about what has happened since the last call."""
+        """Return the sentences about events since the last call."""
         return [sentence for step in self.steps() for sentence in step.sentences]
 
     def steps(self) -> Iterator[TellerStep]:
-        """Yield what has happened since the last call, step by step; the scene stands as after each step."""
+        """Yield the events since the last call, step by step; the scene is always as after the step just yielded."""
         events, viewer = self.hand.events, self.viewer
         while self.events_told < len(events):
             start, kind = self.events_told, type(events[self.events_told])

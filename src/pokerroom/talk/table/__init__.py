@@ -1,1 +1,1 @@
-"""What is said of a table between and around its hands: seats, chips, decks, changes, the floor, tournaments."""
+"""Sentences about a table between and around its hands: seats, chips, decks, changes, the floor, tournaments."""

@@ -1,4 +1,4 @@
-"""Whoever speaks of a table between and around its hands: by which rules, and how its players are called."""
+"""The speaker's knowledge of a table between and around its hands: the rules, and the players' names."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pokerroom.talk.sentences import Sentence, SentenceKind, TableNames
 
 
 class Announcer(NamedTuple):
-    """Whoever speaks of a table: how its players are called, and by which rules it is run, where they are known."""
+    """A speaker about a table, who knows the players' names and, where they are given, the table's rules."""
 
     table_names: TableNames
     rules: TableRules | None
     hand_events: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
 
     def named(self, text: str) -> str:
-        """Return the same words with the names of the seats that are known."""
+        """Return a text with seat numbers replaced by the names that are known."""
 
         def name(match: re.Match[str]) -> str:
             seat = int(match[2])
@@ -36,7 +36,7 @@ class Announcer(NamedTuple):
         return grounds.of(*keys).texts(_MOST_CLAUSES) if grounds is not None else ()
 
     def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
-        """Return the few clauses of these that say most."""
+        """Return the few most telling of these clauses."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
         return tuple(
             map(str, grounds.few(cites, _MOST_CLAUSES) if grounds is not None else tuple(cites)[:_MOST_CLAUSES])
@@ -53,16 +53,16 @@ Wording = Callable[[Announcer, Any], list[Sentence]]
 
 
 def one_sentence(text: str, kind: SentenceKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Sentence]:
-    """Return a single sentence of the dealer, as the list that an announcement is."""
+    """Return a single sentence of the dealer, as a list."""
     return [Sentence(text, kind, seat, cites)]
 
 
 def called_by_name(player: str) -> str:
-    """Return a person's name as it may stand in a sentence."""
+    """Return a person's name in the form used within a sentence."""
     return TableNames({1: player}).names[1]
 
 
 def order_sentence(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Sentence]:
-    """Return the sentence for an order of the floor, or of a player who may give it; `by` is the giver's title."""
+    """Return the sentence for an order by the floor, or by a player who may give it; `by` is the giver's title."""
     word = f", by order of the {by}" if by else ""
     return one_sentence(f"{text}{word}.", "notice", seat, cites)

@@ -1,4 +1,4 @@
-"""What is said of changes of the game, closing, and freeze-outs."""
+"""Sentences about changes of the game, closing, and freeze-outs."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list
 
 
 def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
-    """Return the sentence for what a host wants, once it is on the sign, or for who else agrees.
+    """Return the sentence for a host's change once it is on the sign, or for another player's consent.
 
-    It is told and signed in one breath, and so said once.
+    The host announces the change and puts up the sign at once, so there is one sentence for both.
     """
     if pending.sign_at is None:
         return []
@@ -93,7 +93,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
 
 
 def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
-    """Return what stands behind the notice or consent that a change needs."""
+    """Return the clauses behind the notice or consent that a change needs."""
     if floor.rules is None:
         return ()
     return floor.few(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
@@ -110,7 +110,7 @@ def _setup_changed(floor: Announcer, happening: happenings.Changed) -> list[Sent
 
 
 def posted_words(floor: Announcer, setup: TableSetup) -> str:
-    """Return what a set-up posts: the game, the limit and the forced bets."""
+    """Return the main points of a set-up: the game, the limit and the forced bets."""
     rules = floor.rules
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
@@ -126,7 +126,7 @@ _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy
 
 
 def _difference(old: TableSetup, new: TableSetup) -> str:
-    """Return what changes, part by part."""
+    """Return the difference between two set-ups, line by line."""
     parts, unsaid = [], _said_by_blinds(old, new) | _said_by_buy_in(old, new)
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
@@ -139,7 +139,7 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
 
 
 def _line_changed(line: str, before: object, after: object) -> str:
-    """Return what becomes of one line of a set-up, which the book answers where it says nothing."""
+    """Return how one line of a set-up changes; where it has no value, the book's answer is named."""
     if before in _UNSAID:
         return f"{line} {_setup_value_in_words(after)} (until now as the book has it)"
     if after in _UNSAID:
@@ -148,13 +148,13 @@ def _line_changed(line: str, before: object, after: object) -> str:
 
 
 def _said_by_buy_in(old: TableSetup, new: TableSetup) -> frozenset[str]:
-    """Return the lines of the buy-in where both change to one amount, which is said once."""
+    """Return the lines of the buy-in where both change to the same amount, which is said once."""
     one = new.min_buy_in is not None and new.min_buy_in == new.max_buy_in
     return frozenset({"min_buy_in", "max_buy_in"} if one and old.max_buy_in != new.max_buy_in else ())
 
 
 def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
-    """Return the lines that the blinds say already: a minimum bet that is the last of them in every set-up."""
+    """Return the lines that the blinds already express: a minimum bet equal to the last blind in every set-up."""
     says = all(bool(setup.blinds) and setup.minimum_bet == setup.blinds[-1] for setup in setups)
     return frozenset({"minimum_bet"} if says else ())
 
@@ -163,7 +163,7 @@ _UNSAID: Final[tuple[object, ...]] = (None, (), "")  # lines of a set-up that le
 
 
 def _setup_value_in_words(value: object) -> str:
-    """Return a line of a set-up in words."""
+    """Return the value of a set-up's line in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""What is said of stakes, charges and players' time."""
+"""Sentences about stakes, charges and players' time."""
 
 from __future__ import annotations
 
@@ -103,9 +103,9 @@ NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
 
 
 def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
-    """Return the sentence for time that is up; what its player did by it, the hand tells.
+    """Return the sentence for time that is up; the hand tells the act that this counts as.
 
-    Only a card that is taken from them is nobody's act.
+    Only the taking of a card is told here, because no player does it.
     """
     done = NOBODYS_ACT.get(happening.what, "")
     text = f"{floor.table_names.own(happening.seat, 'time')} is up{done}."

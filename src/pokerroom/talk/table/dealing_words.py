@@ -1,4 +1,7 @@
-"""What is said of a dealer's entries at a live table: what they come to is told by the hand, what goes back is said."""
+"""Sentences about a dealer's entries at a live table.
+
+Only entries taken back need words, as the hand tells the rest.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of the decks of a live table; the shuffle and the cut before every hand need no words."""
+"""Sentences about the decks of a live table; the shuffle and cut before every hand need no words."""
 
 from __future__ import annotations
 

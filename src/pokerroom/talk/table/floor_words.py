@@ -1,4 +1,4 @@
-"""What is said of the floor's work at a table: rulings, orders, bars, disputes."""
+"""Sentences about the floor's work at a table: rulings, orders, bars, disputes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.wording.listing import joined_with_and
 
 
 def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
-    """Say the ruling with its number: in full, or only what was not said during the hand."""
+    """Write a ruling with its number, in full or with only the parts that were not told during the hand."""
     note = happening.note
     steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
     head = f"Ruling {happening.number}, by the {note.by}"
@@ -36,7 +36,7 @@ def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sent
 
 
 def _is_told_by_hand(hand_events: Sequence[HandEvent], step: str) -> bool:
-    """Return whether the hand itself has said that it is dead, or in play again."""
+    """Return whether the hand's own events have told that a hand is dead, or in play again."""
     kind = HandDied if _DEAD.match(step) else HandRevived if _IN_PLAY.match(step) else None
     return kind is not None and any(isinstance(event, kind) for event in hand_events)
 
@@ -51,7 +51,7 @@ _PENALTY: Final = "The penalty: "
 
 
 def _is_told_by_bar(note: RulingNote, step: str) -> bool:
-    """Return whether a line of its own says who is kept out."""
+    """Return whether another sentence tells who is barred."""
     penalties = [name for effect in note.effects if effect.startswith("sanctions ") for name in effect.split()[1:]]
     return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)
 
@@ -103,7 +103,7 @@ def _payout_ordered(floor: Announcer, happening: happenings.PayoutOrdered) -> li
 
 
 def _payer_and_payee(floor: Announcer, payout: PayoutNote) -> str:
-    """Name who pays and who is paid: the players of that hand, wherever they are now."""
+    """Name the players of a corrected payout: those of that hand, wherever they are now."""
     both = (payout.paid_to, payout.payer), (payout.belongs_to, payout.payee)
     one, other = (
         floor.table_names.name(seat) if _sits_there(floor, seat, who) else called_by_name(who) for seat, who in both

@@ -1,4 +1,4 @@
-"""What is said of a table between and around its hands: who comes and goes, chips, time, charges, changes."""
+"""Sentences about a table between and around its hands: who comes and goes, chips, time, charges, changes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def happening_sentences(
     rules: TableRules | None = None,
     hand_events: Sequence[HandEvent] = (),
 ) -> list[Sentence]:
-    """Return what is said of something that happened at a table; an empty list where the hand tells it already.
+    """Return the sentences for a happening at a table; an empty list where the hand tells it already.
 
-    `hand_events` is what the hand has told by itself since the last ruling.
+    `hand_events` are the hand's own events since the last ruling.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes.stakes import Stake

@@ -1,4 +1,4 @@
-"""What is said as players come, go, change seats and are given leave."""
+"""Sentences about players who come, go, change seats and are given leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said as a hand begins and ends at a table; what is played in it is in `play_words`."""
+"""Sentences about the beginning and end of a hand at a table; `play_words` has those about play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _hand_began(floor: Announcer, happening: happenings.HandBegan) -> list[Sente
 
 
 def _hand_ended(floor: Announcer, happening: happenings.HandEnded) -> list[Sentence]:
-    """Return the sentences for what was waived; the hand tells its own end."""
+    """Return the sentences for charges that were waived; the hand tells its own end."""
     return [
         charge_sentence(line, floor.table_names, floor.few(line.cites))
         for line in happening.lines

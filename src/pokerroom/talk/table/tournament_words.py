@@ -1,4 +1,4 @@
-"""What is said at a table of a tournament: who comes and goes and why, chips, levels, and what the director tells."""
+"""Sentences at a tournament table: who comes and goes and why, chips, levels, and the director's announcements."""
 
 from __future__ import annotations
 

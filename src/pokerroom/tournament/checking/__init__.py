@@ -1,1 +1,1 @@
-"""A tournament before its doors open: what is wrong with its conditions, and what it would come to."""
+"""A tournament before its doors open: the faults of its conditions, and the expected figures."""

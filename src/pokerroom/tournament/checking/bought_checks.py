@@ -1,4 +1,5 @@
-"""What is wrong with chips that come into play besides the first stacks: what the house keeps of them, and their size.
+"""Faults of chips that come into play besides the first stacks: the house's part of their price, and their
+denominations.
 
 Re-buys, add-ons, bonuses and late stacks must be made of the chips that are in play when they come.
 """
@@ -21,7 +22,7 @@ _WHOLE = Decimal(100)
 
 
 class _Sold(NamedTuple):
-    """Chips that are sold: what they are called, the price and the fee in it, and how often each may buy them."""
+    """Chips for sale: their name, the price with its fee, and how often each player may buy them."""
 
     what: str
     price: int
@@ -36,7 +37,7 @@ def chips_bought_each(conditions: TournamentConditions) -> int:
 
 
 def lint_bought(rules: TournamentRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """Yield everything that is wrong or doubtful about chips that come besides the first stacks."""
+    """Yield every fault or doubt about chips that come into play besides the first stacks."""
     yield from _check_fees_asked(rules, conditions)
     yield from _share_of_all(rules, conditions)
     yield from _odd_amounts(rules, conditions)
@@ -57,9 +58,9 @@ def _check_fees_asked(rules: TournamentRules, conditions: TournamentConditions) 
 
 
 def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """Check the house's share of all that one player may pay, where its limit is of all payments.
+    """Check the house's share of all that one player may pay, where the limit is on all payments.
 
-    It may not be above the limit because of what is bought, nor still be above it when all is bought.
+    Bought chips may not bring the share above the limit, nor may it still be above when all chips are bought.
     """
     sold, entry = _sold(conditions), conditions.entry
     if rules.share_of != "all_payments" or not sold:
@@ -94,9 +95,9 @@ def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> It
 def _chips_to_come(
     rules: TournamentRules, conditions: TournamentConditions
 ) -> Iterator[tuple[str, int, int, tuple[Citation, ...]]]:
-    """Yield what can come into play besides the first stacks: its name, the chips, the latest level and the clauses.
+    """Yield the chips that can come into play besides the first stacks: name, amount, latest level and clauses.
 
-    A late stack that has paid its blinds was there from the first, so that only a full one comes late.
+    A late stack that has paid its blinds was there from the start; only a full stack comes late.
     """
     last, bought = len(conditions.structure.levels), rules.cites("rebuy_limits")
     if (terms := conditions.rebuys) is not None:
@@ -113,7 +114,7 @@ def _chips_to_come(
 def _set_too_small(
     rules: TournamentRules, conditions: TournamentConditions, chips: ChipSet, players: int
 ) -> Iterator[LintFinding]:
-    """Doubt a set that has the first stacks, and not everything that may be bought."""
+    """Doubt a chip set that is enough for the first stacks but not for all chips that may be bought."""
     bought = chips_bought_each(conditions) * players
     counts = [(denomination.value, denomination.count) for denomination in chips.denominations]
     if not bought or any(count is None for _, count in counts):

@@ -1,4 +1,4 @@
-"""Check the conditions of a tournament against a book: what is missing, what is forbidden, what may go wrong.
+"""Check the conditions of a tournament against a book: missing points, forbidden ones, and likely mistakes.
 
 Every line has its clauses. Levels, chips and prize lists have checks of their own, which are asked here too.
 """
@@ -58,7 +58,7 @@ _CALLED: Final[dict[words.ConditionItem, str]] = {
 
 
 class CheckedCondition(Struct, frozen=True):
-    """One line of the check: what it is about, how the conditions stand to it, what would be right, the clauses."""
+    """One line of the check: the point, the state of the conditions, what would be right, and the clauses."""
 
     what: str
     finding: ConditionFinding
@@ -67,27 +67,27 @@ class CheckedCondition(Struct, frozen=True):
 
     @property
     def at_fault(self) -> bool:
-        """Whether the tournament cannot be held because of it."""
+        """Whether the tournament cannot be held because of this line."""
         return self.finding in ("missing", "wrong")
 
 
 class ConditionsCheck(Struct, frozen=True):
-    """Everything that was found about one tournament's conditions."""
+    """All results of the check of one tournament's conditions."""
 
     items: tuple[CheckedCondition, ...]
 
     @property
     def faults(self) -> tuple[CheckedCondition, ...]:
-        """Everything that is missing or wrong."""
+        """All lines about something missing or wrong."""
         return tuple(item for item in self.items if item.at_fault)
 
     @property
     def doubts(self) -> tuple[CheckedCondition, ...]:
-        """What may be meant, and looks like a slip."""
+        """All lines that may be intended but look like a slip."""
         return tuple(item for item in self.items if item.finding == "doubtful")
 
     def refuse_unless_sound(self) -> None:
-        """Refuse conditions with something missing or wrong, naming all of it."""
+        """Refuse conditions with missing or wrong points, listing all of them."""
         if self.faults:
             what = "; ".join(item.what for item in self.faults)
             cites = joined_cites(*(item.cites for item in self.faults))
@@ -96,7 +96,7 @@ class ConditionsCheck(Struct, frozen=True):
 
 
 def check_conditions(house: House, conditions: TournamentConditions, players: int = 0) -> ConditionsCheck:
-    """Check conditions against what a house's book says about tournaments, for the players expected."""
+    """Check conditions against a house's book, for the number of players expected."""
     items = [*_check_choices_of_operator(house, conditions)]
     rules = tournament_rules(house, conditions)
     items += _conditions_stated(rules, conditions)
@@ -130,7 +130,7 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
 
 
 def _check_choices_of_operator(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Check what the conditions choose where the book leaves the choice to its operator."""
+    """Check the choices in the conditions that the book leaves to its operator."""
     choices = [*tournament_choices(conditions)]
     for plan in conditions.plans:
         choices.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
@@ -142,7 +142,7 @@ def _check_choices_of_operator(house: House, conditions: TournamentConditions) -
 
 
 def condition_stated(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
-    """Return whether the conditions answer an item: by what they lay down, or in words."""
+    """Return whether the conditions answer an item, by a value or in words."""
     structure, plans = conditions.structure, conditions.plans
     answered = {
         "entry_price": conditions.entry is not None or conditions.free_roll,
@@ -171,7 +171,7 @@ def condition_stated(conditions: TournamentConditions, item: words.ConditionItem
 
 
 def condition_asked(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
-    """Return whether an item comes up at all: some do for a sit-and-go only, or for more than one session."""
+    """Return whether an item applies: some do only for a sit-and-go, or for several sessions."""
     if item == "sit_and_go":
         return conditions.sit_and_go > 0
     return len(conditions.plans) > 1 if item in ("progression", "elimination") else True
@@ -238,7 +238,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
 
 
 def _check_groups_let_in(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Check groups of which only so many may enter: each needs a name, and a limit that can be kept."""
+    """Check groups with a limited number of entrants: each needs a name, and a limit that can be kept."""
     terms, cites = conditions.eligibility, rules.cites_item("player_groups")
     for group, most in terms.group_limits.items() if terms is not None else ():
         if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
@@ -303,7 +303,7 @@ def _check_scoring_in_points(rules: TournamentRules, conditions: TournamentCondi
 
 
 def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Check a heads-up tournament: the book must know such, and some terms have no place in it."""
+    """Check a heads-up tournament: the book must allow one, and some terms have no place in it."""
     if not conditions.heads_up:
         return
     cites = rules.cites("heads_up_event", "heads_up_match")

@@ -1,7 +1,7 @@
-"""A tournament before its doors open: what is wrong with its conditions, and what it would come to.
+"""A tournament before its doors open: the faults of its conditions, and the expected figures.
 
-The conditions are held against the book (`condition_checks.py`), the structure, chips and prizes against themselves as
-well. Then come the timetable, when it is likely to end, the chips in play and the prize list, for so many players.
+The conditions are checked against the book (`condition_checks.py`), and the structure, chips and prizes also for
+consistency. Then come the timetable, the likely end, the chips in play and the prize list for a number of players.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from pokerroom.wording.plural import so_many
 
 
 class DryRun(Struct, frozen=True, kw_only=True):
-    """What a tournament would come to with so many players; `likely_end_with_bought` if all buy what they may.
+    """The expected figures of a tournament; `likely_end_with_bought` is its end if everybody buys all they may.
 
-    Of a heads-up tournament `chips` and `likely_end` are those of one match.
+    For a heads-up tournament `chips` and `likely_end` are those of one match.
 
-    `prizes` is None where no list can be made; what hinders it is among the items.
+    `prizes` is None where no list can be made; the items name the reason.
     """
 
     players: int
@@ -53,17 +53,17 @@ class DryRun(Struct, frozen=True, kw_only=True):
 
     @property
     def faults(self) -> tuple[CheckedCondition, ...]:
-        """Everything that is missing or wrong."""
+        """All lines about something missing or wrong."""
         return tuple(item for item in self.items if item.at_fault)
 
 
 def expected_players(conditions: TournamentConditions) -> int:
-    """Return how many players to reckon with: the most that may enter, those who start a sit-and-go, or one table."""
+    """Return the number of players to expect: the most that may enter, those who start a sit-and-go, or one table."""
     return conditions.players_at_most or conditions.sit_and_go or conditions.structure.seats
 
 
 def dry_run(house: House, conditions: TournamentConditions, players: int = 0) -> DryRun:
-    """Hold a tournament against its own chips, levels and prizes, and work out what it would come to."""
+    """Check a tournament's chips, levels and prizes for consistency, and work out the expected figures."""
     players = players or expected_players(conditions)
     structure, bought = conditions.structure, chips_bought_each(conditions) * players
     rules = money_rules(house)
@@ -97,13 +97,13 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
 
 
 def _paid_by_players(conditions: TournamentConditions, players: int) -> PlayersPaid:
-    """Return what so many players pay who enter once and buy nothing more."""
+    """Return the payments of this many players who enter once and buy nothing more."""
     fee = conditions.entry.fee if conditions.entry is not None else 0
     return PlayersPaid(entries=conditions.price * players, fees=fee * players)
 
 
 def _pool_of_players(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
-    """Return the pool of so many players, with cash that the house adds and what it guarantees."""
+    """Return the pool with this many players, including cash that the house adds and guarantees."""
     paid, promised = _paid_by_players(conditions, players), conditions.guarantee
     added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
     try:
@@ -114,7 +114,7 @@ def _pool_of_players(rules: MoneyRules, conditions: TournamentConditions, player
 
 
 def _find_share_above_limit(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """Check a share of the house above its limit: whatever is bought, or as long as too few buy more chips."""
+    """Check for a house share above its limit, whatever is bought or while too few players buy chips."""
     paid, rebuys, add_ons = _paid_by_players(conditions, players), conditions.rebuys, conditions.add_ons
     most_paid = replace(
         paid,
@@ -130,7 +130,7 @@ def _find_share_above_limit(rules: MoneyRules, conditions: TournamentConditions,
 
 
 def _find_players_too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """Find more players than may enter."""
+    """Find an expected number of players above the number that may enter."""
     most = conditions.players_at_most
     if most and players > most:
         cites = tournament_rules(house, conditions).cites_item("player_numbers")
@@ -140,7 +140,7 @@ def _find_players_too_many(house: House, conditions: TournamentConditions, playe
 
 
 def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) -> Iterator[LintFinding]:
-    """Find a pool smaller than the unit of its prizes, or than one seat of a satellite; re-buys may help it."""
+    """Find a pool smaller than the unit of its prizes, or than one satellite seat; re-buys may help."""
     plan, cites = conditions.prizes, rules.cites("prize_pool")
     if plan is None:
         return
@@ -156,7 +156,7 @@ def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) 
 
 
 def _find_late_entry_too_long(conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """Find late entry that is open longer than there are levels, or still open when stacks are small."""
+    """Find late entry that is open for more levels than there are, or still open when stacks are small."""
     structure, until = conditions.structure, conditions.late_until_level
     if until > len(structure.levels):
         yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")

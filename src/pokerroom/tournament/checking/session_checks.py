@@ -1,4 +1,4 @@
-"""What is wrong with the way from session to session: circles, and more players who go on than there are."""
+"""Faults in the path from session to session: circles, and more players going on than there are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.wording.plural import so_many
 
 
 def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """Yield everything that is wrong about who goes on from which session to which."""
+    """Yield every fault about the players who go on from one session to another."""
     cites = rules.cites("session_outcome", "fixed_before_start")
     for names in _circles(conditions):
         what = f"{names[0]} leads to itself"
@@ -43,7 +43,7 @@ def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
 
 
 def _most_players(conditions: TournamentConditions, plan: SessionPlan) -> int:
-    """Return the most players that a session can have: those who may enter or come from others; 0 if nobody knows."""
+    """Return the most players that a session can have: those who may enter or come from others; 0 if unknown."""
     before = [
         session_plan for session_plan in conditions.plans if session_plan.to == plan.name and session_plan is not plan
     ]

@@ -1,4 +1,4 @@
-"""The chips of a tournament: which denominations there are, how many of each, and what a starting stack is made of."""
+"""The chips of a tournament: the denominations, the number of each, and the pieces of a starting stack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Denomination(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One kind of chip: what it counts for, its colour, and how many the set has; None for as many as are needed."""
+    """One kind of chip: its value, its colour, and its number in the set; None for as many as are needed."""
 
     value: int
     colour: str = ""
@@ -28,14 +28,14 @@ class ChipSet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What the chips count for, smallest first."""
+        """The values of the chips, smallest first."""
         return tuple(sorted(denomination.value for denomination in self.denominations))
 
     @property
     def starting_stack(self) -> int:
-        """What a starting stack comes to; 0 where its pieces are not named."""
+        """The total of a starting stack; 0 where its pieces are not listed."""
         return sum(value * pieces for value, pieces in self.starting.items())
 
     def colour(self, value: int) -> str:
-        """Return the colour of a denomination; "" where none is named."""
+        """Return the colour of a denomination; "" where none is given."""
         return next((denomination.colour for denomination in self.denominations if denomination.value == value), "")

@@ -1,6 +1,6 @@
-"""Colouring up: when a denomination is no longer needed, and what a player's chips are changed into.
+"""Colouring up: when a denomination is no longer needed, and the chips that replace a player's.
 
-The lowest chip goes once every amount of the level to come, and of all after it, can be made of the next one.
+The lowest chip goes once the next one can make every amount of the coming level and all later ones.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pokerroom.tournament.structure.levels import Level, Structure
 
 
 def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, ...]:
-    """Return the denominations in play that must stay for these levels, smallest first.
+    """Return the denominations in play that these levels still need, smallest first.
 
     >>> still_needed((25, 100, 500), [Level((200, 400)), Level((300, 600))])
     (100, 500)
@@ -26,12 +26,12 @@ def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, .
 
 
 def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
-    """Return the denominations in play in a level: those that it or a later one needs."""
+    """Return the denominations in play in a level: those that it or a later level needs."""
     return still_needed(values, (level for later, level in structure.every_level() if later >= number))
 
 
 def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int:
-    """Return the lowest denomination in play in a level; what a break races off stays in play until that break.
+    """Return the lowest denomination in play in a level; chips raced off in a break stay in play until then.
 
     >>> events = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
     >>> smallest_at(events, (25, 100), 1), smallest_at(events, (25, 100), 2)
@@ -56,7 +56,7 @@ def raced_before(structure: Structure, values: Iterable[int], number: int) -> tu
 
 
 def changed_up(pieces: int, old: int, new: int) -> tuple[int, int]:
-    """Change whole groups of a low chip up: return how many new chips there are, and how many odd ones are left.
+    """Change whole groups of a low chip up: return the number of new chips, and of odd ones left.
 
     >>> changed_up(11, 25, 100)
     (2, 3)

@@ -1,4 +1,4 @@
-"""Chip counts: what must be in play by the entries, and what was counted, table by table or piece by piece."""
+"""Chip counts: the amount that should be in play by the entries, and the counted amount, by table or piece."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 
 
 class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where the chips in play came from, each as an amount of chips; `raced` is what races rounded up, or down.
+    """The sources of the chips in play, each as an amount; `raced` is the amount that races rounded up, or down.
 
     >>> ChipsIssued(starting=200_000, rebuys=60_000, add_ons=64_000).in_play
     324000
@@ -31,13 +31,13 @@ class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def in_play(self) -> int:
-        """What all stacks and pots must come to."""
+        """The total that all stacks and pots must have."""
         came = self.starting + self.rebuys + self.add_ons + self.early + self.late + self.added
         return came + self.raced + self.play_offs - self.removed
 
 
 class ChipCount(Struct, frozen=True, kw_only=True):
-    """A count: what was expected, what was found at each place, and the clauses that want it counted."""
+    """A count: the expected amount, the amount found at each place, and the clauses that ask for it."""
 
     expected: int
     found: Mapping[str, int]
@@ -45,17 +45,17 @@ class ChipCount(Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> int:
-        """What all chips that were found come to."""
+        """The total of all chips found."""
         return sum(self.found.values())
 
     @property
     def difference(self) -> int:
-        """How much too many chips there are; below nothing, how many are missing."""
+        """The surplus of chips; below 0, the shortage."""
         return self.counted - self.expected
 
 
 def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, int]) -> ChipCount:
-    """Hold a count against what must be in play; a difference is told, never corrected."""
+    """Compare a count with the amount that should be in play; a difference is reported, never corrected."""
     for place, amount in found.items():
         if amount < 0:
             raise Malformed(f"{place} cannot have {so_many(amount, 'chip')}", allowed="none or more")
@@ -71,14 +71,14 @@ class MissingChips(Struct, frozen=True, kw_only=True):
 
     @property
     def amount(self) -> int:
-        """What the missing pieces count for together."""
+        """The total value of the missing pieces."""
         return sum(value * count for value, count in self.pieces.items())
 
 
 def returned_chips(
     grounds: TableGrounds, issued: int, returned: int, missing: Mapping[int, int] | None = None
 ) -> MissingChips:
-    """Close a session's chips: whatever is missing must be stated by denomination, so that it adds up.
+    """Close a session's chips: missing chips must be stated by denomination, so that the total is right.
 
     >>> from pokerroom.rulebook import library
     >>> from pokerroom.rulebook.grounds import grounds_of

@@ -1,7 +1,7 @@
-"""The chip race: odd small chips leave play, and cards decide who gets a new chip for them. The cards are given.
+"""The chip race: odd small chips leave play, and cards decide who gets new chips. The cards are given.
 
-Whole groups are changed up first; what is left over at each seat is raced. A seat that would have nothing gets a new
-chip before anybody. The other new chips go by the cards, and the house says what becomes of a remainder.
+Whole groups are changed up first; the odd chips at each seat are raced. A seat that would have nothing left gets a new
+chip first. Cards decide the other new chips, and the house decides about a remainder.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DECK_OF: Final = 52  # cards; a race with more odd chips takes a further deck
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceRules(RestsOnBook):
-    """The house's answers about the chip race; `each_at_most` is None where nobody is limited."""
+    """The house's answers about the chip race; `each_at_most` is None where a player may win any number of chips."""
 
     method: RaceMethod = "race"
     each_at_most: int | None = 1
@@ -48,7 +48,7 @@ class RaceRules(RestsOnBook):
 
 
 def race_rules(house: Rulebook | House) -> RaceRules:
-    """Return what holds about chip races in this house.
+    """Return the house's rules for chip races.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = race_rules(house_named("uk"))
@@ -71,7 +71,7 @@ def race_rules(house: Rulebook | House) -> RaceRules:
 
 
 class LevelInRace(Illegal):
-    """Seats are level in a race, and have no further cards yet."""
+    """The refusal of a race in which seats are tied and no further cards are given."""
 
     def __init__(self, what: str, seats: tuple[int, ...], cites: tuple[Citation, ...]) -> None:
         super().__init__(what, allowed="a further card for each", cites=cites)
@@ -79,7 +79,7 @@ class LevelInRace(Illegal):
 
 
 class RaceAward(Struct, frozen=True):
-    """A new chip for a seat, why it gets it, and the card that won it where one did."""
+    """A new chip for a seat, with the reason, and the winning card if a card won it."""
 
     seat: int
     why: WhyNewChip
@@ -87,9 +87,9 @@ class RaceAward(Struct, frozen=True):
 
 
 class RaceResult(Struct, frozen=True, kw_only=True):
-    """A race as it came out: the odd chips, the cards, the new chips and the stacks after it.
+    """The result of a race: the odd chips, the cards, the new chips and the stacks after it.
 
-    `difference` is by how much the chips in play have grown, or shrunk where it is below nothing.
+    `difference` is the growth of the chips in play, or their loss (below 0).
     """
 
     old: int
@@ -104,7 +104,7 @@ class RaceResult(Struct, frozen=True, kw_only=True):
 
 
 def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
-    """Return how many odd small chips each seat has once whole groups are changed up, from the lowest seat on.
+    """Return each seat's odd small chips once whole groups are changed up, from the lowest seat on.
 
     >>> odd_chips({3: 1050, 1: 75, 6: 500}, 25, 100)
     {1: 3, 3: 2}
@@ -121,14 +121,14 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
 
 
 def race_cards(rules: RaceRules, stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
-    """Return how many cards each seat is dealt, in the order of dealing: all of a seat's before the next seat's."""
+    """Return each seat's number of cards, in the order of dealing: all of one seat's before the next seat's."""
     return odd_chips(stacks, old, new) if rules.method == "race" else {}
 
 
 def chip_race(
     rules: RaceRules, stacks: Mapping[int, int], old: int, new: int, cards: str | Sequence[Card] = ()
 ) -> RaceResult:
-    """Race off a denomination at one table. `cards` are dealt as they come, further ones to those who are level.
+    """Race off a denomination at one table; `cards` are in dealt order, further ones for seats that tie.
 
     >>> result = chip_race(RaceRules(tie="suit"), {1: 1075, 3: 1050, 6: 125}, 25, 100, "Kd 7s 4c Kh 2d 5c")
     >>> dict(result.stacks), result.difference
@@ -157,7 +157,7 @@ def chip_race(
 def race_cards_wanted(
     rules: RaceRules, stacks: Mapping[int, int], old: int, new: int, cards: str | Sequence[Card]
 ) -> tuple[int, ...]:
-    """Return the seats that the next cards of a race go to: first for odd chips, then to who is level.
+    """Return the seats of the next cards in a race: first for odd chips, then for seats that tie.
 
     >>> race_cards_wanted(RaceRules(), {1: 50, 3: 75}, 25, 100, "Kd")
     (1, 3, 3, 3)
@@ -177,7 +177,7 @@ def race_cards_wanted(
 
 
 def race_announcement(rules: RaceRules, old: int, new: int) -> str:
-    """Return what the room hears before a race.
+    """Return the announcement before a race.
 
     >>> race_announcement(RaceRules(), 25, 100)
     'The 25 chips leave play; 4 of them make one of 100. Odd chips are raced, one card for each.'
@@ -194,7 +194,7 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
 def _cards_for_odd_chips(
     rules: RaceRules, odd: Mapping[int, int], deck: list[Card]
 ) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Deal a card for each odd chip, clockwise from the first seat, all of a seat's together, out of the deck."""
+    """Deal a card for each odd chip, clockwise from the first seat, a seat's cards together, from the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
     _refuse_same_card(deck, needed)
     if len(deck) < needed:
@@ -212,7 +212,7 @@ def _cards_for_odd_chips(
 
 
 def _refuse_same_card(deck: Sequence[Card], needed: int) -> None:
-    """Refuse a card that is dealt more often than the decks of a race have it."""
+    """Refuse a card that is dealt more often than the decks of a race contain it."""
     decks = -(-needed // DECK_OF) or 1
     if max(Counter(deck).values(), default=1) > decks:
         what = "one card is dealt twice" if decks == 1 else f"one card is dealt more than {decks} times"
@@ -249,14 +249,14 @@ def _chips_awarded_in_race(
 
 
 def _goes_up(rule: RaceLeftover, own: int, left: int, group: int) -> bool:
-    """Return whether the remainder brings whoever has the highest card left a new chip."""
+    """Return whether the remainder earns the seat with the highest card left a new chip."""
     if rule == "own_half_or_more":
         return 2 * own >= group
     return rule == "always_up" or (rule == "half_or_more" and 2 * left >= group)
 
 
 class _Race:
-    """The cards that are still in the race. Whoever has won as often as they may is out of it with all theirs."""
+    """The cards still in the race; a seat that has won as often as it may is out with all its cards."""
 
     def __init__(
         self, rules: RaceRules, dealt: Mapping[int, tuple[Card, ...]], deck: list[Card], won: dict[int, int]
@@ -265,7 +265,7 @@ class _Race:
         self.cards = [(card, seat) for seat, cards in dealt.items() for card in cards]
 
     def highest(self) -> tuple[int, Card]:
-        """Return the seat of the highest card left, and the card, which has then won its chip."""
+        """Return the seat of the highest card left, and the card, which then wins its chip."""
         running = self._running()
         if not running:
             raise Malformed("nobody can win a new chip", allowed="a limit that leaves somebody")
@@ -278,7 +278,7 @@ class _Race:
 
     @property
     def anybody(self) -> bool:
-        """Whether a card is left whose seat may still win."""
+        """Whether any card is left whose seat may still win."""
         return bool(self._running())
 
     def _running(self) -> list[tuple[Card, int]]:
@@ -289,7 +289,7 @@ class _Race:
         return card.rank, card.suit if self.rules.tie == "suit" else 0
 
     def _drawn_again(self, level: list[tuple[Card, int]]) -> tuple[Card, int]:
-        """Return, of cards that are level, the one whose seat draws the higher card next."""
+        """Return, from tied cards, the one whose seat draws the higher card next."""
         while len({seat for _, seat in level}) > 1:
             seats = list(dict.fromkeys(seat for _, seat in level))
             if len(self.deck) < len(seats):

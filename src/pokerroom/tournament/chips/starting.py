@@ -1,4 +1,4 @@
-"""Starting stacks by denomination: of which pieces one is made, and whether a chip set has enough of them."""
+"""Starting stacks by denomination: the pieces of one stack, and whether a chip set has enough of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.tournament.chips.chip_set import ChipSet
 
 
 def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
-    """Return how many of each chip make a starting stack: as the set says, else small ones for the first blinds.
+    """Return the pieces of a starting stack: those of the set, or else small ones for the first blinds.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
     >>> plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
@@ -45,7 +45,7 @@ def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
 
 
 def refuse_broken_chain(values: tuple[int, ...]) -> None:
-    """Refuse denominations of which one cannot be changed into the next: so many of each must make one of the next.
+    """Refuse denominations that cannot be changed into each other: a number of each must make one of the next.
 
     >>> refuse_broken_chain((25, 100, 500))
     """
@@ -59,7 +59,7 @@ def refuse_broken_chain(values: tuple[int, ...]) -> None:
 
 
 def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int, int]:
-    """Return, by value, how many pieces the set lacks for so many stacks; empty where it has enough.
+    """Return, by value, the pieces that the set lacks for these stacks; empty where it has enough.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
     >>> short_of(ChipSet((Denomination(25, count=100), Denomination(100))), {25: 8, 100: 8}, 20)

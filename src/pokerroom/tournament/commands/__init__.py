@@ -1,8 +1,7 @@
-"""Commands to a tournament: each is a frozen value, with when it is asked and who of the house asks.
+"""Commands to a tournament: frozen values with their time and the person of the house who gives them.
 
-Times, draws, cards and who is where are inputs: a tournament makes none of them. They are also what a director sends
-to the room, so each can be read from JSON by its name. The modules are called as those of
-`deciding`, which judge them.
+Times, draws, cards and seats are inputs: a tournament makes none of them. Directors also send these commands to the
+room, so each can be read from JSON by its name. The modules have the names of those of `deciding`, which judge them.
 """
 
 from __future__ import annotations

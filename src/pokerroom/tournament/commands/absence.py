@@ -20,7 +20,7 @@ class OrderPosting(TournamentCommand, frozen=True, kw_only=True):
 
 
 class LogContact(TournamentCommand, frozen=True, kw_only=True):
-    """Log an attempt to reach a missing entrant: how, whether it worked, and if they want the stack to stay."""
+    """Record an attempt to reach a missing entrant: how, whether it worked, and whether their stack should stay."""
 
     player: FewWords
     how: FewWords
@@ -29,7 +29,7 @@ class LogContact(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CancelPosition(TournamentCommand, frozen=True, kw_only=True):
-    """Cancel the position of an entrant who has not come; `fee_back` if that is approved."""
+    """Cancel the position of an entrant who has not come; `fee_back` if a refund of the fee is approved."""
 
     player: FewWords
     reason: FewWords

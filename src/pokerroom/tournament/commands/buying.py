@@ -1,4 +1,4 @@
-"""Commands to a tournament about chips that players buy, and what they want to do with chips."""
+"""Commands to a tournament about chips that players buy, and other things they want to do with chips."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BuyAgain(TournamentCommand, frozen=True, kw_only=True):
 
 
 class DeclineRebuy(TournamentCommand, frozen=True, kw_only=True):
-    """Decline to buy again, as a player who might."""
+    """Decline a re-buy that is open to a player."""
 
     player: FewWords
 
@@ -33,7 +33,7 @@ class TakeAddOn(TournamentCommand, frozen=True, kw_only=True):
 
 
 class HandleChips(TournamentCommand, frozen=True, kw_only=True):
-    """Ask to do with chips what players may not do; a dealer who changes colours does it for them."""
+    """Ask for a use of chips that players are not allowed; the dealer changes colours for them."""
 
     player: FewWords
     what: words.ChipHandling

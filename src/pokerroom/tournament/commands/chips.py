@@ -1,4 +1,4 @@
-"""Commands to a tournament that have chips counted, raced and changed."""
+"""Commands to a tournament to count, race and change chips."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class CountChips(TournamentCommand, frozen=True, kw_only=True):
-    """Count all chips of a session; at its end also which are missing by denomination, and who was told."""
+    """Count all chips of a session; at its end also the missing ones by denomination, and who was told."""
 
     session: str
     counted: int
@@ -20,21 +20,21 @@ class CountChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CountStack(TournamentCommand, frozen=True, kw_only=True):
-    """Count the stack of a player who has come from another table, by the dealer there."""
+    """Count the stack of a player who came from another table; by the dealer there."""
 
     player: FewWords
     counted: Annotated[int, Meta(ge=0, le=10**12)]
 
 
 class SettleStack(TournamentCommand, frozen=True, kw_only=True):
-    """Settle a stack that came short or long: it is made what it should be, and play goes on; by the director."""
+    """Correct a stack that arrived short or long, so that play goes on; by the director."""
 
     player: FewWords
     why: FewWords
 
 
 class RaceChips(TournamentCommand, frozen=True, kw_only=True):
-    """Take a denomination out of play at a table; the cards dealt for the odd chips in order, such as "Kd 7s 4c"."""
+    """Take a denomination out of play at a table; `cards` for the odd chips are in order, such as "Kd 7s 4c"."""
 
     session: str
     table: FewWords
@@ -43,7 +43,7 @@ class RaceChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ColourUp(TournamentCommand, frozen=True, kw_only=True):
-    """Change so many low chips of a player into the next kind."""
+    """Change a number of a player's low chips into the next kind."""
 
     player: FewWords
     denomination: int

@@ -1,4 +1,4 @@
-"""What all commands to a tournament have in common."""
+"""The base of all commands to a tournament."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class DrawBracket(TournamentCommand, frozen=True, kw_only=True):
-    """Draw the bracket: the players in the order in which they were drawn, and the tables with their layouts."""
+    """Draw the bracket: the players in drawn order, and the tables with their layouts."""
 
     session: str
     order: tuple[FewWords, ...]
@@ -23,7 +23,7 @@ class BeginHeadsUpRound(TournamentCommand, frozen=True, kw_only=True):
 
 
 class BringHeadsUpDeck(TournamentCommand, frozen=True, kw_only=True):
-    """Bring a deck with such a back for one side of a divided table, by its number in the tournament."""
+    """Bring a deck with this back for one side of a divided table, by its number in the tournament."""
 
     session: str
     number: int

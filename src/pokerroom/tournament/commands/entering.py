@@ -7,10 +7,10 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
-    """Enter a player: what they pay, and what is known of them that conditions or the book ask for.
+    """Enter a player, with their payment and the facts that the conditions or the book ask for.
 
-    Once play has begun, `table` and `seat` say where they are to sit. A `reserve` waits for a seat that stays empty.
-    `confirms` is what an entrant confirms whom nobody of the house sees; without it the house has looked for itself.
+    Once play has begun, `table` and `seat` are their place. A `reserve` waits for a seat that stays empty. `confirms`
+    are the confirmations of an entrant whom no staff see; without it staff have checked in person.
     """
 
     player: FewWords
@@ -28,7 +28,7 @@ class EnterPlayer(TournamentCommand, frozen=True, kw_only=True):
 
 
 class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
-    """Turn an application down: by the house's selection criteria, or because it reserved the right to."""
+    """Turn an application down, by the house's selection criteria or by its reserved right."""
 
     player: FewWords
     why: FewWords
@@ -36,28 +36,28 @@ class RefuseApplication(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PayBuyIn(TournamentCommand, frozen=True, kw_only=True):
-    """Pay what is still due for an entry."""
+    """Pay the rest of an entry."""
 
     player: FewWords
     pays: int
 
 
 class RecordPaper(TournamentCommand, frozen=True, kw_only=True):
-    """Record a form, a signature or a membership that comes in."""
+    """Record a form, a signature or a membership received."""
 
     player: FewWords
     paper: words.EntryNeed
 
 
 class WithdrawEntry(TournamentCommand, frozen=True, kw_only=True):
-    """Withdraw an entry; `refund` if the entrant wants their money back."""
+    """Withdraw an entry; `refund` if the entrant asks for their money back."""
 
     player: FewWords
     refund: bool = False
 
 
 class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
-    """Move an entry to another session; `asked_by_player` if it is not the house that does it."""
+    """Move an entry to another session; `asked_by_player` if it is the player's wish and not the house's."""
 
     player: FewWords
     session: str
@@ -65,23 +65,23 @@ class MoveEntry(TournamentCommand, frozen=True, kw_only=True):
 
 
 class AskSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Ask, as an entrant, that somebody else may play for them; the director has to approve it."""
+    """Ask, as an entrant, that a substitute play; the director must approve."""
 
     player: FewWords
     substitute: FewWords
 
 
 class DeclineSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Decline the substitute whom an entrant asked for; by the director."""
+    """Decline the substitute that an entrant asked for; by the director."""
 
     player: FewWords
     why: FewWords
 
 
 class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
-    """Let somebody else play for an entrant; `by` approves it, under this `title`.
+    """Let a substitute play for an entrant; `by` approves it, under this `title`.
 
-    With `takes_entry` the entry itself is theirs from here on: where players sit down under their own names.
+    With `takes_entry` the entry becomes the substitute's own, for rooms where players sit under their own names.
     """
 
     player: FewWords
@@ -92,7 +92,7 @@ class NameSubstitute(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OfferToReserve(TournamentCommand, frozen=True, kw_only=True):
-    """Give a reserve the seat of somebody who did not come; they pay for it."""
+    """Give a reserve, who pays for it, the seat of an entrant who did not come."""
 
     reserve: FewWords
     instead_of: FewWords

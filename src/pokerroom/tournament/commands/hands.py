@@ -8,17 +8,17 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class ReportHandBegun(TournamentCommand, frozen=True, kw_only=True):
-    """Report that a hand begins at a table: from the first riffle, or when blinds or antes are put in."""
+    """Report that a hand begins at a table, from the first riffle or from the blinds or antes."""
 
     session: str
     table: FewWords
 
 
 class ReportHandOver(TournamentCommand, frozen=True, kw_only=True):
-    """Report that a hand is over: every stack, who moved all-in in which order, where button and blinds were.
+    """Report that a hand is over: every stack, the order of all-ins, and the places of button and blinds.
 
-    `waited` are seats that got no cards, as their players came in between button and blinds and wait for it to pass.
-    A hand that was `called_off` leaves everybody what they had.
+    `waited` are seats that got no cards because their players came in between button and blinds and wait for the button
+    to pass. After a hand that was `called_off` all stacks are as before.
     """
 
     session: str

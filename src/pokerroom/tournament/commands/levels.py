@@ -13,7 +13,7 @@ class AnnounceLevel(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CallBreak(TournamentCommand, frozen=True, kw_only=True):
-    """Call a break of so many minutes."""
+    """Call a break of a number of minutes."""
 
     minutes: int
 
@@ -25,17 +25,17 @@ class PausePlay(TournamentCommand, frozen=True, kw_only=True):
 
 
 class CloseForHours(TournamentCommand, frozen=True, kw_only=True):
-    """Pause play because the gaming hours are over: no hand starts until they begin again, and the clock stands."""
+    """Pause play outside the gaming hours: no hand starts until they begin again, and the clock stands still."""
 
     hours: FewWords
 
 
 class ResumePlay(TournamentCommand, frozen=True, kw_only=True):
-    """Let play go on after a pause of the whole tournament."""
+    """Let play go on after a pause."""
 
 
 class PlayHandForHand(TournamentCommand, frozen=True, kw_only=True):
-    """Have all tables play one hand at a time, or no longer."""
+    """Begin or end play of one hand at a time at all tables."""
 
     session: str
     on: bool = True

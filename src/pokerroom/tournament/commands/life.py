@@ -1,4 +1,4 @@
-"""Commands to a tournament about its conditions, who runs it, its tables and times, and its end."""
+"""Commands to a tournament about its conditions, its staff, its tables and times, and its end."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from pokerroom.tournament.conditions import TournamentConditions
 
 
 class ChangeConditions(TournamentCommand, frozen=True, kw_only=True):
-    """Change the conditions, and say how players are told of it."""
+    """Change the conditions, with the way in which players are told."""
 
     conditions: TournamentConditions
     told: FewWords = ""
 
 
 class PublishConditions(TournamentCommand, frozen=True, kw_only=True):
-    """Publish the conditions: they are complete, and can be had at these places."""
+    """Publish the conditions, which are complete, at these places."""
 
     places: tuple[FewWords, ...]
 
 
 class SendConditions(TournamentCommand, frozen=True, kw_only=True):
-    """Note that the regulator has been told, and has a copy of the conditions."""
+    """Note that the regulator was informed and has a copy of the conditions."""
 
     how: FewWords
 
 
 class NameDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Name somebody to run the tournament; `by` is the title of whoever names them."""
+    """Name a person to run the tournament; `by` is the title of the person who names them."""
 
     name: FewWords
 
 
 class SignDirector(TournamentCommand, frozen=True, kw_only=True):
-    """Sign whoever runs the tournament on duty, or off."""
+    """Sign a director of the tournament on or off duty."""
 
     name: FewWords
     on: bool = True
 
 
 class NameTables(TournamentCommand, frozen=True, kw_only=True):
-    """Set these tables apart for the tournament, and for nothing else while a session is played."""
+    """Set tables apart for the tournament; they serve nothing else while a session is played."""
 
     tables: tuple[FewWords, ...]
 
@@ -58,7 +58,7 @@ class NameInterpreter(TournamentCommand, frozen=True, kw_only=True):
 
 
 class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
-    """Change the time at which a session starts, and say how players were told of it."""
+    """Change the start of a session, with the way in which players were told."""
 
     session: str
     starts: Annotated[datetime, Meta(tz=False)]  # on the clock of the room's wall
@@ -66,14 +66,14 @@ class ChangeSessionTime(TournamentCommand, frozen=True, kw_only=True):
 
 
 class SetPace(TournamentCommand, frozen=True, kw_only=True):
-    """Set how fast play is to be: seconds for an act, and what players are asked to do."""
+    """Set the pace of play: seconds for an act, and requests to players."""
 
     seconds: int
     directions: FewWords = ""
 
 
 class CancelTournament(TournamentCommand, frozen=True, kw_only=True):
-    """Call the tournament off; `too_few` if that is why. `chips_bought` is what was decided on bought chips."""
+    """Call the tournament off; `too_few` if entries were too few. `chips_bought` is the decision on bought chips."""
 
     why: FewWords
     too_few: bool = False

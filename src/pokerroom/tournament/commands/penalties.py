@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class RecordOffence(TournamentCommand, frozen=True, kw_only=True):
-    """Record a breach of the rules, by the name the book has for it or in a few words."""
+    """Record a breach of the rules, by the book's name for it or in a few words."""
 
     player: FewWords
     offence: FewWords
@@ -15,7 +15,7 @@ class RecordOffence(TournamentCommand, frozen=True, kw_only=True):
 
 
 class DecideCase(TournamentCommand, frozen=True, kw_only=True):
-    """Decide a case: a penalty, or none; with the reason, where it is less than the house expects."""
+    """Decide a case: a penalty or none, with a reason if it is lighter than the house expects."""
 
     case: int
     penalty: words.PenaltyKind
@@ -24,7 +24,7 @@ class DecideCase(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FindHiddenChips(TournamentCommand, frozen=True, kw_only=True):
-    """Report chips of a player that were found out of view, and whether that was on purpose."""
+    """Report a player's chips found out of view, and whether they were hidden on purpose."""
 
     player: FewWords
     amount: int
@@ -32,7 +32,7 @@ class FindHiddenChips(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FindForeignChips(TournamentCommand, frozen=True, kw_only=True):
-    """Report that a player has added to the stack what was no part of it."""
+    """Report that a player has added foreign chips to their stack."""
 
     player: FewWords
     amount: int

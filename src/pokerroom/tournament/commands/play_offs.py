@@ -7,7 +7,7 @@ from pokerroom.tournament.records import AllottedSeat
 
 
 class BeginPlayOff(TournamentCommand, frozen=True, kw_only=True):
-    """Begin a play-off between players who are level for a place: their seats, as drawn, and the chips of each."""
+    """Begin a play-off between players tied for a place: their drawn seats, and the chips of each."""
 
     session: str
     seats: tuple[AllottedSeat, ...]

@@ -11,7 +11,7 @@ IN_CHIPS: Final = "chips"  # how a prize is handed over unless said otherwise: i
 
 
 class AddValue(TournamentCommand, frozen=True, kw_only=True):
-    """Add cash, goods or services of the house to the prizes; as an extra, for a place."""
+    """Add cash, goods or services of the house to the prizes; with `beside` as extras, for a place."""
 
     what: words.AddedKind
     amount: int = 0
@@ -20,13 +20,13 @@ class AddValue(TournamentCommand, frozen=True, kw_only=True):
 
 
 class FixPool(TournamentCommand, frozen=True, kw_only=True):
-    """Fix the prize pool: nobody pays any more, and the house keeps this much, or what was paid as fees."""
+    """Fix the prize pool: payments end, and the house keeps this much, or the fees that were paid."""
 
     house_share: int | None = None
 
 
 class ConfirmPlacings(TournamentCommand, frozen=True, kw_only=True):
-    """Confirm the places; prizes fall due, `prizes` by place where the conditions do not set them."""
+    """Confirm the places, so that prizes are owed; `prizes` by place where the conditions do not set them."""
 
     prizes: tuple[int, ...] = ()
 
@@ -47,7 +47,7 @@ class RuleIneligible(TournamentCommand, frozen=True, kw_only=True):
 
 
 class OfferAward(TournamentCommand, frozen=True, kw_only=True):
-    """Offer a held prize to somebody, as the house decides: the next runner-up where the book says so."""
+    """Offer a held prize to a person chosen by the house, or the next runner-up where the book says so."""
 
     number: int
     to: FewWords

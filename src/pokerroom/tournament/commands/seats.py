@@ -1,4 +1,4 @@
-"""Commands to a tournament that allot seats, change them, and keep them for late comers."""
+"""Commands to a tournament that allot seats, change them, and keep them for late entrants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokerroom.tournament.seating.tables import TableSeat
 
 
 class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
-    """Allot a table and a seat to everybody of a session: by lot, with proof of the draw, or otherwise."""
+    """Allot a table and a seat to every player of a session: by lot, with proof of the draw, or otherwise."""
 
     session: str
     seats: tuple[AllottedSeat, ...]
@@ -18,7 +18,7 @@ class AllotSeats(TournamentCommand, frozen=True, kw_only=True):
 
 
 class PlaceLateStack(TournamentCommand, frozen=True, kw_only=True):
-    """Place a starting stack at an empty seat for somebody who comes late."""
+    """Place a starting stack at an empty seat for a late entrant."""
 
     session: str
     table: FewWords
@@ -34,7 +34,7 @@ class RemoveLateStack(TournamentCommand, frozen=True, kw_only=True):
 
 
 class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
-    """Move a player with the whole stack, on the director's order; `against_rules` accepts a warning."""
+    """Move a player with the whole stack, by the director's order; `against_rules` accepts a warning."""
 
     player: FewWords
     table: FewWords
@@ -44,10 +44,10 @@ class MoveCompetitor(TournamentCommand, frozen=True, kw_only=True):
 
 
 class EvenTables(TournamentCommand, frozen=True, kw_only=True):
-    """Break or balance tables by the method of the house, as their numbers ask for.
+    """Break or balance tables by the house's method, where the numbers of players require it.
 
-    `lots` are open seats in the order in which they were drawn, `table_order` tables in theirs; a director's own choice
-    of table, player and place is for the next move.
+    `lots` are the open seats and `table_order` the tables, both in drawn order; a director's own choice of table,
+    player and place applies to the next move.
     """
 
     session: str
@@ -57,7 +57,7 @@ class EvenTables(TournamentCommand, frozen=True, kw_only=True):
 
 
 class DrawFinalTable(TournamentCommand, frozen=True, kw_only=True):
-    """Draw new seats at one table for everybody left; `lots` are all its seats in the order they were drawn."""
+    """Draw new seats at one table for all remaining players; `lots` are all its seats in drawn order."""
 
     session: str
     table: FewWords

@@ -1,4 +1,4 @@
-"""Commands to a tournament that start and end sessions, and have players who are level draw cards."""
+"""Commands to a tournament that start and end sessions, or let tied players draw cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class StartSession(TournamentCommand, frozen=True, kw_only=True):
-    """Start a session; those in `missing` have not taken their seats, and of them those in `kept` stay in play."""
+    """Start a session; players in `missing` have not come, and those of them in `kept` stay in play."""
 
     session: str
     missing: tuple[FewWords, ...] = ()
@@ -16,14 +16,14 @@ class StartSession(TournamentCommand, frozen=True, kw_only=True):
 
 
 class EndSession(TournamentCommand, frozen=True, kw_only=True):
-    """End a session; `early` where it is known already who goes on."""
+    """End a session; `early` if it is already known who goes on."""
 
     session: str
     early: bool = False
 
 
 class DrawForPlaces(TournamentCommand, frozen=True, kw_only=True):
-    """Report the cards that players who are level drew, in the order they were given, such as {"Ann": "Kd"}."""
+    """Report the cards that tied players drew, in dealt order, such as {"Ann": "Kd"}."""
 
     session: str
     cards: Mapping[str, str]

@@ -7,7 +7,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class AnnounceSpecialHand(TournamentCommand, frozen=True, kw_only=True):
-    """Announce that the next hand at these tables, or at all, is a bonus or an elimination round."""
+    """Announce that the next hand, at these or all tables, is a bonus or an elimination round."""
 
     session: str
     what: words.SpecialHand

@@ -1,4 +1,4 @@
-"""Commands to a tournament that take something back."""
+"""Commands to a tournament that take steps back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class UndoSteps(TournamentCommand, frozen=True, kw_only=True):
-    """Take back everything after a step, and derive the rest anew."""
+    """Take back everything after a step, and derive the results anew."""
 
     to: int
     why: FewWords

@@ -1,4 +1,4 @@
-"""Players who are away, and entrants who never come: what is taken from their stacks, and when they are out."""
+"""Judge commands about absent players and missing entrants: posts from their stacks, and their elimination."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the b
 def decide_away(
     rules: TournamentRules, state: TournamentState, command: commands.NoteAway
 ) -> Iterator[TournamentHappening]:
-    """Note that somebody left the table, or came back to it."""
+    """Note that a player left the table or came back."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "nobody can be away", "running")
     player = session.competitor(command.player)
@@ -44,7 +44,7 @@ def decide_away(
 def decide_posting(
     rules: TournamentRules, state: TournamentState, command: commands.OrderPosting
 ) -> Iterator[TournamentHappening]:
-    """Order whether blinds are taken from an absent stack, where the book leaves that to the director."""
+    """Order whether blinds are taken from an absent stack, where the book leaves it to the director."""
     session = state.session_of(command.player)
     player, cites = session.competitor(command.player), rules.cites("absent_posts")
     if rules.absent_posts == "always" and not command.posts:
@@ -58,7 +58,7 @@ def decide_posting(
 def decide_contact(
     rules: TournamentRules, state: TournamentState, command: commands.LogContact
 ) -> Iterator[TournamentHappening]:
-    """Record an attempt to reach a player who has not taken the seat."""
+    """Record an attempt to reach a player who has not come to their seat."""
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
@@ -72,7 +72,7 @@ def decide_contact(
 def decide_cancel_position(
     rules: TournamentRules, state: TournamentState, command: commands.CancelPosition
 ) -> Iterator[TournamentHappening]:
-    """Cancel the position of an entrant who does not come, when the book lets the director take it."""
+    """Cancel the position of an entrant who does not come, once the book lets the director do so."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "a position cannot be cancelled", "running")
     player = session.competitor(command.player)

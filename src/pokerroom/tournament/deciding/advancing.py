@@ -1,4 +1,4 @@
-"""Who goes on from a session to the next: by place, over all tables or at each, or by points."""
+"""Find the players who go on from a session to the next: by place, over all tables or at each, or by points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 
 def known_already(session: SessionState) -> bool:
-    """Return whether it is known who goes on: nobody is left who would not."""
+    """Return whether it is already known who goes on, because no other players are left."""
     plan = session.plan
     if plan.advance_per_table:
         seated = [len(table.seats) for table in session.tables.values()]
@@ -21,7 +21,7 @@ def known_already(session: SessionState) -> bool:
 
 
 def going_on(session: SessionState) -> int:
-    """Return how many go on from a session, counted over all its tables; 0 where its plan does not say so."""
+    """Return how many players go on from a session over all its tables; 0 where its plan does not say."""
     plan = session.plan
     if plan.advance_percent:
         exact = Decimal(session.began) * plan.advance_percent / 100
@@ -30,7 +30,7 @@ def going_on(session: SessionState) -> int:
 
 
 def places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
-    """Return up to which place it matters who comes first: those that go on, or have a prize; None for all."""
+    """Return the last place whose order matters, because it goes on or wins a prize; None if all do."""
     del rules
     if session.plan.to:
         return going_on(session)
@@ -44,7 +44,7 @@ def places_that_matter(rules: TournamentRules, state: TournamentState, session: 
 def advancing_players(
     rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
 ) -> tuple[str, ...]:
-    """Return who goes on: as many as the plan says, over all tables or at each, or who has enough points."""
+    """Return the players who go on: the planned number, over all tables or at each, or those with enough points."""
     if not session.plan.to:
         return ()
     if state.conditions.points is not None:

@@ -1,4 +1,4 @@
-"""Chips that players buy in a tournament: re-buys and add-ons; and everything else they may not do with chips."""
+"""Judge chips that players buy, re-buys and add-ons, and refuse other things they do with chips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.wording.plural import so_many
 
 
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
-    """Return whether the period of re-buys lasts: until the end of its last level, and the break after that."""
+    """Return whether re-buys are open: until the end of their last level and the break after it."""
     terms = state.conditions.rebuys
     if terms is None or state.pool_fixed is not None:
         return False
@@ -31,7 +31,7 @@ def rebuys_open(state: TournamentState, session: SessionState, now: datetime | N
 def may_buy_again(
     rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, chips: int
 ) -> bool:
-    """Return whether a player with so many chips has a right to a re-buy now."""
+    """Return whether a player with this many chips has a right to a re-buy now."""
     terms = state.conditions.rebuys
     if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
         return False
@@ -39,7 +39,7 @@ def may_buy_again(
 
 
 def _stack_to_buy_under(rules: TournamentRules, state: TournamentState) -> int:
-    """Return the stack under which a re-buy may be bought."""
+    """Return the stack under which a player may re-buy."""
     terms = state.conditions.rebuys
     if rules.rebuy_when == "below_starting_bank":
         return state.conditions.structure.stack
@@ -78,7 +78,7 @@ def _payment_for(player: str, what: words.PaymentKind, price: int, fee: int, ent
 def decide_announce_rebuy(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceRebuy
 ) -> Iterator[TournamentHappening]:
-    """Announce a re-buy before the next hand: its chips play in it and must be paid for, where the book has it so."""
+    """Announce a re-buy before the next hand: where the book has it so, its chips play and must be paid for."""
     session = state.session_of(command.player)
     player, cites = session.competitor(command.player), rules.cites("rebuy_announced")
     _refuse_rebuy(rules, state, session, player, command.at)
@@ -102,7 +102,7 @@ def decide_announce_rebuy(
 def decide_buy_again(
     rules: TournamentRules, state: TournamentState, command: commands.BuyAgain
 ) -> Iterator[TournamentHappening]:
-    """Sell a re-buy, or take the money for one that was announced, which is owed whatever came of the hand."""
+    """Sell a re-buy, or take the money for an announced one, which is owed whatever the hand's result."""
     announced_in = next((session for session in state.sessions.values() if command.player in session.owing), None)
     terms = state.conditions.rebuys
     if announced_in is not None and terms is not None:
@@ -147,7 +147,7 @@ def decide_buy_again(
 def decide_decline_rebuy(
     rules: TournamentRules, state: TournamentState, command: commands.DeclineRebuy
 ) -> Iterator[TournamentHappening]:
-    """Put out a player who does not buy again, or refuse where the re-buy was announced and is owed."""
+    """Eliminate a player who does not re-buy; refuse if the re-buy was announced and is owed."""
     session = state.session_of(command.player)
     player = session.competitor(command.player)
     if player.owes and player.offered is None:
@@ -168,7 +168,7 @@ def decide_decline_rebuy(
 def decide_add_on(
     rules: TournamentRules, state: TournamentState, command: commands.TakeAddOn
 ) -> Iterator[TournamentHappening]:
-    """Sell an add-on, in the break that the conditions name."""
+    """Sell an add-on in the break named in the conditions."""
     session = state.session_of(command.player)
     player, terms = session.competitor(command.player), state.conditions.add_ons
     cites, what = rules.cites("add_ons", "rebuy_limits"), f"{command.player} cannot have an add-on"
@@ -215,7 +215,7 @@ _HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
 def decide_handle_chips(
     rules: TournamentRules, state: TournamentState, command: commands.HandleChips
 ) -> Iterator[TournamentHappening]:
-    """Refuse what a player may not do with chips, by its rule; what is allowed has a command of its own."""
+    """Refuse a forbidden use of chips, citing its rule; permitted uses have commands of their own."""
     player = state.session_of(command.player).competitor(command.player)
     key, does, allowed = _HANDLING[command.what]
     cites = rules.cites(key)

@@ -1,4 +1,4 @@
-"""Tournament chips by denomination: kinds that leave play, colours that a dealer changes, and counts."""
+"""Judge tournament chips by denomination: kinds that leave play, colour changes by a dealer, and counts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pokerroom.wording.wordless import required_words
 
 
 class RaceDue(Struct, frozen=True):
-    """A denomination that is to leave play at a table, what it is changed into, and how many cards each seat gets."""
+    """A denomination due to leave play at a table, its replacement, and each seat's number of cards."""
 
     table: str
     old: int
@@ -37,10 +37,10 @@ class RaceDue(Struct, frozen=True):
 def races_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> tuple[RaceDue, ...]:
-    """Return the races due at every table, the lowest chip first: of chips that no level to come needs.
+    """Return the races due at every table, the lowest chip first, for chips that no later level needs.
 
-    Where a break is planned for it, not before that break; where somebody came with odd chips since, again; where a
-    bonus is announced that needs the chip, after that hand.
+    A race planned for a break is not due before it. It is due again if a player has brought odd chips since, and waits
+    until after a hand whose announced bonus needs the chip.
     """
     return tuple(_races_due(rules, state, session, now))
 
@@ -73,14 +73,14 @@ def _chip_values_in_play(state: TournamentState) -> tuple[int, ...]:
 
 
 def _denominations_needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
-    """Return the denominations that the level being played, or the one after the break, or a later one needs."""
+    """Return the denominations needed by the present level, the one after the break, and all later ones."""
     at = level_now(state, session, now)
     coming = at.level if at.ended is None else at.level + 1
     return in_play_at(state.conditions.structure, _chip_values_in_play(state), coming)
 
 
 def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """Return the smallest chip that play needs from now on; 1 where the conditions name none."""
+    """Return the smallest chip needed from now on; 1 where the conditions name none."""
     return next(iter(_denominations_needed(state, session, now)), 1)
 
 
@@ -89,9 +89,9 @@ def _stacks_at_table(session: SessionState, table: TournamentTable) -> dict[int,
 
 
 def smallest_chip(state: TournamentState, session: SessionState, table: TournamentTable) -> int:
-    """Return the lowest denomination that is in play at a table; 0 where the conditions name none.
+    """Return the lowest denomination in play at a table; 0 where the conditions name none.
 
-    Whoever comes with odd chips brings them back into play, until they are raced again.
+    A player who arrives with odd chips brings them back into play until they are raced again.
     """
     values = _chip_values_in_play(state)
     if not values:
@@ -115,7 +115,7 @@ def refuse_odd_amount(
 def decide_race_chips(
     rules: TournamentRules, state: TournamentState, command: commands.RaceChips
 ) -> Iterator[TournamentHappening]:
-    """Race chips off between hands: change up whole groups, and race the odd chips with the cards that were dealt."""
+    """Race chips off between hands: change up whole groups, and race the odd chips with the cards dealt."""
     session = state.session(command.session)
     refuse_session_stage(session, "chips cannot be raced", "running")
     refuse_mid_hand(session, command.table, "chips cannot be raced")
@@ -152,7 +152,7 @@ def decide_race_chips(
 def decide_count_stack(
     rules: TournamentRules, state: TournamentState, command: commands.CountStack
 ) -> Iterator[TournamentHappening]:
-    """Record what the dealer counted of a stack that a player carried to another table."""
+    """Record the dealer's count of a stack that a player carried to another table."""
     session, player = _carrying(rules, state, command.player, "nobody may count the stack")
     yield happenings.StackCounted(
         at=command.at,
@@ -170,7 +170,7 @@ def decide_count_stack(
 def decide_settle_stack(
     rules: TournamentRules, state: TournamentState, command: commands.SettleStack
 ) -> Iterator[TournamentHappening]:
-    """Set a stack that came short or long to what the tournament has of it, once somebody has looked into it."""
+    """Correct a stack that arrived short or long to the recorded amount, once it has been looked into."""
     session, player = _carrying(rules, state, command.player, "nobody may settle the stack")
     required_words(command.why, "nobody may settle the stack")
     if player.counted is None:
@@ -192,7 +192,7 @@ def decide_settle_stack(
 
 
 def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: str) -> tuple[SessionState, Competitor]:
-    """Return somebody who has brought a stack that is not found right yet; refuse everybody else."""
+    """Return a player whose stack, carried to a new table, is not confirmed yet; refuse any other."""
     session = state.session_of(name)
     refuse_session_stage(session, what, "running")
     player = session.competitor(name)
@@ -203,7 +203,7 @@ def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: s
 
 
 def _next_larger(state: TournamentState, value: int) -> int:
-    """Return the denomination that chips are changed into, or refuse where there is no larger one."""
+    """Return the denomination that replaces these chips; refuse where there is no larger one."""
     values = _chip_values_in_play(state)
     if value not in values[:-1]:
         allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
@@ -214,7 +214,7 @@ def _next_larger(state: TournamentState, value: int) -> int:
 def decide_colour_up(
     rules: TournamentRules, state: TournamentState, command: commands.ColourUp
 ) -> Iterator[TournamentHappening]:
-    """Change whole groups of a player's low chips into the next kind; the stack counts for the same."""
+    """Change whole groups of a player's low chips into the next kind; the stack's total stays the same."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "colours cannot be changed", "running")
     player = session.competitor(command.player)
@@ -245,7 +245,7 @@ def decide_colour_up(
 def decide_count_chips(
     rules: TournamentRules, state: TournamentState, command: commands.CountChips
 ) -> Iterator[TournamentHappening]:
-    """Record a count of the chips in play; at the end of a session, missing chips are put down and told."""
+    """Record a count of the chips in play; at the end of a session, missing chips are recorded and reported."""
     session = state.session(command.session)
     refuse_session_stage(session, "chips cannot be counted", "running", "over")
     at_the_end = session.stage == "over"

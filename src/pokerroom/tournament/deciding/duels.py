@@ -1,7 +1,7 @@
-"""A heads-up tournament: the bracket, its rounds of matches at divided tables, and who goes on from one.
+"""Judge a heads-up tournament: the bracket, its rounds of matches at divided tables, and who goes on.
 
-Everybody of the session stands in the bracket. A round seats each pair at a playing area of its own with equal chips;
-after a match they go back and the next begins with the same again, until one of the two has won enough of them.
+All players of the session are in the bracket. A round seats each pair at its own playing area with equal chips; after
+each match the chips go back and the next begins with equal chips, until one player has won enough matches.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _bracket_of(session: SessionState) -> Bracket:
 def decide_draw_bracket(
     rules: TournamentRules, state: TournamentState, command: commands.DrawBracket
 ) -> Iterator[TournamentHappening]:
-    """Draw the bracket of a session from its players in drawn order, and the divided tables that they play at."""
+    """Draw the bracket of a session from its players in drawn order, and the divided tables for them."""
     refuse_tournament_stage(state, "no bracket can be drawn", "published", "running", "drafted")
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     refuse_session_stage(session, "no bracket can be drawn", "planned", "seated")
@@ -96,7 +96,7 @@ def round_begun(
 def decide_begin_round(
     rules: TournamentRules, state: TournamentState, command: commands.BeginHeadsUpRound
 ) -> Iterator[TournamentHappening]:
-    """Begin a round between the winners of the last, or refuse while not all of them are known."""
+    """Begin a round between the winners of the last; refuse while some of them are not known."""
     session = state.session(command.session)
     refuse_session_stage(session, "no round can begin", "running")
     bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
@@ -132,7 +132,7 @@ def match_over(
 def rounds_won(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Find pairs of which one has won enough matches, or the other is out: who goes on and who is out."""
+    """Find pairs where one player has won enough matches or the other is out, and settle who goes on."""
     for session in state.running:
         for table in [name for name in session.duels if name not in session.round_won]:
             duel = session.duels[table]
@@ -163,7 +163,7 @@ def rounds_won(
 
 
 def _winner_of_round(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
-    """Return who has won a round, by matches or because the other is gone (of two gone, the later); "" while open."""
+    """Return a round's winner, by matches or because the other left (of two who left, the later); "" while open."""
     there = [who for who in duel.players if who in session.players]
     if len(there) == len(duel.players):
         return round_winner(heads_up_rules(rules.house), duel)
@@ -173,7 +173,7 @@ def _winner_of_round(rules: TournamentRules, session: SessionState, duel: HeadsU
 def decide_bring_deck(
     rules: TournamentRules, state: TournamentState, command: commands.BringHeadsUpDeck
 ) -> Iterator[TournamentHappening]:
-    """Bring a deck for one side of a divided table, or refuse one that looks like the other side's."""
+    """Bring a deck for one side of a divided table; refuse one that looks like the other side's."""
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")

@@ -1,4 +1,4 @@
-"""Who may enter and into which session: eligibility, how often, second chances, and whether a place is free."""
+"""Who may enter which session: eligibility, number of entries, second chances, and free places."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ HOLDING_A_PLACE: Final[tuple[words.EntryStage, ...]] = ("pending", "accepted", "
 
 
 def refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
-    """Refuse entries until the conditions are complete and published as the book wants, and once the pool is fixed."""
+    """Refuse entries until the conditions are complete and published by the book's rules, and once the pool is
+    fixed.
+    """
     cites = rules.cites("publication")
     if rules.publication != "nothing" and state.published is None:
         raise Illegal("nobody can enter before the conditions are published", allowed="publish them first", cites=cites)
@@ -38,7 +40,7 @@ def refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
 
 
 def session_to_enter(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> SessionState:
-    """Return the session that a player enters, or refuse one that is over or that players only come through to."""
+    """Return the session that a player enters; refuse one that is over or that players only reach from others."""
     plans = state.conditions.plans
     session = state.session(command.session or plans[0].name)
     plan = session.plan
@@ -54,7 +56,7 @@ def session_to_enter(rules: TournamentRules, state: TournamentState, command: co
 
 
 def _refuse_repechage(rules: TournamentRules, state: TournamentState, player: str, plan: SessionPlan) -> None:
-    """Refuse a second chance to a player whose place in an earlier session does not give it to them."""
+    """Refuse a second chance to a player whose place in an earlier session does not give one."""
     first, last = plan.catches_up or (0, 0)
     places = [
         group.place
@@ -70,7 +72,7 @@ def _refuse_repechage(rules: TournamentRules, state: TournamentState, player: st
 
 
 def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> None:
-    """Refuse somebody who may not gamble, was turned away or lacks what the conditions ask of an entrant."""
+    """Refuse an entrant who may not gamble, was turned away, or does not meet the conditions."""
     player, terms = command.player, state.conditions.eligibility
     cites = rules.cites_item("eligibility")
     if not command.entitled:
@@ -94,7 +96,7 @@ def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: c
 
 
 def _refuse_too_young(rules: TournamentRules, terms: EligibilityTerms, command: commands.EnterPlayer) -> None:
-    """Refuse a player below the least age, or of no known age unless they confirm it themselves."""
+    """Refuse a player below the minimum age, or of unknown age unless they confirm it themselves."""
     confirmed = command.age is None and "age" in (command.confirms or ())
     if terms.minimum_age and not confirmed and (command.age is None or command.age < terms.minimum_age):
         cites = rules.cites_item("eligibility")
@@ -108,7 +110,7 @@ def _refuse_too_young(rules: TournamentRules, terms: EligibilityTerms, command: 
 def _refuse_full_group(
     rules: TournamentRules, state: TournamentState, terms: EligibilityTerms, command: commands.EnterPlayer
 ) -> None:
-    """Refuse a player of a group that may not enter, or of which as many have entered as may."""
+    """Refuse a player of a group that may not enter, or whose limit of entries is reached."""
     cites = rules.cites_item("player_groups")
     for group in command.groups:
         if group in terms.barred_groups:
@@ -123,7 +125,7 @@ def _refuse_full_group(
 def _refuse_unconfirmed(
     rules: TournamentRules, state: TournamentState, who: str, confirms: frozenset[words.EntryConfirmation]
 ) -> None:
-    """Refuse somebody who enters by themselves without confirming what the conditions ask of them."""
+    """Refuse an unattended entrant who does not confirm what the conditions ask."""
     missing = [
         confirmation
         for confirmation in confirmations_asked(rules, state.conditions)
@@ -136,7 +138,7 @@ def _refuse_unconfirmed(
 
 
 def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
-    """Refuse a player who has entered as often as they may; each session of the first heat may allow an entry."""
+    """Refuse a player who has used all their entries; each session of the first heat may allow one."""
     mine = [entry for entry in state.entries_of(player) if entry.stage not in ("withdrawn", "reserve")]
     if not mine:
         return
@@ -161,7 +163,7 @@ def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: 
 
 
 def refuse_full_session(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
-    """Refuse an entry that finds every place of the tournament, or every seat of the session, taken."""
+    """Refuse an entry when all places of the tournament, or all seats of the session, are taken."""
     most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
     if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
         raise Illegal("every place is taken", allowed=f"{most} in all", cites=cites)
@@ -177,7 +179,7 @@ def refuse_full_session(rules: TournamentRules, state: TournamentState, session:
 def decide_refuse_application(
     rules: TournamentRules, state: TournamentState, command: commands.RefuseApplication
 ) -> Iterator[TournamentHappening]:
-    """Turn down somebody who has not entered, or refuse to where the published conditions do not reserve it."""
+    """Turn down a person who has not entered; refuse where the published conditions do not reserve that right."""
     refuse_tournament_stage(state, "an application cannot be refused", "drafted", "published", "running")
     terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
     why = required_words(command.why, "an application refused")

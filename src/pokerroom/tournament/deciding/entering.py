@@ -1,4 +1,4 @@
-"""Entries: what a player who enters pays and brings, and what the entry still lacks."""
+"""Judge entries: an entrant's payment and papers, and what the entry still lacks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pokerroom.wording.wordless import required_words
 def decide_entry(
     rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer
 ) -> Iterator[TournamentHappening]:
-    """Take an entry, or refuse it with what stands in its way."""
+    """Take an entry; refuse it with the obstacle."""
     refuse_tournament_stage(state, "nobody can enter", "drafted", "published", "running")
     refuse_unpublished(rules, state)
     player = required_words(command.player, "an entry")
@@ -76,7 +76,7 @@ def _reserve_entered(
     session: SessionState,
     reserved: TournamentEntry | None,
 ) -> happenings.PlayerEntered:
-    """Put a player on the list of reserves, or refuse where the book has none or the player is on it already."""
+    """Put a player on the list of reserves; refuse where the book has none, or the player is on it already."""
     player, cites = command.player.strip(), rules.cites("late_entry")
     if rules.late_entry != "reserve_for_no_show":
         raise Illegal(f"{player} cannot be a reserve", allowed="an entry, while there are places", cites=cites)
@@ -91,7 +91,7 @@ def _papers(lacks: tuple[words.EntryNeed, ...]) -> str:
 
 
 def _payment(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> EntryPayment:
-    """Return what is paid: everything, or the fee alone where the buy-in may follow until the start."""
+    """Return the payment: everything, or the fee alone where the buy-in may follow until the start."""
     entry, price = state.conditions.entry, state.conditions.price
     fee = entry.fee if entry is not None else 0
     pool = price - fee
@@ -113,7 +113,7 @@ def _next_number(state: TournamentState) -> int:
 def _lacks(
     rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
 ) -> tuple[words.EntryNeed, ...]:
-    """Return what an entry still lacks before a seat goes with it."""
+    """Return what an entry still lacks before it earns a seat."""
     lacks: list[words.EntryNeed] = []
     if "entry_form" in rules.entry_needs and "entry_form" not in papers:
         lacks.append("entry_form")

@@ -1,4 +1,4 @@
-"""Entries once they are made: the buy-in and the papers that follow, a withdrawal, and another session."""
+"""Judge later steps of entries: the buy-in and papers that follow, a withdrawal, and another session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:
-    """Return a player's last entry that is in one of these stages, or refuse where there is none."""
+    """Return a player's last entry in one of these stages; refuse where there is none."""
     entries = state.entries_of(player, *stages)
     if not entries:
         raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="somebody who has")
@@ -26,7 +26,7 @@ def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -
 def decide_pay_buy_in(
     rules: TournamentRules, state: TournamentState, command: commands.PayBuyIn
 ) -> Iterator[TournamentHappening]:
-    """Take the buy-in that follows an entry fee, or refuse any other sum than what is still due."""
+    """Take the buy-in that follows an entry fee; refuse any sum but the one due."""
     entry = open_entry(state, command.player, "pending")
     due = state.conditions.contribution - entry.pool
     if command.pays != due:
@@ -65,7 +65,7 @@ def decide_record_paper(
 def decide_withdraw_entry(
     rules: TournamentRules, state: TournamentState, command: commands.WithdrawEntry
 ) -> Iterator[TournamentHappening]:
-    """Withdraw an entry, with the money back only where the conditions allow it and in time."""
+    """Withdraw an entry; the money goes back only where the conditions allow it and in time."""
     entry = open_entry(state, command.player, "pending", "accepted", "reserve")
     cites = rules.cites("no_refund")
     back: list[EntryPayment] = []
@@ -97,7 +97,7 @@ def decide_withdraw_entry(
 def decide_move_entry(
     rules: TournamentRules, state: TournamentState, command: commands.MoveEntry
 ) -> Iterator[TournamentHappening]:
-    """Move an entry to another session; refuse one that has started or is full, or a wish where entries do not move."""
+    """Move an entry to another session; refuse one that has started or is full, or where players may not move."""
     entry = open_entry(state, command.player, "pending", "accepted")
     target = state.session(command.session)
     cites = rules.cites("substitute", "conditions")

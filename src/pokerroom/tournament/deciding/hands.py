@@ -1,4 +1,4 @@
-"""Hands as a tournament sees them: when one may begin and at which level, and what its end means for the players."""
+"""Judge reports of hands: when a hand may begin and at which level, and what its end means for the players."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FEWEST_PLAYERS = 2  # that make a hand
 def decide_hand_begun(
     rules: TournamentRules, state: TournamentState, command: commands.ReportHandBegun
 ) -> Iterator[TournamentHappening]:
-    """Begin a hand at the level that holds now, dealing in everybody whose stack is in play, or refuse it."""
+    """Begin a hand at the present level with every player whose stack is in play; refuse where none may begin."""
     session = state.session(command.session)
     refuse_session_stage(session, "no hand can begin", "running")
     refuse_unattended(rules, state, "no hand can begin")
@@ -67,7 +67,7 @@ def _hand_dealt(
     level: int,
     command: commands.ReportHandBegun,
 ) -> happenings.HandDealt:
-    """Return the hand as it begins: who is away, who serves a penalty, and who posts nothing."""
+    """Return the hand as it begins: its absent players, those who serve a penalty, and those who post nothing."""
     away = tuple(sorted(competitor.seat for competitor in left if competitor.away))
     dead = tuple(sorted(competitor.seat for competitor in left if _serves(competitor, command)))
     unposted = tuple(sorted(competitor.seat for competitor in left if competitor.away and not competitor.posts))
@@ -136,7 +136,7 @@ def _refuse_hand(
 def decide_hand_over(
     rules: TournamentRules, state: TournamentState, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
-    """Settle a hand with the stacks that were reported; whoever has no chips left may buy again or is out."""
+    """Settle a hand with the reported stacks; players without chips may re-buy or are out."""
     session = state.session(command.session)
     refuse_session_stage(session, "no hand can end", "running")
     table = session.table(command.table)
@@ -178,7 +178,7 @@ def decide_hand_over(
 
 
 def _turn_of(session: SessionState, state: TournamentState) -> int:
-    """Return the turn of eliminations now; one turn is one hand, or one round of hand for hand."""
+    """Return the present turn of eliminations: one hand, or one round of hand-for-hand play."""
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
     return session.round_turn if same_round else state.turn + 1
 
@@ -192,7 +192,7 @@ def _lost_all(
     turn: int,
     command: commands.ReportHandOver,
 ) -> Iterator[TournamentHappening]:
-    """Offer a re-buy to whoever lost all their chips in this hand, or put them out; `table` is as it was before."""
+    """Offer a re-buy to players who lost all their chips in this hand, or eliminate them."""
     remaining = session.remaining
     for seat, player in broke.items():
         if player.unsold:
@@ -229,7 +229,7 @@ def _lost_all(
 
 
 def _from_button(table: TournamentTable, command: commands.ReportHandOver, seat: int) -> int:
-    """Return how many places left of the button a seat is: the button itself is last; 0 without a button."""
+    """Return how many places left of the button a seat is; the button is last; 0 without a button."""
     return list(from_the_left(command.button, list(table.dealt))).index(seat) + 1 if command.button else 0
 
 
@@ -240,7 +240,7 @@ def _refuse_stacks(
     command: commands.ReportHandOver,
     before: dict[int, Competitor],
 ) -> None:
-    """Refuse stacks in which chips were made or lost, but for those that the house announced."""
+    """Refuse stacks in which chips appear or disappear, other than those the house announced."""
     beside = {seat: session.players[who].chips for seat, who in table.seats.items() if seat not in before}
     told_beside = {seat: chips for seat, chips in command.stacks.items() if seat not in before}
     if not {*before} <= {*command.stacks} or not told_beside.items() <= beside.items():
@@ -284,7 +284,7 @@ def _name_smallest_stacks(
 def without_chips(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Decide what becomes of players between hands without chips: a match lost, a re-buy offered, or out."""
+    """Decide about players without chips between hands: a match lost, a re-buy offered, or elimination."""
     for session in state.running:
         for player in [
             competitor for competitor in _players_concerned(session, command) if _is_broke(session, competitor)
@@ -311,7 +311,7 @@ def without_chips(
 
 
 def _players_concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
-    """Return the players whose chips a command may have taken: its player, and everybody at its table."""
+    """Return the players whose chips a command may have taken: its player, and all players at its table."""
     table = session.tables.get(getattr(command, "table", ""))
     names = [getattr(command, "player", ""), *(table.seats.values() if table is not None else ())]
     return [session.players[name] for name in dict.fromkeys(names) if name in session.players]

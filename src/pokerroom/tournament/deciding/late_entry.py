@@ -1,4 +1,4 @@
-"""Entries after the start: until when, into which seat, and with how many chips."""
+"""Judge entries after the start: until when, into which seat, and with how many chips."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def refuse_late_entry(
     rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer, session: SessionState
 ) -> None:
-    """Refuse an entry after the start that comes too late, or for a seat that a late player may not have."""
+    """Refuse an entry that comes too late, or for a seat that a late player may not have."""
     cites, who = rules.cites("late_entry"), command.player
     if rules.late_entry in ("closed", "reserve_for_no_show"):
         allowed = "before the start" if rules.late_entry == "closed" else "a reserve, for a seat that was not taken"
@@ -51,7 +51,7 @@ def late_seat_taken(
     session: SessionState,
     entry: TournamentEntry,
 ) -> TournamentHappening:
-    """Return how a late player takes their seat: with the stack that waits there, or with a full one."""
+    """Return how a late player takes their seat: with the stack waiting there, or with a full one."""
     waiting = session.table(command.table).seats.get(command.seat, "")
     chips = session.players[waiting].chips if waiting else state.conditions.structure.stack + entry.bonus
     return happenings.LateSeatTaken(

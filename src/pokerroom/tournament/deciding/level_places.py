@@ -1,4 +1,4 @@
-"""Players who are level for a place: for which places it matters, and the cards that decide between them."""
+"""Judge ties for a place: the places that matter, and the cards that break ties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def refuse_undecided_places(
     rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
 ) -> None:
-    """Refuse to go on while players are level for a place that matters."""
+    """Refuse to go on while players are tied for a place that matters."""
     matters = places_that_matter(rules, state, session)
     for group in places:
         if group.waits_for is None or not _splits(group, matters):
@@ -31,7 +31,7 @@ def refuse_undecided_places(
 
 
 def _splits(group: PlacedGroup, matters: int | None) -> bool:
-    """Return whether it matters who of a group comes first; every place does where `matters` is None."""
+    """Return whether the order within a group matters; it does for every place where `matters` is None."""
     if matters is None:
         return True
     return group.place <= matters
@@ -40,7 +40,7 @@ def _splits(group: PlacedGroup, matters: int | None) -> bool:
 def decide_draw_for_places(
     rules: TournamentRules, state: TournamentState, command: commands.DrawForPlaces
 ) -> Iterator[TournamentHappening]:
-    """Take the cards between players who are level, in the order of the house; those still level draw again."""
+    """Take the cards drawn by tied players, in the house's order; players still tied draw again."""
     session = state.session(command.session)
     level = next(
         (group for group in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*group.players}),
@@ -66,9 +66,7 @@ def decide_draw_for_places(
 def level_groups(
     rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
 ) -> list[PlacedGroup]:
-    """Return the players who are level and wait for a draw of cards or a play-off, those level on points at the end
-    too.
-    """
+    """Return the tied players who wait for a draw of cards or a play-off, including ties on final points."""
     places = placings(rules, session)
     if state.conditions.points is not None and session is final_session(state):
         places = [*places, *overall(rules, state)]
@@ -81,7 +79,7 @@ def _refuse_order(
     command: commands.DrawForPlaces,
     cites: tuple[Citation, ...],
 ) -> None:
-    """Refuse cards that a dealer did not give in the order of the house; players who cut do so in any order."""
+    """Refuse cards that were not dealt in the house's order; players who cut may do so in any order."""
     if rules.draws.draw_order == "players_cut":
         return
     outs = [session.out.get(name) for name in command.cards]

@@ -1,4 +1,4 @@
-"""Levels, breaks and pauses: when a level is due, and from which hand on it is played."""
+"""Judge levels, breaks and pauses: when a level is due, and from which hand on it is played."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pokerroom.wording.wordless import required_words
 
 
 class LevelNow(NamedTuple):
-    """The level of a session at a moment, and the minutes of play since which it lasts.
+    """A session's level at a moment, and the minutes of play at which it began.
 
-    Once it is over, `ended` are those at which it was, and `next_begins` those at which the next one begins, after the
-    break between them.
+    Once it is over, `ended` are the minutes at which it ended, and `next_begins` those at which the next one begins
+    after the break between them.
     """
 
     level: int
@@ -31,14 +31,12 @@ class LevelNow(NamedTuple):
 
 
 def level_now(state: TournamentState, session: SessionState, now: datetime) -> LevelNow:
-    """Return where the levels of a session are: as far as the clock has brought them, or as announced."""
+    """Return a session's present level: as far as the clock has gone, or as announced."""
     return list(_levels_passed(state, session, now))[-1]
 
 
 def _levels_passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
-    """Yield the level that the session has recorded, and those that a clock has brought since; each but the last is
-    over.
-    """
+    """Yield the session's recorded level, and those that the clock has begun since; all but the last are over."""
     structure, played = state.conditions.structure, state.played(session, now)
     number, since, noted = session.level, session.level_since, session.level_ended
     while number < len(structure.levels):
@@ -57,17 +55,17 @@ def _levels_passed(state: TournamentState, session: SessionState, now: datetime)
 
 
 def _enough_left(level: Level, session: SessionState) -> bool:
-    """Return whether a level is over for the players who are left."""
+    """Return whether few enough players are left to end a level."""
     return bool(level.players_left) and session.remaining <= level.players_left
 
 
 def level_over(state: TournamentState, session: SessionState, now: datetime) -> float | None:
-    """Return the minutes of play at which the next level begins, its break included, if the level is over."""
+    """Return the minutes of play at which the next level begins, break included; None if the level is not over."""
     return level_now(state, session, now).next_begins
 
 
 def session_clock(state: TournamentState, session: SessionState, now: datetime) -> ClockFace:
-    """Return what a display shows of a session at a moment."""
+    """Return the clock face of a session at a moment."""
     at, played = level_now(state, session, now), state.played(session, now)
     structure, stopped = state.conditions.structure, state.paused(now) is not None
     pause = structure.break_after(at.level - 1)
@@ -79,7 +77,7 @@ def session_clock(state: TournamentState, session: SessionState, now: datetime) 
 
 
 def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """Return the level after which there is a break now; 0 where there is none."""
+    """Return the level before the present break; 0 if there is no break now."""
     found = state.paused(now)
     if found is not None and found[1] is not None:
         return state.break_after
@@ -92,7 +90,7 @@ def break_now(state: TournamentState, session: SessionState, now: datetime) -> i
 def levels_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[TournamentHappening]:
-    """Begin the levels that a clock has brought by now; none where the director announces them."""
+    """Begin the levels that the clock has reached; none where the director announces them."""
     cites = rules.cites("level_trigger", "next_hand")
     for passed in [*_levels_passed(state, session, now)][1:]:
         yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
@@ -101,7 +99,7 @@ def levels_due(
 def levels_ended(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """End levels whose hands are played, or that no more players are left than end them."""
+    """End levels whose hands are played, or whose number of remaining players is reached."""
     structure = state.conditions.structure
     for session in state.running:
         if session.level_ended is not None or session.level >= len(structure.levels):
@@ -121,7 +119,7 @@ def levels_ended(
 def decide_announce_level(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceLevel
 ) -> Iterator[TournamentHappening]:
-    """Begin a level whose time has come, for every hand that starts after it, or refuse it."""
+    """Begin a level that is due, for every hand that starts after it; refuse one that is not."""
     session = state.session(command.session)
     refuse_session_stage(session, "no level can begin", "running")
     cites = rules.cites("level_trigger", "next_hand")
@@ -142,7 +140,7 @@ def decide_announce_level(
 def decide_call_break(
     rules: TournamentRules, state: TournamentState, command: commands.CallBreak
 ) -> Iterator[TournamentHappening]:
-    """Begin a break of so many minutes, or refuse one without a length or inside another."""
+    """Begin a break of a number of minutes; refuse one without a length or inside another."""
     refuse_tournament_stage(state, "no break can be called", "running")
     cites = rules.cites("breaks")
     if command.minutes < 1:
@@ -160,7 +158,7 @@ def decide_call_break(
 def decide_pause(
     _rules: TournamentRules, state: TournamentState, command: commands.PausePlay
 ) -> Iterator[TournamentHappening]:
-    """Judge a pause of the whole tournament, for a stated reason."""
+    """Pause the whole tournament for a stated reason."""
     refuse_tournament_stage(state, "play cannot be paused", "running")
     if state.paused(command.at) is not None:
         raise Illegal("play is paused already", allowed="once play goes on")
@@ -170,7 +168,7 @@ def decide_pause(
 def decide_close_for_hours(
     rules: TournamentRules, state: TournamentState, command: commands.CloseForHours
 ) -> Iterator[TournamentHappening]:
-    """Judge a pause of the whole tournament because the gaming hours are over."""
+    """Pause the whole tournament because the gaming hours are over."""
     refuse_tournament_stage(state, "play cannot be paused", "running")
     cites = rules.cites("room.set_hours")
     if state.paused(command.at) is not None:
@@ -182,7 +180,7 @@ def decide_close_for_hours(
 def decide_resume_play(
     _rules: TournamentRules, state: TournamentState, command: commands.ResumePlay
 ) -> Iterator[TournamentHappening]:
-    """Play goes on, before a break is over too."""
+    """Resume play, even before a break is over."""
     if state.paused(command.at) is None:
         raise Illegal("play goes on already", allowed="after a pause")
     yield happenings.PlayResumed(at=command.at, by=command.by)
@@ -191,7 +189,7 @@ def decide_resume_play(
 def decide_hand_for_hand(
     rules: TournamentRules, state: TournamentState, command: commands.PlayHandForHand
 ) -> Iterator[TournamentHappening]:
-    """Begin or end play of one hand at a time at all tables, or refuse while a hand is under way."""
+    """Begin or end hand-for-hand play at all tables; refuse it while a hand is running."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "hand for hand cannot be played")
     refuse_session_stage(session, "hand for hand cannot be played", "running")

@@ -1,4 +1,4 @@
-"""A tournament's life: its conditions published, sent and changed, who runs it, its tables and times, its end."""
+"""Judge a tournament's life: its conditions published, sent and changed, its staff, tables and times, its end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokerroom.wording.wordless import required_words
 def decide_change_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.ChangeConditions
 ) -> Iterator[TournamentHappening]:
-    """Change the conditions: freely before the start; afterwards what was fixed stays fixed."""
+    """Change the conditions: freely before the start; after it, fixed parts stay fixed."""
     refuse_tournament_stage(state, "the conditions cannot be changed", "drafted", "published", "running")
     conditions = checked_conditions(command.conditions)
     if conditions.name != state.name:
@@ -41,7 +41,7 @@ def decide_change_conditions(
 
 
 def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
-    """Return what these conditions change of the parts that are fixed once play has begun; "" where nothing."""
+    """Return the change that these conditions make to parts fixed since the start of play; "" if none."""
     apart = {
         "the schedule of levels": old.structure.levels != new.structure.levels,
         "who goes on": old.sessions != new.sessions or old.points != new.points,
@@ -55,7 +55,7 @@ def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
 def decide_publish_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.PublishConditions
 ) -> Iterator[TournamentHappening]:
-    """Publish conditions that are complete, with where they can be had."""
+    """Publish complete conditions, with the places where people can get them."""
     refuse_tournament_stage(state, "conditions cannot be published", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
     cites = rules.cites("publication")
@@ -79,7 +79,7 @@ def decide_send_conditions(
 def decide_name_director(
     rules: TournamentRules, state: TournamentState, command: commands.NameDirector
 ) -> Iterator[TournamentHappening]:
-    """Name somebody to run the tournament, by whoever the book lets name them."""
+    """Name a person to run the tournament, by a title to which the book gives that right."""
     name = required_words(command.name, "a director")
     if rules.appointed_by:
         refuse_title_without(rules.house, command.by, "appoint", "a director named", rules.cites("room.staff"))
@@ -92,7 +92,7 @@ def decide_name_director(
 def decide_sign_director(
     rules: TournamentRules, state: TournamentState, command: commands.SignDirector
 ) -> Iterator[TournamentHappening]:
-    """Sign a named director on or off duty; the last does not go while a hand is played."""
+    """Sign a named director on or off duty; the last one may not leave while a hand is played."""
     cites = rules.cites("room.staff")
     if command.name not in state.named:
         allowed = ", ".join(state.named) or "once somebody is named"
@@ -109,7 +109,7 @@ def decide_sign_director(
 def decide_name_tables(
     rules: TournamentRules, state: TournamentState, command: commands.NameTables
 ) -> Iterator[TournamentHappening]:
-    """Decide which tables a tournament is played at."""
+    """Set the tables at which a tournament is played."""
     refuse_tournament_stage(state, "tables cannot be named", "drafted", "published", "running")
     if not command.tables:
         raise Malformed("no table is named", allowed="at least one")
@@ -121,7 +121,7 @@ def decide_name_tables(
 
 
 def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str) -> None:
-    """Refuse to use a table for anything else while it is kept for a session that is played."""
+    """Refuse any other use of a table kept for a session in play."""
     if state.running and table in state.tables_kept:
         raise Illegal(
             f"table {table} cannot be used for another game",
@@ -133,7 +133,7 @@ def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str)
 def decide_name_interpreter(
     _rules: TournamentRules, state: TournamentState, command: commands.NameInterpreter
 ) -> Iterator[TournamentHappening]:
-    """Decide who interprets for players of a tournament."""
+    """Name an interpreter for players of a tournament."""
     refuse_tournament_stage(state, "an interpreter cannot be named", "drafted", "published", "running")
     name, language = required_words(command.name, "an interpreter"), required_words(command.language, "a language")
     yield happenings.InterpreterNamed(at=command.at, by=command.by, name=name, language=language)
@@ -142,7 +142,7 @@ def decide_name_interpreter(
 def decide_session_time(
     rules: TournamentRules, state: TournamentState, command: commands.ChangeSessionTime
 ) -> Iterator[TournamentHappening]:
-    """Judge another time for a session; the players must have been told."""
+    """Change the time of a session; the players must have been told."""
     session = state.session(command.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")
@@ -156,7 +156,7 @@ def decide_session_time(
 def decide_set_pace(
     rules: TournamentRules, state: TournamentState, command: commands.SetPace
 ) -> Iterator[TournamentHappening]:
-    """Set how fast play is to be; the table's own clock goes by it."""
+    """Set the pace of play; the table's own clock follows it."""
     refuse_tournament_stage(state, "the pace cannot be changed", "drafted", "published", "running")
     rules.house.choose("time.standing_limit", command.seconds, part="seconds")
     cites = rules.cites("time.standing_limit")
@@ -168,7 +168,7 @@ def decide_set_pace(
 def decide_cancel_tournament(
     rules: TournamentRules, state: TournamentState, command: commands.CancelTournament
 ) -> Iterator[TournamentHappening]:
-    """Call it off: payments go back as the book says."""
+    """Call the tournament off and return payments by the book's rules."""
     refuse_tournament_stage(state, "it cannot be called off", "drafted", "published", "running")
     why = required_words(command.why, "called off")
     if command.too_few:
@@ -201,7 +201,7 @@ def decide_cancel_tournament(
 
 
 def _refuse_enough(rules: TournamentRules, state: TournamentState) -> None:
-    """Refuse to call off for too few entries unless the house reserved that right, and there are too few."""
+    """Refuse to call off for too few entries unless the house reserved that right and there are too few."""
     promised, cites = state.conditions.guarantee, rules.cites("guarantee")
     if promised is None or not promised.may_cancel:
         raise Illegal(

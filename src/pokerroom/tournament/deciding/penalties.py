@@ -1,4 +1,4 @@
-"""Penalties: breaches put down and decided on, chips out of view or added, disqualification."""
+"""Judge penalties: breaches recorded and decided, chips hidden or added, disqualification."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def disqualified(
     cites: tuple[Citation, ...] = (),
     case: int = 0,
 ) -> Iterator[TournamentHappening]:
-    """Disqualify a player: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
+    """Disqualify a player: the chips leave play, nothing is refunded, and the pool does not change."""
     refuse_mid_hand(session, player.table, f"{player.player} cannot be disqualified")
     cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
     yield happenings.PenaltyGiven(
@@ -92,7 +92,7 @@ def disqualified(
 
 
 def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
-    """Return the least penalty expected for another offence, where penalties escalate; None for a first one."""
+    """Return the lightest penalty expected for a repeated offence, where penalties escalate; None for a first one."""
     ladder = rules.penalties.ladder()
     penalties = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
     steps = [ladder.index(penalty) for penalty in penalties if penalty in ladder]
@@ -104,7 +104,7 @@ def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tup
 def decide_case(
     rules: TournamentRules, state: TournamentState, command: commands.DecideCase
 ) -> Iterator[TournamentHappening]:
-    """Give a penalty of the book's list in a case, or none unless one must be given."""
+    """Give a penalty from the book's list in a case, or none unless one is compulsory."""
     case = state.cases.get(command.case)
     if case is None:
         raise Malformed(f"there is no case {command.case}", allowed=", ".join(map(str, state.cases)) or "none yet")
@@ -169,7 +169,7 @@ def _refuse_more_than_held(player: Competitor, amount: int) -> None:
 def decide_hidden_chips(
     rules: TournamentRules, state: TournamentState, command: commands.FindHiddenChips
 ) -> Iterator[TournamentHappening]:
-    """Act on chips that were out of view: back, out of play, or the player is out, as the house has it."""
+    """Deal with hidden chips: returned, out of play, or the player disqualified, by the house's rule."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "no hidden chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("hidden_chips")
@@ -197,7 +197,7 @@ def decide_hidden_chips(
 def decide_foreign_chips(
     rules: TournamentRules, state: TournamentState, command: commands.FindForeignChips
 ) -> Iterator[TournamentHappening]:
-    """Take away chips that were no part of a stack, and disqualify the player where the book says so."""
+    """Take foreign chips out of a stack, and disqualify the player where the book says so."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "no added chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("stack_tampering")

@@ -1,10 +1,10 @@
-"""Play-offs: hands between players who are level, with equal chips for each: for a place once a session is played, or
-for the smallest stack after an elimination round.
+"""Judge play-offs: hands between tied players with equal chips, for a place after a session or for the smallest stack
+after an elimination round.
 
-Their chips of the session lie aside meanwhile, and their places still go by those. For places, more of them than sit at
-one table play at several; then those play on who came to the same place at theirs, and so do two who go out in one hand
-with the same stack, until nobody is level. After an elimination round the first who loses everything is the one, and
-everybody else waits; of several who lose it in one hand those with the least before it are, and play on.
+Their chips of the session are set aside, and still decide their places. For places, more players than one table seats
+play at several tables. Players who finish in the same place at their tables play on, and so do two who go out in one
+hand with equal stacks, until there are no ties. After an elimination round the first player to lose everything is
+eliminated and the others wait; if several lose everything in one hand, those with the smallest stack before it play on.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def play_off_due(
     rules: TournamentRules, state: TournamentState, session: SessionState
 ) -> tuple[PlacedGroup, tuple[str, ...]] | None:
-    """Return the first place that must be played off and who plays for it now; None where none is, or one is played."""
+    """Return the first place due for a play-off and its players; None if there is none, or one is being played."""
     if session.playing_off is not None:
         return None
     if found := elimination_tie(rules, session):
@@ -42,7 +42,7 @@ def play_off_due(
 
 
 def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str, PlacedGroup] | None:
-    """Return the first table whose elimination round left several with the smallest stack, and those, or None."""
+    """Return the first table whose elimination round left several tied for the smallest stack, with them; else None."""
     for table, players in session.due_out.items():
         if len(players) > 1:
             cites = (*rules.cites("special_hands"), *rules.cites("equal_chips"))
@@ -52,14 +52,14 @@ def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str,
 
 
 def _group_to_play_off(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
-    """Return the first group of players who are level for a place that matters and have to play off, or None."""
+    """Return the first group of tied players who must play off for a place that matters; None if there is none."""
     last = places_that_matter(rules, state, session)
     waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
     return next((group for group in waiting if last is None or group.place <= last), None)
 
 
 def _rungs_still_there(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
-    """Return how far the play-off of a group has come, without those who are no longer there."""
+    """Return the progress of a group's play-off, without players who have left."""
     still = tuple(tuple(name for name in rung if name in group.players) for rung in session.ladder)
     whole = {name for rung in still for name in rung} == {*group.players}
     return tuple(rung for rung in still if rung) if whole else (group.players,)
@@ -68,7 +68,7 @@ def _rungs_still_there(session: SessionState, group: PlacedGroup) -> tuple[tuple
 def decide_begin_play_off(
     rules: TournamentRules, state: TournamentState, command: commands.BeginPlayOff
 ) -> Iterator[TournamentHappening]:
-    """Seat players who are level at tables of their own, after the session or an elimination round."""
+    """Seat tied players at tables of their own, after the session or an elimination round."""
     session, cites = state.session(command.session), rules.cites("equal_chips")
     round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "no play-off can begin", "running")
@@ -111,7 +111,7 @@ def decide_begin_play_off(
 
 
 def _refuse_play_off_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
-    """Refuse seats that do not exist or go to two, a table that is in use, and a player alone at one."""
+    """Refuse seats that do not exist or are given twice, a table in use, and a player alone at a table."""
     most = state.conditions.structure.seats
     if any(count > 1 for count in Counter((seat.table, seat.seat) for seat in command.seats).values()):
         raise Illegal("two players have one seat", allowed="one player to a seat")
@@ -128,7 +128,7 @@ def _refuse_play_off_seats(state: TournamentState, session: SessionState, comman
 def play_off_out(
     session: SessionState, player: str, table: TournamentTable, began: int, command: commands.TournamentCommand
 ) -> TournamentHappening:
-    """Put a player out of a play-off who has no chips left."""
+    """Eliminate a player without chips from a play-off."""
     return happenings.PlayOffOut(
         at=command.at, session=session.name, table=table.name, player=player, hand=table.hands, began=began
     )
@@ -137,7 +137,7 @@ def play_off_out(
 def play_offs_over(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """End play-offs in which nobody has an opponent left, and decide the places once nobody is level."""
+    """End play-offs in which nobody has an opponent left, and decide the places once no ties remain."""
     cites = rules.cites("equal_chips")
     for session in state.running:
         played = session.playing_off
@@ -160,7 +160,7 @@ def play_offs_over(
 def _elimination_played_off(
     rules: TournamentRules, session: SessionState, played: PlayOff, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """End a play-off after an elimination round once somebody has lost everything, or has no opponent."""
+    """End a play-off after an elimination round once a player has lost everything or has no opponent."""
     if not played.gone and all(len(session.tables[table].seats) > 1 for table in played.tables):
         return
     groups, cites = _players_by_place(session, played), rules.cites("special_hands")
@@ -173,7 +173,7 @@ def _elimination_played_off(
 
 
 def _players_by_place(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
-    """Return the players of a play-off by their place at its tables; those with the same place stand together."""
+    """Return the players of a play-off by their place at its tables; players with the same place form a group."""
     ahead: dict[int, list[str]] = {}
     for table, players in played.tables.items():
         lost = {loss.player: (loss.hand, loss.began) for loss in played.gone if loss.table == table}
@@ -188,7 +188,7 @@ def _players_by_place(session: SessionState, played: PlayOff) -> tuple[tuple[str
 def decide_end_play_off(
     rules: TournamentRules, state: TournamentState, command: commands.EndPlayOff
 ) -> Iterator[TournamentHappening]:
-    """Decide between players who were level, by a play-off that was held elsewhere."""
+    """Decide between tied players by a play-off that was held elsewhere."""
     session = state.session(command.session)
     rounds = {table: {*players} for table, players in session.due_out.items() if len(players) > 1}
     level = [*rounds.values(), *({*group.players} for group in level_groups(rules, state, session, "play_off"))]

@@ -1,4 +1,4 @@
-"""The pool and the prizes: what the house keeps and adds, who has won what, and how it is handed over."""
+"""Judge the pool and the prizes: the house's share and additions, the winners, and the handing over."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from pokerroom.wording.wordless import required_words
 def decide_add_value(
     rules: TournamentRules, state: TournamentState, command: commands.AddValue
 ) -> Iterator[TournamentHappening]:
-    """Add to the prizes out of the house: into the pool, or as extras beside it."""
+    """Add to the prizes from the house's money: into the pool, or as extras beside it."""
     refuse_tournament_stage(state, "no value can be added", "drafted", "published", "running")
     if state.pool_fixed is not None:
         raise Illegal("no value can be added to a pool that is fixed", allowed="before that")
@@ -68,7 +68,7 @@ def decide_add_value(
 
 
 def players_paid(state: TournamentState) -> PlayersPaid:
-    """Return everything that the players have paid so far, as sums."""
+    """Return the sums of everything that the players have paid so far."""
     sums = {
         kind: sum(payment.pool + payment.fee for payment in state.payments if payment.what == kind)
         for kind in PAYMENT_KINDS
@@ -80,7 +80,7 @@ def players_paid(state: TournamentState) -> PlayersPaid:
 def decide_fix_pool(
     rules: TournamentRules, state: TournamentState, command: commands.FixPool
 ) -> Iterator[TournamentHappening]:
-    """Fix the pool: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
+    """Fix the pool: the house's share within the book's limit, the rest as prizes, topped up to a guarantee."""
     refuse_tournament_stage(state, "the pool cannot be fixed", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")
@@ -117,9 +117,10 @@ def decide_fix_pool(
 def prizes_of(
     rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = (), placed: int | None = None
 ) -> PrizeList:
-    """Return the prizes of the whole pool by place: as the conditions have them, or as they are set now.
+    """Return the prizes of the whole pool by place, from the conditions or as set now.
 
-    Once it is known, `placed` is how many have a place: a player who entered twice has one, one who never came none.
+    `placed` is the number of placed players, once known: a player who entered twice has one place, and one who never
+    came has none.
     """
     plan = state.conditions.prizes or PrizePlan()
     if set_now:
@@ -130,7 +131,7 @@ def prizes_of(
 def decide_confirm(
     rules: TournamentRules, state: TournamentState, command: commands.ConfirmPlacings
 ) -> Iterator[TournamentHappening]:
-    """Confirm who finished where; all of the pool becomes prizes, and nothing is left over."""
+    """Confirm the final places; the whole pool becomes prizes."""
     refuse_tournament_stage(state, "places cannot be confirmed", "running")
     final = final_session(state)
     if final.stage != "over":
@@ -162,7 +163,7 @@ def decide_confirm(
 def _prizes_of_places(
     state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList
 ) -> Iterator[TournamentAward]:
-    """Yield the prize of every place; those who share a place share the cash of all places that they take up."""
+    """Yield the prize of every place; players who share a place divide the cash of all places they cover."""
     number = 0
     for group in places:
         shared = range(group.place, group.place + len(group.players))
@@ -203,7 +204,7 @@ def _award(state: TournamentState, number: int) -> TournamentAward:
 def decide_pay_award(
     rules: TournamentRules, state: TournamentState, command: commands.PayAward
 ) -> Iterator[TournamentHappening]:
-    """Hand over a prize to whoever it is owed to, or refuse one that is not owed any more."""
+    """Hand over a prize to the person it is owed to; refuse one that is no longer owed."""
     award = _award(state, command.number)
     how = required_words(command.how, "a prize cannot be handed over")
     if award.stage not in ("owed", "offered"):
@@ -222,9 +223,7 @@ def decide_pay_award(
 def decide_ineligible(
     rules: TournamentRules, state: TournamentState, command: commands.RuleIneligible
 ) -> Iterator[TournamentHappening]:
-    """Hold back the prizes of a winner who was not eligible; where the book says so, what a minor won goes to the
-    Crown.
-    """
+    """Hold the prizes of a winner who was not eligible; where the book says so, a minor's prize goes to the Crown."""
     refuse_tournament_stage(state, "no winner can be found not eligible", "finished")
     why, cites = required_words(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
     awards = [
@@ -252,7 +251,7 @@ def decide_ineligible(
 def decide_offer_award(
     rules: TournamentRules, state: TournamentState, command: commands.OfferAward
 ) -> Iterator[TournamentHappening]:
-    """Offer a held prize to the next runner-up, or to whom the house decides where the book is silent."""
+    """Offer a held prize to the next runner-up, or to the house's choice where the book is silent."""
     award, cites = _award(state, command.number), rules.cites("ineligible_winner")
     if award.stage != "held":
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is held", cites=cites)
@@ -275,7 +274,7 @@ def decide_offer_award(
 def decide_close(
     rules: TournamentRules, state: TournamentState, command: commands.CloseTournament
 ) -> Iterator[TournamentHappening]:
-    """Close a tournament of which everything is paid; the house takes what it keeps."""
+    """Close a tournament once everything is paid; the house takes its share."""
     refuse_tournament_stage(state, "it cannot be closed", "finished")
     cites = rules.cites("prize_pool")
     left = state.owed + state.pool

@@ -1,4 +1,4 @@
-"""Somebody else in an entrant's place: substitutes, asked for and approved, and reserves for seats that stay empty."""
+"""Judge replacements of an entrant: approved substitutes, and reserves for seats that stay empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.wording.wordless import required_words
 def decide_ask_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.AskSubstitute
 ) -> Iterator[TournamentHappening]:
-    """Ask for a substitute in the name of an entrant, where the book lets the director approve one."""
+    """Ask for a substitute on behalf of an entrant, where the book lets the director approve one."""
     entry = open_entry(state, command.player, "pending", "accepted")
     name = required_words(command.substitute, "a substitute")
     cites = _substitute_clauses(rules, state, entry, name, in_person=False)
@@ -33,7 +33,7 @@ def decide_ask_substitute(
 def decide_decline_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.DeclineSubstitute
 ) -> Iterator[TournamentHappening]:
-    """Decline a substitute that was asked for: the seat stays with the entrant."""
+    """Decline a substitute; the seat stays with the entrant."""
     cites = rules.cites("substitute")
     if command.player not in state.substitutes_asked:
         raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
@@ -47,7 +47,7 @@ def decide_decline_substitute(
 def decide_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.NameSubstitute
 ) -> Iterator[TournamentHappening]:
-    """Let somebody else play for an entrant, where and how the book allows it."""
+    """Let a substitute play for an entrant, where and how the book allows it."""
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
     name = required_words(command.substitute, "a substitute")
     cites = _substitute_clauses(rules, state, entry, name, in_person=command.in_person)
@@ -71,7 +71,7 @@ def decide_substitute(
 def _substitute_clauses(
     rules: TournamentRules, state: TournamentState, entry: TournamentEntry, name: str, *, in_person: bool
 ) -> tuple[Citation, ...]:
-    """Return the clauses that allow a substitute, or refuse one whom the book or the conditions do not allow."""
+    """Return the clauses that allow a substitute; refuse one whom the book or the conditions do not allow."""
     cites, what = rules.cites("substitute"), f"{name} cannot play for {entry.player}"
     if rules.substitute == "no":
         raise Illegal(what, allowed="the entrant plays", cites=cites)
@@ -86,7 +86,7 @@ def _substitute_clauses(
 def _refuse_taking_entry(
     state: TournamentState, entry: TournamentEntry, name: str, cites: tuple[Citation, ...]
 ) -> None:
-    """Refuse a substitute who could not have entered, or who comes once the entry has a seat."""
+    """Refuse a substitute who could not have entered, or who comes after the entry has a seat."""
     session = state.session(entry.session)
     if session.stage != "planned":
         raise Illegal(
@@ -101,7 +101,7 @@ def _refuse_taking_entry(
 def decide_offer_to_reserve(
     rules: TournamentRules, state: TournamentState, command: commands.OfferToReserve
 ) -> Iterator[TournamentHappening]:
-    """Seat a reserve who pays in the seat that somebody did not take."""
+    """Seat a paying reserve in the seat of an entrant who did not come."""
     cites = rules.cites("late_entry", "no_show")
     entry = open_entry(state, command.reserve, "reserve")
     given_up = open_entry(state, command.instead_of, "forfeited")

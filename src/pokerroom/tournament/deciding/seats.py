@@ -1,4 +1,4 @@
-"""Seats: allotted before a session, changed by the director alone; tables broken; stacks that wait for late comers."""
+"""Judge seats: allotted before a session, changed by the director; tables broken; stacks for late entrants."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pokerroom.wording.wordless import required_words
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
-    """Return everybody who plays in a session: whose entry is complete, and who came through to it."""
+    """Return the players due in a session: those with complete entries, and those who came through to it."""
     entered = [
         entry.player for entry in state.entries.values() if entry.session == session.name and entry.stage == "accepted"
     ]
@@ -38,7 +38,7 @@ def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
 def decide_allot(
     rules: TournamentRules, state: TournamentState, command: commands.AllotSeats
 ) -> Iterator[TournamentHappening]:
-    """Allot every player one table and seat, by lot where the book has seats drawn."""
+    """Allot every player one table and seat, by lot where the book requires it."""
     refuse_tournament_stage(state, "no seats can be given out", "published", "running", "drafted")
     session = state.session(command.session)
     refuse_heads_up(rules, state, "no seats can be given out")
@@ -71,7 +71,7 @@ def decide_allot(
 
 
 def _refuse_allotted_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
-    """Refuse seats that do not exist, or that two would have."""
+    """Refuse seats that do not exist, or that are given twice."""
     most, tables = state.conditions.structure.seats, state.tables_kept
     for allotted_seat in seats:
         if not 1 <= allotted_seat.seat <= most:
@@ -89,7 +89,7 @@ def _refuse_allotted_seats(state: TournamentState, seats: Sequence[AllottedSeat]
 def decide_move(
     rules: TournamentRules, state: TournamentState, command: commands.MoveCompetitor
 ) -> Iterator[TournamentHappening]:
-    """Move a player with the whole stack to an empty seat, between hands, as the director orders."""
+    """Move a player with the whole stack to an empty seat between hands, by the director's order."""
     session = state.session_of(command.player)
     refuse_heads_up(rules, state, "nobody can be moved")
     refuse_session_stage(session, "nobody can be moved", "running")
@@ -120,13 +120,13 @@ def decide_move(
 
 
 def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
-    """Return the tables of a session as seating sees them: who sits where, and where button and blinds last were."""
+    """Return the tables of a session for seating: the players, and the last places of button and blinds."""
     seats = state.conditions.structure.seats
     return tuple(SeatedTable(table.name, seats, table.seats, last_places(table)) for table in session.tables.values())
 
 
 def last_places(table: TournamentTable) -> Places | None:
-    """Return where button and blinds were in a table's last hand, and who was dealt in; None before its first."""
+    """Return the button, blinds and players of a table's last hand; None before its first."""
     if not table.button:
         return None
     two = table.button in table.blinds
@@ -136,7 +136,7 @@ def last_places(table: TournamentTable) -> Places | None:
 def decide_even_tables(
     rules: TournamentRules, state: TournamentState, command: commands.EvenTables
 ) -> Iterator[TournamentHappening]:
-    """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
+    """Break a table if the others can seat everybody; otherwise balance the tables by the house's method."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "tables cannot be evened out")
     refuse_session_stage(session, "tables cannot be evened out", "running")
@@ -184,7 +184,7 @@ def decide_even_tables(
 def decide_final_table(
     rules: TournamentRules, state: TournamentState, command: commands.DrawFinalTable
 ) -> Iterator[TournamentHappening]:
-    """Seat all who are left at one table by the seats they drew, once they fit and no hand is under way."""
+    """Seat all remaining players at one table by their drawn seats, once they fit and no hand is running."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "no final table can be drawn")
     refuse_session_stage(session, "no final table can be drawn", "running")
@@ -212,7 +212,7 @@ def decide_final_table(
 def decide_break_table(
     rules: TournamentRules, state: TournamentState, command: commands.BreakTournamentTable
 ) -> Iterator[TournamentHappening]:
-    """Break a table: all its players move to empty seats of others."""
+    """Break a table: all its players move to empty seats at others."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "no table can be broken")
     refuse_session_stage(session, "no table can be broken", "running")
@@ -256,7 +256,7 @@ def decide_break_table(
 def decide_place_late_stack(
     rules: TournamentRules, state: TournamentState, command: commands.PlaceLateStack
 ) -> Iterator[TournamentHappening]:
-    """Place a starting stack at an empty seat for a late player; it posts what falls due."""
+    """Place a starting stack at an empty seat for a late player; it posts its forced bets."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "no stack can be placed for late comers")
     refuse_session_stage(session, "no stack can be placed for late comers", "running")
@@ -283,7 +283,7 @@ def decide_place_late_stack(
 def decide_remove_late_stack(
     rules: TournamentRules, state: TournamentState, command: commands.RemoveLateStack
 ) -> Iterator[TournamentHappening]:
-    """Remove a stack that nobody bought; no place goes with it."""
+    """Remove a stack that nobody bought; it earns no place."""
     session = state.session(command.session)
     holder = session.table(command.table).seats.get(command.seat, "")
     if not holder or not session.players[holder].unsold:

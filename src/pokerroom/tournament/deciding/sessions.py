@@ -29,9 +29,9 @@ _FEWEST_PLAYERS = 2  # that make a session
 def decide_start_session(
     rules: TournamentRules, state: TournamentState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
-    """Start a session with everybody who has bought in and come, or refuse it.
+    """Start a session with every player who has bought in and come; refuse where it may not start.
 
-    An entry not paid for is forfeited; whoever is missing is dealt with as the house does.
+    An unpaid entry is forfeited; missing players are treated by the house's rule.
     """
     refuse_tournament_stage(state, "a session cannot begin", "drafted", "published", "running")
     session = state.session(command.session)
@@ -67,7 +67,7 @@ def decide_start_session(
 def _forfeit_unpaid(
     rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
-    """Forfeit the entries whose buy-in was not paid by the start."""
+    """Forfeit the entries whose buy-in was not paid before the start."""
     for entry in state.entries.values():
         if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
             yield happenings.EntryForfeited(
@@ -80,7 +80,7 @@ def _forfeit_unpaid(
 
 
 def _not_come(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
-    """Return the missing players who lose their seat, as the house neither waits for them nor keeps it."""
+    """Return the missing players who lose their seat because the house neither waits for them nor keeps it."""
     seated = {seat.player for seat in session.seats}
     for name in command.missing:
         if name not in seated:
@@ -93,7 +93,7 @@ def _not_come(rules: TournamentRules, session: SessionState, command: commands.S
 def _first_stacks(
     rules: TournamentRules, state: TournamentState, session: SessionState, gone: Collection[str]
 ) -> dict[str, int]:
-    """Return what each player begins with: the stack from an earlier session, or a full one with their bonus."""
+    """Return each player's first stack: from an earlier session, or a full one with their bonus."""
     playing = [seat.player for seat in session.seats if seat.player not in gone]
     if session.bracket is not None:  # a round brings its own
         return dict.fromkeys(playing, 0)
@@ -105,7 +105,7 @@ def _first_stacks(
 
 
 def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
-    """Refuse seats given out before somebody withdrew or came: they must be given out anew."""
+    """Refuse seats that were allotted before somebody withdrew or entered: they must be allotted again."""
     if session.bracket is not None:
         return
     due, seated = due_to_play(state, session), [seat.player for seat in session.seats]
@@ -152,7 +152,7 @@ def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, sessi
 
 
 def play_over(state: TournamentState, session: SessionState, now: datetime) -> str:
-    """Return why no new hand starts in a session; "" while hands do."""
+    """Return why no new hand starts in a session; "" while hands may start."""
     plan = session.plan
     if session.stopped:
         return session.stopped
@@ -170,7 +170,7 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
 def stopped_by_numbers(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Stop play in sessions that have no more players left than their plan plays down to."""
+    """Stop play in sessions that have reached their planned number of remaining players."""
     for session in state.running:
         if not session.stopped and session.remaining <= max(session.plan.players_left, 1):
             yield happenings.PlayStopped(
@@ -182,7 +182,7 @@ def stopped_by_numbers(
 
 
 def beside_others(state: TournamentState, session: SessionState) -> bool:
-    """Return whether others of its heat are played, have been or will be, so that it is not needed."""
+    """Return whether another session of this heat has begun or has players, so that this one is not needed."""
     others = (
         session_state
         for session_state in state.sessions.values()
@@ -194,9 +194,9 @@ def beside_others(state: TournamentState, session: SessionState) -> bool:
 def decide_end_session(
     rules: TournamentRules, state: TournamentState, command: commands.EndSession
 ) -> Iterator[TournamentHappening]:
-    """End a session once its hands are over: places, who goes on, and chips that go back.
+    """End a session once its hands are over: places, players who go on, and chips returned.
 
-    One of several of its heat that nobody has entered is over without a hand.
+    A session without entrants ends without a hand if its heat has others.
     """
     session = state.session(command.session)
     if session.stage == "planned" and beside_others(state, session) and not due_to_play(state, session):
@@ -264,7 +264,7 @@ def _refuse_unfinished(
 def out_now(
     rules: TournamentRules, session: SessionState, elimination: Elimination, at: datetime, by: str
 ) -> TournamentHappening:
-    """Put out somebody who might have bought again, and did not."""
+    """Eliminate a player who could have re-bought and did not."""
     return happenings.PlayerOut(
         at=at,
         by=by,

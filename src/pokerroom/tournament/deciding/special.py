@@ -25,7 +25,7 @@ _SPECIAL_HAND_WORDS: Final[Mapping[SpecialHand, str]] = {
 def decide_announce_special(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceSpecialHand
 ) -> Iterator[TournamentHappening]:
-    """Announce that the next hand is special, where the book knows such hands and none is under way."""
+    """Announce that the next hand is special, where the book has such hands and none is running."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "no special hand can be played")
     refuse_session_stage(session, "no special hand can be played", "running")
@@ -69,7 +69,7 @@ def decide_announce_special(
 def decide_settle_elimination(
     rules: TournamentRules, state: TournamentState, command: commands.SettleElimination
 ) -> Iterator[TournamentHappening]:
-    """Put out whoever has the smallest stack, or let them stay; who is level with others plays off first."""
+    """Eliminate the player with the smallest stack, or let them stay; tied players play off first."""
     session = state.session(command.session)
     cites = rules.cites("special_hands")
     due = session.due_out.get(command.table, ())
@@ -112,7 +112,7 @@ def decide_settle_elimination(
 def eliminations_lapse(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Let eliminations lapse where only one player is left: all others have gone since the round."""
+    """Cancel eliminations where only one player is left because all others have gone since the round."""
     for session in state.running:
         if session.remaining <= 1:
             for table in [*session.due_out]:

@@ -1,4 +1,4 @@
-"""The director takes back what was done by mistake: whole commands, the last first, with everything derived anew."""
+"""Judge a director's undoing of mistakes: whole commands, the last first, with all results derived anew."""
 
 from __future__ import annotations
 

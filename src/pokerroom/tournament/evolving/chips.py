@@ -50,7 +50,7 @@ def _replace_raced_stacks(state: TournamentState, happening: happenings.ChipsRac
 
 
 def _change_nothing_of_tournament(_: TournamentState, __: TournamentHappening) -> None:
-    """Change nothing: the happening is only kept in the record."""
+    """Change nothing: the happening is only recorded."""
 
 
 APPLY_CHIPS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

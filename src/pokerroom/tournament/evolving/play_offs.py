@@ -1,4 +1,4 @@
-"""Apply happenings of play-offs between players who are level."""
+"""Apply happenings of play-offs between tied players."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _play_off_out(state: TournamentState, happening: happenings.PlayOffOut) -> N
 
 
 def _play_off_over(state: TournamentState, happening: happenings.PlayOffTablesOver) -> None:
-    """Bring everybody who is still there back to their seat and chips in the session."""
+    """Return everybody who is still there to their seat and chips in the session."""
     session = state.session(happening.session)
     played = session.playing_off
     if played is None:

@@ -1,4 +1,4 @@
-"""Apply happenings of the prize pool and the prizes, from value that is added to the last one paid."""
+"""Apply happenings of the prize pool and the prizes, from added value to the last payment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Apply happenings of seats: allotted, taken late, changed, and tables that are broken."""
+"""Apply happenings of seats: allotted, taken late, changed, and tables broken."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _late_removed(state: TournamentState, happening: happenings.LateStackRemoved
 
 
 def _carried(state: TournamentState, player: Competitor, table: str, seat: int) -> Competitor:
-    """Return a player at another seat; chips that a person carries there are to be counted once more."""
+    """Return a player in a new seat; chips carried there in person must be counted again."""
     carries = player.carries or (state.conditions.dealt_live and table != player.table)
     return replace(player, table=table, seat=seat, moves=player.moves + 1, carries=carries, counted=None)
 

@@ -1,4 +1,4 @@
-"""Changes that several happenings make to a session: who sits where, what was issued, rounds of hand-for-hand play."""
+"""Changes to a session that several happenings share: seats, chips issued, rounds of hand-for-hand play."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pokerroom.tournament.state import SessionState
 
 
 def planned_sessions(conditions: TournamentConditions) -> dict[str, SessionState]:
-    """Return the sessions of a tournament before anything has happened in them."""
+    """Return the sessions of a tournament in their first state."""
     return {plan.name: SessionState(plan) for plan in conditions.plans}
 
 
 def seat_competitor(session: SessionState, player: Competitor) -> None:
-    """Put a player into the session, and at their table where they have one."""
+    """Put a player into the session, and at their table if they have one."""
     session.players[player.player] = player
     if not player.table:
         return
@@ -24,7 +24,7 @@ def seat_competitor(session: SessionState, player: Competitor) -> None:
 
 
 def unseat_competitor(session: SessionState, player: str) -> Competitor:
-    """Take a player out of the session and from their table, as they were there."""
+    """Take a player out of the session and from their table, and return them as they were."""
     gone = session.players.pop(player)
     if not gone.table:
         return gone
@@ -36,12 +36,12 @@ def unseat_competitor(session: SessionState, player: str) -> Competitor:
 
 
 def tally_chips(session: SessionState, **more: int) -> None:
-    """Count chips that came into play, or left it."""
+    """Count chips that came into play or left it."""
     tally = session.tally
     session.tally = replace(tally, **{what: getattr(tally, what) + chips for what, chips in more.items()})
 
 
 def next_hand_for_hand(session: SessionState) -> None:
-    """Go on to the next round of hand-for-hand play, once all tables in use have played this one."""
+    """Go on to the next round of hand-for-hand play once all tables in use have played this one."""
     if session.hand_for_hand and all(table.rounds >= session.hand_for_hand for table in session.tables.values()):
         session.hand_for_hand += 1

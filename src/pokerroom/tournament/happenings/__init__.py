@@ -1,8 +1,8 @@
-"""The happenings of a tournament: frozen values, of which its record is made. They carry what was judged.
+"""The happenings of a tournament: frozen values with the results of judging, which make up its record.
 
-`step` is the same for everything that came of one command, so that a director can take back whole commands.
+All happenings of one command have the same `step`, so that a director can take back whole commands.
 
-The modules are called as those of `deciding`, which say when each of them happens.
+The modules have the names of those of `deciding`, which decide when each happens.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from pokerroom.tournament.records import ContactAttempt
 
 
 class AwayNoted(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody is away from the table, or is back."""
+    """A player is away from the table, or is back."""
 
     session: str
     player: str
@@ -15,7 +15,7 @@ class AwayNoted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PostingOrdered(HappenedInTournament, frozen=True, kw_only=True):
-    """Whether an absent player's forced bets are taken from the stack, as the director decided."""
+    """The director decided whether an absent player's forced bets are taken from the stack."""
 
     session: str
     player: str
@@ -23,6 +23,6 @@ class PostingOrdered(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class ContactTried(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody tried to reach a missing entrant."""
+    """An attempt was made to reach a missing entrant."""
 
     attempt: ContactAttempt

@@ -10,14 +10,14 @@ from pokerroom.tournament.records import (
 
 
 class RebuyOffered(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody has no chips and may buy again before they are out."""
+    """A player has no chips left and may re-buy before they are out."""
 
     session: str
     elimination: Elimination
 
 
 class RebuyMade(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Somebody bought again; `announced` where the chips play before they are paid for."""
+    """A player re-bought; `announced` if the chips play before they are paid for."""
 
     session: str
     player: str
@@ -36,7 +36,7 @@ class RebuyPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class AddOnTaken(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Somebody paid for an add-on and got its chips."""
+    """A player paid for an add-on and got its chips."""
 
     session: str
     player: str

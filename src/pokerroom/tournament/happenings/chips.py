@@ -9,7 +9,7 @@ from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
 class ChipsCounted(HappenedInTournament, frozen=True, kw_only=True):
-    """Chips were counted: how many there are, how many there should be, and which are missing by denomination."""
+    """Chips were counted: the number found, the number expected, and those missing by denomination."""
 
     session: str
     counted: int
@@ -20,7 +20,7 @@ class ChipsCounted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class StackCounted(HappenedInTournament, frozen=True, kw_only=True):
-    """A stack that was carried to another table was counted there: how much it is, and how much it should be."""
+    """A stack carried to another table was counted there: the amount found, and the amount expected."""
 
     session: str
     player: str
@@ -31,7 +31,7 @@ class StackCounted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class StackSettled(HappenedInTournament, frozen=True, kw_only=True):
-    """A stack that came short or long was made what it should be, and why."""
+    """A stack that arrived short or long was corrected, with the reason."""
 
     session: str
     player: str
@@ -42,7 +42,7 @@ class StackSettled(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class ChipsRemoved(HappenedInTournament, frozen=True, kw_only=True):
-    """Chips of a player left play, and why."""
+    """Chips of a player left play, with the reason."""
 
     session: str
     player: str
@@ -51,9 +51,9 @@ class ChipsRemoved(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class ChipsRaced(HappenedInTournament, frozen=True, kw_only=True):
-    """A denomination went out of play at a table: odd chips, cards, who got a new chip, and all stacks after it.
+    """A denomination left play at a table: the odd chips, cards, new chips, and all stacks afterwards.
 
-    `further` are cards that were drawn between players who were level.
+    `further` are cards drawn between tied players.
     """
 
     session: str

@@ -1,4 +1,4 @@
-"""What all happenings of a tournament have in common."""
+"""The base of all happenings of a tournament."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.record_kind import kind_of
 
 
 class HappenedInTournament(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
-    """Something that happened to a tournament: when, who of the house did it, and by which clauses."""
+    """Something that happened in a tournament: when, by which person of the house, and by which clauses."""
 
     at: datetime
     by: str = ""
@@ -21,6 +21,6 @@ class HappenedInTournament(Struct, frozen=True, tag=kind_of, tag_field="kind", k
 
 
 class MoneyMovedInTournament(HappenedInTournament, frozen=True, kw_only=True):
-    """Something that happened and moved money."""
+    """Something that happened in a tournament and moved money."""
 
     moves: tuple[ChipMove, ...] = ()

@@ -8,7 +8,7 @@ from pokerroom.tournament.heads_up.bracket import Bracket
 
 
 class BracketDrawn(HappenedInTournament, frozen=True, kw_only=True):
-    """Who meets whom in a heads-up tournament was drawn, and its tables are divided; `draw` is how to check it."""
+    """The bracket of a heads-up tournament was drawn and its tables divided; `draw` is the proof of the draw."""
 
     session: str
     bracket: Bracket
@@ -26,7 +26,7 @@ class HeadsUpRoundBegan(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class HeadsUpMatchWon(HappenedInTournament, frozen=True, kw_only=True):
-    """One of two players has all the chips of a match; they go back."""
+    """A player has won a match by taking all its chips, which go back."""
 
     session: str
     table: str
@@ -44,7 +44,7 @@ class HeadsUpMatchBegan(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class HeadsUpRoundWon(HappenedInTournament, frozen=True, kw_only=True):
-    """One of two players goes on to the next round; `walkover` where the other is no longer there."""
+    """A player goes on to the next round; `walkover` if the other is no longer there."""
 
     session: str
     table: str
@@ -55,7 +55,7 @@ class HeadsUpRoundWon(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class DeckBrought(HappenedInTournament, frozen=True, kw_only=True):
-    """A side of a divided table has a deck, and what its back is like."""
+    """A side of a divided table has a deck, with this back."""
 
     session: str
     areas: tuple[PlayingArea, ...]

@@ -11,14 +11,14 @@ from pokerroom.tournament.records import (
 
 
 class PlayerEntered(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Somebody entered, or went on the list of reserves, and paid."""
+    """A player entered or joined the list of reserves, and paid."""
 
     entry: TournamentEntry
     payment: EntryPayment | None = None
 
 
 class ApplicationRefused(HappenedInTournament, frozen=True, kw_only=True):
-    """The house turned an application down, and why; `by_criteria` where its published criteria did."""
+    """The house turned an application down, with the reason; `by_criteria` if by its published criteria."""
 
     player: str
     why: str
@@ -26,7 +26,7 @@ class ApplicationRefused(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class BuyInPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """What was still due for an entry was paid."""
+    """The rest of an entry was paid."""
 
     number: int
     payment: EntryPayment
@@ -34,7 +34,7 @@ class BuyInPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class PaperRecorded(HappenedInTournament, frozen=True, kw_only=True):
-    """A form, a signature or a membership is on record for an entry."""
+    """A form, a signature or a membership was recorded for an entry."""
 
     number: int
     paper: words.EntryNeed
@@ -49,14 +49,14 @@ class EntryWithdrawn(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class EntryMoved(HappenedInTournament, frozen=True, kw_only=True):
-    """An entry is for another session now."""
+    """An entry was moved to another session."""
 
     number: int
     session: str
 
 
 class SubstituteAsked(HappenedInTournament, frozen=True, kw_only=True):
-    """An entrant asked that somebody else may play for them."""
+    """An entrant asked for a substitute."""
 
     number: int
     player: str
@@ -64,7 +64,7 @@ class SubstituteAsked(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class SubstituteDeclined(HappenedInTournament, frozen=True, kw_only=True):
-    """The director did not approve the substitute whom an entrant asked for, and why."""
+    """The director declined the substitute that an entrant asked for, with the reason."""
 
     number: int
     player: str
@@ -72,7 +72,7 @@ class SubstituteDeclined(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class SubstituteNamed(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody else plays for an entrant, with whose approval; with `takes_entry` the entry is theirs."""
+    """A substitute plays for an entrant, with a person's approval; with `takes_entry` the entry becomes theirs."""
 
     number: int
     player: str
@@ -82,7 +82,7 @@ class SubstituteNamed(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class EntryForfeited(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """An entry was lost: not paid in time, or the seat not taken."""
+    """An entry was lost because it was not paid in time or the seat not taken."""
 
     number: int
     why: str
@@ -90,7 +90,7 @@ class EntryForfeited(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class ReserveSeated(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """A reserve paid and has the seat of somebody who did not come."""
+    """A reserve paid and got the seat of an entrant who did not come."""
 
     number: int
     payment: EntryPayment

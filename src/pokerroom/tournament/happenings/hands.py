@@ -12,7 +12,7 @@ from pokerroom.tournament.records import (
 
 
 class HandDealt(HappenedInTournament, frozen=True, kw_only=True):
-    """A hand begins at a table: its level, who is away, who gets a dead hand, whose forced bets are not taken."""
+    """A hand began at a table: its level, absent players, dead hands, and players who post nothing."""
 
     session: str
     table: str
@@ -26,7 +26,7 @@ class HandDealt(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class HandSettled(HappenedInTournament, frozen=True, kw_only=True):
-    """A hand is over and paid: what every seat has now, where the button was, and what the house had added."""
+    """A hand is over and paid: every seat's chips, the button, and chips that the house had added."""
 
     session: str
     table: str
@@ -41,7 +41,7 @@ class HandSettled(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PlayerOut(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody is out of a session; chips that they still had have left play."""
+    """A player is out of a session; any chips they still had left play."""
 
     session: str
     elimination: Elimination

@@ -6,7 +6,7 @@ from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
 class LevelEnded(HappenedInTournament, frozen=True, kw_only=True):
-    """The hands of a level are played, or no more players are left than end it; its break begins, where it has one."""
+    """A level is over by its hands or its number of remaining players; its break begins, if it has one."""
 
     session: str
     level: int
@@ -14,7 +14,7 @@ class LevelEnded(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class LevelBegan(HappenedInTournament, frozen=True, kw_only=True):
-    """The next hand to start is played at this level; `since` are the minutes of play at which its time began."""
+    """The next hand is played at this level; `since` are the minutes of play at which its time began."""
 
     session: str
     level: int
@@ -22,20 +22,20 @@ class LevelBegan(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class BreakCalled(HappenedInTournament, frozen=True, kw_only=True):
-    """A break, how long it is and after which level; the clock stands still."""
+    """A break was called, with its length and the level before it; the clock stands still."""
 
     minutes: int
     after: int = 0
 
 
 class PlayPaused(HappenedInTournament, frozen=True, kw_only=True):
-    """No hand starts and the clock stands still until it is resumed."""
+    """Play was paused: no hand starts and the clock stands still until it is resumed."""
 
     why: str
 
 
 class PlayResumed(HappenedInTournament, frozen=True, kw_only=True):
-    """The pause of the tournament is over, and play goes on."""
+    """The pause is over, and play goes on."""
 
 
 class HandForHandSet(HappenedInTournament, frozen=True, kw_only=True):

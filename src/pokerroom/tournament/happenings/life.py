@@ -9,7 +9,7 @@ from pokerroom.tournament.happenings.common import HappenedInTournament, MoneyMo
 
 
 class TournamentDrafted(HappenedInTournament, frozen=True, kw_only=True):
-    """Conditions were written down under a book, of which `digest` tells the version."""
+    """Conditions were written under a book, whose version is `digest`."""
 
     conditions: TournamentConditions
     house: str
@@ -17,33 +17,33 @@ class TournamentDrafted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class ConditionsChanged(HappenedInTournament, frozen=True, kw_only=True):
-    """The conditions are others from now on; `told` is how players heard of it."""
+    """The conditions were changed; `told` is the way in which players heard of it."""
 
     conditions: TournamentConditions
     told: str = ""
 
 
 class ConditionsPublished(HappenedInTournament, frozen=True, kw_only=True):
-    """The conditions can be had, and where."""
+    """The conditions were published, at these places."""
 
     places: tuple[str, ...]
 
 
 class ConditionsSent(HappenedInTournament, frozen=True, kw_only=True):
-    """A copy went to the regulator, and how."""
+    """A copy of the conditions went to the regulator, in this way."""
 
     how: str
 
 
 class DirectorNamed(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody was named to run it, and by whom."""
+    """A person was named to run the tournament, and by whom."""
 
     name: str
     named_by: str
 
 
 class DirectorSigned(HappenedInTournament, frozen=True, kw_only=True):
-    """Whoever runs it came on duty, or went."""
+    """A director came on or off duty."""
 
     name: str
     on: bool
@@ -56,14 +56,14 @@ class TablesNamed(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class InterpreterNamed(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody interprets a language for as long as it lasts."""
+    """An interpreter of a language was named for the whole tournament."""
 
     name: str
     language: str
 
 
 class SessionTimeChanged(HappenedInTournament, frozen=True, kw_only=True):
-    """A session starts at another time, and how players were told."""
+    """The start of a session was changed, with the way in which players were told."""
 
     session: str
     starts: datetime
@@ -71,14 +71,14 @@ class SessionTimeChanged(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PaceSet(HappenedInTournament, frozen=True, kw_only=True):
-    """The director set how fast play is to be: seconds for an act, and what else was asked of players."""
+    """The director set the pace of play: seconds for an act, and requests to players."""
 
     seconds: int
     directions: str = ""
 
 
 class TournamentCancelled(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """It was called off, and payments went back; `kept` is what was decided on chips that were bought."""
+    """The tournament was called off and payments went back; `kept` is the decision on chips that were bought."""
 
     why: str
     refunded: int

@@ -10,13 +10,13 @@ from pokerroom.tournament.records import (
 
 
 class OffenceRecorded(HappenedInTournament, frozen=True, kw_only=True):
-    """A breach of the rules was put down, and waits for a decision."""
+    """A breach of the rules was recorded, and waits for a decision."""
 
     case: OffenceCase
 
 
 class PenaltyGiven(HappenedInTournament, frozen=True, kw_only=True):
-    """The director decided on a case, with the penalty that a player serves."""
+    """The director decided a case, with the penalty that the player serves."""
 
     session: str
     case: int

@@ -1,4 +1,4 @@
-"""Happenings of play-offs between players who are level."""
+"""Happenings of play-offs between tied players."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pokerroom.tournament.records import (
 
 
 class PlayOffBegan(HappenedInTournament, frozen=True, kw_only=True):
-    """Players who are level play off: in these seats, with so many chips each; those of the session lie aside.
+    """Tied players play off in these seats with equal chips; their session chips are set aside.
 
-    `elimination` is the table whose elimination round left them level, where it is that which they play off.
+    `elimination` is the table whose elimination round left them tied, if they play off for that.
     """
 
     session: str
@@ -22,7 +22,7 @@ class PlayOffBegan(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PlayOffOut(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody has lost everything in a play-off: in which hand, and with what they began it."""
+    """A player lost everything in a play-off: in which hand, and with which stack before it."""
 
     session: str
     table: str
@@ -32,9 +32,9 @@ class PlayOffOut(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PlayOffTablesOver(HappenedInTournament, frozen=True, kw_only=True):
-    """The tables of a play-off are over, and everybody has their seat and chips of the session again.
+    """The tables of a play-off are over, and its players have their session seats and chips again.
 
-    `groups` are its players, the first first; those who are still level stand together.
+    `groups` are its players in order; those still tied form one group.
     """
 
     session: str
@@ -42,9 +42,9 @@ class PlayOffTablesOver(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PlayOffDecided(HappenedInTournament, frozen=True, kw_only=True):
-    """A play-off between players who were level, and in which order they finished it.
+    """A play-off between tied players was decided, with the order in which they finished.
 
-    `elimination` is the table whose elimination round left them level, where it is that which they played off.
+    `elimination` is the table whose elimination round left them tied, if they played off for that.
     """
 
     session: str

@@ -1,4 +1,4 @@
-"""Happenings of the prize pool and the prizes, from value that is added to the last one paid."""
+"""Happenings of the prize pool and the prizes, from added value to the last payment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.tournament.records import (
 
 
 class ValueAdded(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """The house added cash, goods or services to the prizes; `beside` where they are extras beside the pool."""
+    """The house added cash, goods or services to the prizes; `beside` if they are extras beside the pool."""
 
     what: words.AddedKind
     amount: int = 0
@@ -21,7 +21,7 @@ class ValueAdded(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class PoolFixed(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Nobody pays any more: what the pool holds, what the house keeps, and what it added to a guaranteed pool."""
+    """The pool was fixed: its amount, the house's share, and the house's addition to a guaranteed pool."""
 
     pool: int
     house_share: int
@@ -36,7 +36,7 @@ class PlacingsConfirmed(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class AwardPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """A prize was handed over, and how."""
+    """A prize was handed over, in this way."""
 
     number: int
     how: str
@@ -52,4 +52,4 @@ class AwardChanged(MoneyMovedInTournament, frozen=True, kw_only=True):
 
 
 class TournamentClosed(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Everything is paid, and the house has its share."""
+    """The tournament was closed: everything is paid, and the house has its share."""

@@ -1,4 +1,4 @@
-"""Happenings of seats: allotted, taken late, changed, and tables that are broken."""
+"""Happenings of seats: allotted, taken late, changed, and tables broken."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pokerroom.tournament.records import AllottedSeat
 
 
 class SeatsAllotted(HappenedInTournament, frozen=True, kw_only=True):
-    """Everybody of a session has a table and a seat; `draw` is how it can be checked."""
+    """All players of a session were allotted a table and a seat; `draw` is the proof of the draw."""
 
     session: str
     seats: tuple[AllottedSeat, ...]
@@ -16,7 +16,7 @@ class SeatsAllotted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class LateStackPlaced(HappenedInTournament, frozen=True, kw_only=True):
-    """A starting stack waits at an empty seat for somebody who comes late."""
+    """A starting stack waits at an empty seat for a late entrant."""
 
     session: str
     player: str  # what it goes by until it is sold
@@ -26,7 +26,7 @@ class LateStackPlaced(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class LateSeatTaken(HappenedInTournament, frozen=True, kw_only=True):
-    """Somebody who came late has a seat: with the stack that waited there, or with a full one."""
+    """A late entrant took a seat, with the stack waiting there or with a full one."""
 
     session: str
     player: str
@@ -46,9 +46,9 @@ class LateStackRemoved(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class CompetitorMoved(HappenedInTournament, frozen=True, kw_only=True):
-    """A player moves with the whole stack, and why; `warning` where the director did it against the rules.
+    """A player moved with the whole stack, for a reason; `warning` if the director did it against the rules.
 
-    Who `waits` is dealt in once the button has passed them.
+    A player who `waits` is dealt in once the button has passed them.
     """
 
     session: str
@@ -61,7 +61,7 @@ class CompetitorMoved(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class FinalTableDrawn(HappenedInTournament, frozen=True, kw_only=True):
-    """All players who are left sit at one table, in seats that were drawn; every other table is in use no more."""
+    """All remaining players sit at one table in drawn seats; all other tables are out of use."""
 
     session: str
     table: str
@@ -69,7 +69,7 @@ class FinalTableDrawn(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class TournamentTableBroken(HappenedInTournament, frozen=True, kw_only=True):
-    """A table is in use no more."""
+    """A table was broken and is out of use."""
 
     session: str
     table: str

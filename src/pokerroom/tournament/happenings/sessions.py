@@ -1,4 +1,4 @@
-"""Happenings of sessions: their start, their end, and cards drawn between players who are level."""
+"""Happenings of sessions: their start, their end, and cards drawn between tied players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.tournament.records import (
 
 
 class SessionStarted(HappenedInTournament, frozen=True, kw_only=True):
-    """A session began, with these stacks; those in `missing` had not taken their seats."""
+    """A session began, with these stacks; players in `missing` had not come."""
 
     session: str
     stacks: Mapping[str, int]
@@ -20,21 +20,21 @@ class SessionStarted(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class PlayStopped(HappenedInTournament, frozen=True, kw_only=True):
-    """No new hand starts in a session, and why."""
+    """No new hand starts in a session, for this reason."""
 
     session: str
     why: str
 
 
 class CardsDrawnForPlaces(HappenedInTournament, frozen=True, kw_only=True):
-    """Cards were drawn between players who were level."""
+    """Cards were drawn between tied players."""
 
     session: str
     cards: Mapping[str, str]
 
 
 class SessionOver(HappenedInTournament, frozen=True, kw_only=True):
-    """A session ended: its places, what everybody scored in chips, and who goes on; chips went back if `returned`."""
+    """A session ended: its places, everybody's chips, and the players who go on; `returned` if chips went back."""
 
     session: str
     places: tuple[PlacedGroup, ...]

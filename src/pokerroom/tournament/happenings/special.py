@@ -7,7 +7,7 @@ from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
 class SpecialHandAnnounced(HappenedInTournament, frozen=True, kw_only=True):
-    """The next hand at these tables is a bonus or an elimination round."""
+    """The next hand at these tables was announced as a bonus or an elimination round."""
 
     session: str
     tables: tuple[str, ...]
@@ -17,9 +17,9 @@ class SpecialHandAnnounced(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class EliminationDue(HappenedInTournament, frozen=True, kw_only=True):
-    """An elimination round is over: who may be eliminated; several where they are level and must play off.
+    """An elimination round is over: the player who may be eliminated, or several who are tied and must play off.
 
-    It is told again once a play-off has decided between them, with those who are left of it.
+    It happens again once a play-off has decided between them, with the players it left.
     """
 
     session: str
@@ -28,7 +28,7 @@ class EliminationDue(HappenedInTournament, frozen=True, kw_only=True):
 
 
 class EliminationWaived(HappenedInTournament, frozen=True, kw_only=True):
-    """Whoever might have been eliminated stays in."""
+    """A player who could have been eliminated stays in."""
 
     session: str
     table: str

@@ -6,7 +6,7 @@ from pokerroom.tournament.happenings.common import MoneyMovedInTournament
 
 
 class StepsUndone(MoneyMovedInTournament, frozen=True, kw_only=True):
-    """Everything after a step was taken back; the moves take back the money of it."""
+    """Everything after a step was taken back; the moves return the money."""
 
     to: int
     why: str

@@ -1,4 +1,4 @@
-"""Divided tables of a heads-up tournament: two players to each side, a number of the tournament's own for each side."""
+"""Divided tables of a heads-up tournament: two players to each side, which has its own number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.wording.plural import so_many
 
 
 class PlayingArea(Struct, frozen=True):
-    """One side of a divided table: the tournament's number for it, the room's table, players and the deck's back."""
+    """One side of a divided table: its number in the tournament, the room's table, its players and its deck's back."""
 
     number: int
     table: str
@@ -25,7 +25,7 @@ class PlayingArea(Struct, frozen=True):
 
 
 def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[PlayingArea, ...]:
-    """Return the playing areas of these tables, numbered through, or refuse a table without the layout for them."""
+    """Return the playing areas of these tables, numbered in sequence; refuse a table without the right layout."""
     cites = rules.cites("room.layouts", "heads_up_event")
     for table, layout in layouts.items():
         if rules.layouts and layout not in rules.layouts:
@@ -39,7 +39,7 @@ def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[Play
 def seat_matches(
     rules: HeadsUpRules, areas: Sequence[PlayingArea], pairs: Sequence[Sequence[str]]
 ) -> tuple[PlayingArea, ...]:
-    """Seat each pair at an area of its own, in order, or refuse more pairs than areas and a third player."""
+    """Seat each pair at its own area, in order; refuse more pairs than areas, and a third player."""
     cites = rules.cites("heads_up_event")
     for pair in pairs:
         if len(pair) != PLAYERS_OF_A_MATCH:
@@ -55,7 +55,7 @@ def seat_matches(
 
 
 def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, back: str) -> tuple[PlayingArea, ...]:
-    """Return the areas with a deck at one of them, or refuse one that looks like that of the other side."""
+    """Return the areas with a deck at one of them; refuse one that looks like the other side's."""
     here = next((area for area in areas if area.number == number), None)
     if here is None:
         raise Illegal(

@@ -1,7 +1,7 @@
-"""The bracket of a heads-up tournament: who meets whom, round after round. The draw is given.
+"""The bracket of a heads-up tournament: the pairs of each round. The draw is given.
 
-Entrants stand in the order in which they were drawn. Where they are no power of two, the first of them have no
-opponent in the first round and go on without playing; from then on winners meet in the order of the bracket.
+Entrants are in drawn order. Where their number is not a power of two, the first of them have a bye in the first round;
+from then on winners meet in the order of the bracket.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ from pokerroom.wording.plural import so_many
 
 
 class Bracket(Struct, frozen=True):
-    """The players of each round that has begun, in the order of the bracket; the last round has one, who has won."""
+    """The players of each round begun so far, in the order of the bracket; the last round has only the winner."""
 
     rounds: tuple[tuple[str, ...], ...]
     byes: int = 0  # so many of the first round go on without playing
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Who meets whom in the round now; nobody once it is won."""
+        """The pairs of the present round; empty once the tournament is won."""
         now = self.rounds[-1][self.byes if len(self.rounds) == 1 else 0 :]
         return tuple(zip(now[::2], now[1::2], strict=True)) if len(self.rounds[-1]) > 1 else ()
 
     @property
     def through(self) -> tuple[str, ...]:
-        """Who goes on from the round now without playing."""
+        """The players who go on from the present round without playing."""
         return self.rounds[0][: self.byes] if len(self.rounds) == 1 else ()
 
     @property
     def most_pairs(self) -> int:
-        """How many pairs play at the same time in any round: in the second there may be more than in the first."""
+        """The most pairs that play at the same time in any round; the second may have more than the first."""
         return max(len(self.pairs), (len(self.pairs) + len(self.through)) // 2)
 
     @property
     def winner(self) -> str:
-        """Who has won the tournament; nobody while it goes on."""
+        """The winner of the tournament; "" while it goes on."""
         return self.rounds[-1][0] if len(self.rounds[-1]) == 1 else ""
 
     @property
     def placings(self) -> tuple[tuple[str, ...], ...]:
-        """Return those who are placed, the winner first; players who went out in the same round are level."""
+        """The placed players, the winner first; players who went out in the same round are tied."""
         out = [
             tuple(player for player in earlier if player not in later)
             for earlier, later in zip(self.rounds, self.rounds[1:], strict=False)
@@ -55,7 +55,7 @@ class Bracket(Struct, frozen=True):
 
 
 def draw_bracket(entrants: Sequence[str]) -> Bracket:
-    """Return the bracket of entrants in the order in which they were drawn.
+    """Return the bracket of entrants in drawn order.
 
     >>> draw_bracket(["Ann", "Bob", "Cyd"]).pairs, draw_bracket(["Ann", "Bob", "Cyd"]).byes
     ((('Bob', 'Cyd'),), 1)

@@ -1,6 +1,6 @@
-"""A round of a heads-up tournament: several matches of the same two players, until one has won enough of them.
+"""A round of a heads-up tournament: several matches of the same two players, until one has won enough.
 
-Both begin every match with the same chips, whatever the last one left them with.
+Both begin every match with the same chips, whatever the result of the last.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from pokerroom.wording.plural import so_many
 
 
 class HeadsUpRound(Struct, frozen=True):
-    """Two players, the chips with which each begins a match, and who has won the matches so far, in order."""
+    """Two players, the chips with which each begins a match, and the winners of the matches so far, in order."""
 
     players: tuple[str, str]
     stack: int
     won_by: tuple[str, ...] = ()
 
     def wins(self, player: str) -> int:
-        """Return how many matches of this round somebody has won."""
+        """Return how many matches of this round a player has won."""
         return self.won_by.count(player)
 
     @property
     def score(self) -> str:
-        """The matches of the first player and of the second, such as `2-1`."""
+        """The numbers of matches won by the first and second player, such as `2-1`."""
         return "-".join(str(self.wins(player)) for player in self.players)
 
 
 def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> HeadsUpRound:
-    """Return a round before its first match, or refuse more or fewer than two players."""
+    """Return a round before its first match; refuse any number of players but two."""
     if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
         cites = rules.cites("heads_up_event")
         raise Illegal(
@@ -49,12 +49,12 @@ def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> He
 
 
 def round_winner(rules: HeadsUpRules, played: HeadsUpRound) -> str:
-    """Return who has won the round; nobody while it goes on."""
+    """Return the winner of the round; "" while it goes on."""
     return next((player for player in played.players if played.wins(player) >= rules.wins_needed), "")
 
 
 def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
-    """Return the equal stacks with which the next match begins, or refuse one once the round is over.
+    """Return the equal stacks of the next match; refuse a match once the round is over.
 
     >>> match_stacks(HeadsUpRules(), HeadsUpRound(("Ann", "Bob"), 5000, ("Ann",)))
     {'Ann': 5000, 'Bob': 5000}
@@ -67,7 +67,7 @@ def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
 
 
 def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
-    """Return who has all the chips of a match; "" while both have some. Missing chips are not looked for here.
+    """Return the player with all chips of a match; "" while both have some. Missing chips are not checked here.
 
     >>> match_winner(HeadsUpRound(("Ann", "Bob"), 5000), {"Ann": 9900, "Bob": 100})
     ''
@@ -82,7 +82,7 @@ def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
 
 
 def score_match(rules: HeadsUpRules, played: HeadsUpRound, stacks: Mapping[str, int]) -> HeadsUpRound:
-    """Return the round after a match that ended with these stacks, or refuse while both players have chips."""
+    """Return the round after a match with these final stacks; refuse while both players have chips."""
     match_stacks(rules, played)
     winner = match_winner(played, stacks)
     if not winner:

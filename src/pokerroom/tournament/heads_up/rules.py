@@ -1,4 +1,4 @@
-"""What a house says about tournaments of two-player matches; refused where its book knows none."""
+"""A house's rules for tournaments of two-player matches; refused where its book has none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYERS_OF_A_MATCH: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadsUpRules(RestsOnBook):
-    """Rounds of matches: the most that a round has, how many win it, how a table is divided and which layout it has."""
+    """Rounds of matches: the most per round, the wins needed, and the division and layout of tables."""
 
     matches: int = 3
     wins_needed: int = 2
@@ -30,7 +30,7 @@ class HeadsUpRules(RestsOnBook):
 
 
 def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
-    """Return what holds about heads-up tournaments; refused where the book knows none.
+    """Return the house's rules for heads-up tournaments; refuse where the book has none.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = heads_up_rules(house_named("star"))

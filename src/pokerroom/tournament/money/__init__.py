@@ -1,1 +1,1 @@
-"""The money of a tournament as plain sums: prize lists, what the house may keep, what a stack is worth in a deal."""
+"""The money of a tournament as plain sums: prize lists, the house's share, and the value of stacks in a deal."""

@@ -1,4 +1,4 @@
-"""Whole units divided by weights, so that the parts always come to the whole."""
+"""Division of whole units by weights, so that the parts add up to the whole."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.errors import Malformed
 
 
 def apportioned(total: int, weights: Sequence[int | float | Decimal | Fraction]) -> tuple[int, ...]:
-    """Divide so many units by weight: whole parts first, then what is left to the largest fractions, in order.
+    """Divide units by weight: whole parts first, then the rest to the largest fractions, in order.
 
     >>> apportioned(100, (1, 1, 1)), apportioned(10, (5, 3, 2)), apportioned(1, (0, 1, 1))
     ((34, 33, 33), (5, 3, 2), (0, 1, 0))

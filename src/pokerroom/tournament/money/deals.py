@@ -1,7 +1,7 @@
-"""What a deal would come to: figures for players who ask, and nothing more. No prize is paid or changed by them.
+"""Figures for a possible deal, for players who ask. They pay or change no prize.
 
-Whether players may divide prizes, and what the house has to do with it, no book says; the published prizes stand
-until the director enters others.
+No book says whether players may divide prizes, or the house's part in it; the published prizes stand until the director
+enters others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pokerroom.tournament.money.icm import MOST_IN_A_DEAL, icm
 
 
 class DealFigures(Struct, frozen=True, kw_only=True):
-    """Three ways of dividing what is left, each in whole units that come to `total`; `kept` is still played for."""
+    """Three ways of dividing the rest, each in whole units that add up to `total`; `kept` is still played for."""
 
     total: int
     kept: int
@@ -26,9 +26,10 @@ class DealFigures(Struct, frozen=True, kw_only=True):
 
 
 def deal_figures(stacks: Mapping[str, int], prizes: Sequence[int], kept: int = 0) -> DealFigures:
-    """Return figures for a deal among those left: by the chip model, by chips above the last prize, and evenly.
+    """Return figures for a deal among the remaining players: by the chip model, by chips above the last prize, and
+    evenly.
 
-    `kept` is set aside for whoever wins.
+    `kept` is set aside for the winner.
 
     >>> figures = deal_figures({"Ann": 5000, "Bob": 3000, "Cyd": 2000}, (5000, 3000, 2000))
     >>> dict(figures.by_icm), dict(figures.by_chips)

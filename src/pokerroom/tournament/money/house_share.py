@@ -1,4 +1,4 @@
-"""What the house may keep of what the players pay, and what is then the prize pool. Every limit is the book's."""
+"""The house's share of the players' payments, and the prize pool that remains. Every limit is the book's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _WHOLE = Decimal(100)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoneyRules(RestsOnBook):
-    """The house's answers about the players' money: which payments bear its share, how much of them, and prizes."""
+    """The house's answers about the players' money: the payments on which it may take a share, the share, and
+    prizes.
+    """
 
     share_of: words.HouseShareOf = "entries"
     share_at_most: Decimal = _WHOLE
@@ -31,7 +33,7 @@ class MoneyRules(RestsOnBook):
 
 
 def money_rules(house: Rulebook | House) -> MoneyRules:
-    """Return what holds about the money of tournaments in this house.
+    """Return the house's rules for the money of tournaments.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = money_rules(house_named("adelaide"))
@@ -50,7 +52,7 @@ def money_rules(house: Rulebook | House) -> MoneyRules:
 
 
 class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Everything that the players paid, as sums. `fees` is the part of the entries that is an entry fee."""
+    """The sums of all payments by players; `fees` is the part of the entries that is an entry fee."""
 
     entries: int = 0
     fees: int = 0
@@ -59,12 +61,12 @@ class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def total(self) -> int:
-        """What players paid in all: entries, re-buys and add-ons."""
+        """The total of the players' payments: entries, re-buys and add-ons."""
         return self.entries + self.rebuys + self.add_ons
 
 
 def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
-    """Return the most that the house may keep of these payments, in whole units.
+    """Return the largest share of these payments that the house may keep, in whole units.
 
     >>> paid = PlayersPaid(entries=50 * 120, fees=50 * 20, rebuys=20 * 100, add_ons=10 * 50)
     >>> most_kept(MoneyRules(share_of="all_payments", share_at_most=Decimal(35)), paid)
@@ -85,7 +87,7 @@ def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
 
 
 def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
-    """Return what must be paid out as prizes: payments less the house's share, and added cash that joins the pool.
+    """Return the prizes due: payments less the house's share, and added cash that joins the pool.
 
     >>> prize_pool(MoneyRules(), PlayersPaid(entries=4400, rebuys=600, add_ons=400), 400)
     5000

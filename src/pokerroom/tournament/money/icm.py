@@ -1,8 +1,8 @@
-"""What stacks are worth in prize money, by the independent chip model: exactly, over every order of finish.
+"""The value of stacks in prize money by the independent chip model: exactly, over every order of finish.
 
-Whoever has the share s of the chips is first with the probability s; the others then play for second place among
-themselves in the same way. Every set of players that can fill the first places is gone through once, so the work
-doubles with each player; twenty take well under a second.
+A player with the share s of the chips comes first with probability s; the others then play for second place in the same
+way. Every set of players that can fill the first places is computed once, so the work doubles with each player; twenty
+take well under a second.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_IN_A_DEAL: Final = 20
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
-    """Return the value of each stack; together they come to the prizes that are still to be won.
+    """Return the value of each stack; together they add up to the prizes still to be won.
 
     >>> [round(value, 2) for value in icm((5000, 3000, 2000), (50, 30, 20))]
     [38.39, 32.75, 28.86]

@@ -1,6 +1,6 @@
-"""What is wrong with a prize plan before anybody has entered.
+"""Faults of a prize plan before anybody has entered.
 
-Shares that do not come to the whole, prizes out of order, goods that the book does not let the pool buy.
+They are shares that do not add up to the whole, prizes out of order, and goods that the pool may not buy by the book.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _WHOLE = Decimal(100)
 
 
 def lint_prizes(rules: MoneyRules, plan: PrizePlan) -> tuple[LintFinding, ...]:
-    """Return everything that is wrong or doubtful about how the prizes are to be worked out.
+    """Return every fault or doubt about a plan for working out the prizes.
 
     >>> from pokerroom.tournament.money.prize_plan import PrizeBand
     >>> short = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(15))),))

@@ -1,7 +1,7 @@
-"""The prize list: how much each place gets. Whatever the plan and the pool, the prizes come to the pool.
+"""The prize list: the prize of each place. Whatever the plan, the prizes add up to the pool.
 
-Prizes in kind that are bought from the pool are part of it at their cost; shares are taken of the cash that is left.
-A satellite pays as many seats as the pool buys, and what is left in cash to the next place.
+Prizes in kind bought from the pool count at their cost; shares are taken of the remaining cash. A satellite pays as
+many seats as the pool buys, and the remaining cash to the next place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pokerroom.wording.plural import so_many
 
 
 class PrizeLine(Struct, frozen=True, omit_defaults=True):
-    """What one place gets: cash, and what else."""
+    """The prize of one place: cash, and prizes in kind."""
 
     place: int
     cash: int = 0
@@ -27,7 +27,7 @@ class PrizeLine(Struct, frozen=True, omit_defaults=True):
 
     @property
     def from_pool(self) -> int:
-        """What of the pool goes to this place, in cash and at cost."""
+        """The part of the pool for this place, in cash and at cost."""
         return self.cash + sum(prize.cost for prize in self.in_kind if prize.paid_from == "pool")
 
     def __str__(self) -> str:
@@ -36,7 +36,7 @@ class PrizeLine(Struct, frozen=True, omit_defaults=True):
 
 
 class PrizeList(Struct, frozen=True):
-    """The prizes by place, the first first, and the pool that they come to."""
+    """The prizes by place, from the first on, and the pool that they add up to."""
 
     lines: tuple[PrizeLine, ...]
     pool: int
@@ -44,11 +44,11 @@ class PrizeList(Struct, frozen=True):
 
     @property
     def paid_places(self) -> int:
-        """How many places get something."""
+        """The number of places with a prize."""
         return len(self.lines)
 
     def cash(self, place: int) -> int:
-        """Return the cash of a place; 0 beyond the last that is paid."""
+        """Return the cash of a place; 0 beyond the last paid place."""
         return self.lines[place - 1].cash if 1 <= place <= len(self.lines) else 0
 
     def shared(self, place: int, players: int) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class PrizeList(Struct, frozen=True):
 
 
 def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
-    """Return the shares that hold for so many entries: the largest band that they reach."""
+    """Return the shares for this number of entries: those of the largest band that it reaches."""
     reached = [band for band in plan.bands if band.entries <= entries]
     if not reached:
         least = min((band.entries for band in plan.bands), default=0)
@@ -74,9 +74,9 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
 
 
 def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, players: int | None = None) -> PrizeList:
-    """Return the prizes of a pool, or refuse fixed amounts that do not come to it; shares always do.
+    """Return the prizes of a pool; refuse fixed amounts that do not add up to it.
 
-    `players` are those who have a place, where they are fewer than the entries: no more places than that are paid.
+    `players` is the number of placed players, if smaller than the entries: no more places are paid.
 
     >>> from decimal import Decimal
     >>> plan = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),))
@@ -116,7 +116,7 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
 
 
 def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
-    """Refuse prizes in kind bought from the players' money where the book does not let the pool be spent on them."""
+    """Refuse prizes in kind bought from the players' money where the book does not allow it."""
     bought = [prize for prize in plan.in_kind if prize.paid_from == "pool"]
     if bought and not rules.in_kind_from_pool:
         cites = rules.cites("in_kind_from_pool", "prize_pool")
@@ -125,7 +125,7 @@ def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
 
 
 def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[int, ...]:
-    """Return shares cut to the plan's unit, the rest to the first place. Nobody is paid who did not enter."""
+    """Return shares cut to the plan's unit, the rest for the first place. Only entrants are paid."""
     shares = band_for(plan, entries).shares[:players]
     whole, unit = sum(map(Fraction, shares)), plan.rounded_to
     if unit < 1 or not whole or min(shares) < 0:
@@ -135,7 +135,9 @@ def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[i
 
 
 def _beside_seats(won: int, left: int, players: int) -> tuple[int, ...]:
-    """Give what seats leave of the pool to the place after them, or to the first where everybody has one."""
+    """Give the cash that satellite seats leave of the pool to the next place, or to the first if everybody has a
+    seat.
+    """
     cash = [0] * won
     if left and won < players:
         cash.append(left)

@@ -1,7 +1,7 @@
-"""How the prizes of a tournament are worked out, as its conditions state it. `prize_list.py` turns it into amounts.
+"""The plan of a tournament's prizes, as its conditions state it; `prize_list.py` turns it into amounts.
 
 Shares are percentages of the pool by place, and may change with the number of entries; or the list has fixed amounts.
-Prizes in kind are bought from the pool or added by the house. Whether a book allows that is asked in `prize_checks.py`.
+Prizes in kind are bought from the pool or added by the house. `prize_checks.py` checks whether a book allows it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ PaidFrom: TypeAlias = Literal["pool", "house"]  # who pays for a prize in kind
 
 
 class PrizeBand(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The shares of the pool by place, in percent, once there are so many entries."""
+    """The shares of the pool by place, in percent, from this number of entries on."""
 
     shares: tuple[Decimal, ...]
     entries: int = 0
 
 
 class InKindPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A prize that is no cash: who gets it, what it is, what it cost, and who paid for it."""
+    """A prize in kind: its place, its description, its cost, and who paid for it."""
 
     place: int
     what: str
@@ -31,10 +31,10 @@ class InKindPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 
 class PrizePlan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The breakdown of a prize pool: bands of shares, or fixed amounts, with prizes in kind beside them.
+    """The breakdown of a prize pool: bands of shares or fixed amounts, and prizes in kind.
 
-    `rounded_to` is the unit that shares are cut to; what that leaves goes to the first place. `seat` is what one seat
-    in another event costs, where a satellite pays in such seats.
+    Shares are cut to the unit `rounded_to`; the rest goes to the first place. `seat` is the price of one seat in
+    another event, where a satellite pays in such seats.
     """
 
     bands: tuple[PrizeBand, ...] = ()

@@ -1,4 +1,4 @@
-"""A plain prize plan for a tournament whose director has none of their own: about one player in eight is paid."""
+"""A plain prize plan for a director without one: about one player in eight is paid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HUNDREDTHS: Final = 10_000  # of the pool
 
 
 def usual_prizes(most: int) -> PrizePlan:
-    """Return shares for any number of entries up to the most: each place gets less than the one before, 100 in all.
+    """Return shares for any number of entries up to `most`: falling from place to place, 100 in all.
 
     >>> [len(band.shares) for band in usual_prizes(30).bands]
     [1, 2, 3, 4]
@@ -30,7 +30,7 @@ def usual_prizes(most: int) -> PrizePlan:
 
 
 def _shares(places: int) -> tuple[Decimal, ...]:
-    """Return the falling shares of so many places, in percent with two decimals."""
+    """Return falling shares for this many places, in percent with two decimals."""
     weights = [1 / (place + 1) ** 0.85 if places > 3 else 1 / place**0.9 for place in range(1, places + 1)]
     parts = apportioned(_HUNDREDTHS, [round(weight * 10**6) for weight in weights])
     return tuple(Decimal(part) / 100 for part in parts)

@@ -1,1 +1,1 @@
-"""Structures of levels and chips as they are planned, and what is doubtful about one."""
+"""Planned structures of levels and chips, and doubts about them."""

@@ -1,4 +1,4 @@
-"""What a check of a tournament finds before the doors open: what is wrong, and what is only doubtful."""
+"""Findings of a check before the doors open: faults, and points that are only doubtful."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LintKind: TypeAlias = Literal["wrong", "doubtful"]
 
 
 class LintFinding(Struct, frozen=True):
-    """One thing that is wrong, or doubtful: what, what would be right, and the clauses behind it, if any."""
+    """One fault or doubt: what is wrong, what would be right, and the clauses behind it, if any."""
 
     what: str
     kind: LintKind = "wrong"
@@ -21,5 +21,5 @@ class LintFinding(Struct, frozen=True):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the tournament cannot be held because of it."""
+        """Whether the tournament cannot be held because of this finding."""
         return self.kind == "wrong"

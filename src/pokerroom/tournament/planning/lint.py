@@ -1,7 +1,7 @@
-"""Check a structure against the book, against its chips, and against itself.
+"""Check a structure against the book, against its chips, and for consistency.
 
-What a book forbids or nobody could play is wrong; what may be meant and looks like a slip is doubtful. Every finding
-says what would be right, with the clauses where a book stands behind it.
+A point that a book forbids or that nobody could play is wrong; one that may be intended but looks like a slip is
+doubtful. Every finding says what would be right, with the book's clauses if there are any.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STEEPEST: Final = 2.5  # times as much from one level to the next
 
 
 class PlannedChips(Struct, frozen=True, kw_only=True):
-    """What the tournament expects of its chips: so many stacks at the start, and so many chips bought besides."""
+    """The chips that the tournament expects: the stacks at the start, and the chips bought besides."""
 
     players: int = 0
     bought: int = 0  # by re-buys and add-ons, in chips
@@ -41,7 +41,7 @@ class PlannedChips(Struct, frozen=True, kw_only=True):
 def lint_structure(
     house: House, structure: Structure, chips: ChipSet | None = None, planned: PlannedChips | None = None
 ) -> tuple[LintFinding, ...]:
-    """Return everything that is wrong or doubtful about a structure, the levels first.
+    """Return every fault or doubt about a structure, the levels first.
 
     >>> from pokerroom.rulebook import house_named
     >>> falling = Structure(stack=5000, minutes=20, levels=(Level((50, 100)), Level((25, 50)), Level((50, 100))))
@@ -60,7 +60,7 @@ def lint_structure(
 
 
 def _against_the_book(house: House, structure: Structure) -> Iterator[LintFinding]:
-    """Check every level as a table would be set up for it."""
+    """Check every level as a set-up of a table."""
     for number, level in structure.every_level():
         if level.game not in GAMES:
             yield LintFinding(f"level {number} plays {level.game!r}", allowed=", ".join(GAMES))
@@ -92,7 +92,7 @@ def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFindin
 
 
 def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator[LintFinding]:
-    """Find levels that wait for as many players to be left as an earlier one has waited for already."""
+    """Find levels that end at a number of players that an earlier level has already reached."""
     left: int | None = None
     for number, level in structure.every_level():
         if left is not None and level.players_left >= left:
@@ -103,7 +103,7 @@ def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator
 
 
 def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
-    """Find levels that come down, where the book lets them only rise, and those that stay as they are."""
+    """Find levels that fall, where the book lets them only rise, and levels that do not change."""
     may_fall = bool(house.answer("tournament.levels_may_fall"))
     for (number, before), (_, after) in pairwise(structure.every_level()):
         if (before.game, before.limit) != (after.game, after.limit):
@@ -143,7 +143,7 @@ def _find_breaks_amiss(grounds: TableGrounds, structure: Structure) -> Iterator[
 def _find_amounts_chips_cannot_make(
     grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips
 ) -> Iterator[LintFinding]:
-    """Check that the chips can make the stack and every amount that a level asks for."""
+    """Check that the chips can make the stack and every amount of a level."""
     if not chips.values:
         yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
         return
@@ -177,7 +177,7 @@ def _find_amounts_chips_cannot_make(
 
 
 def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
-    """Find denominations that a break races off though a level still needs them."""
+    """Find denominations that are raced off in a break although a later level needs them."""
     for pause in structure.breaks:
         if not 1 <= pause.after < len(structure.levels):
             continue
@@ -189,7 +189,7 @@ def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
 
 
 def _find_stacks_too_small(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
-    """Find blinds that are too large for the chips, and a schedule that ends before the chips do."""
+    """Find blinds too large for the chips, and a schedule that ends before the chips do."""
     if structure.stack < 1:
         yield LintFinding(f"a starting stack of {structure.stack}", allowed="1 or more")
         return

@@ -1,7 +1,7 @@
-"""A sound structure made to measure: for so many players, chips and hours, under a house's book.
+"""A sound structure made to measure for a number of players, chips and hours, under a house's book.
 
 The first big blind leaves a stack deep enough to play, the last one comes when the hours are over, and the levels
-between them rise as evenly as round amounts allow. What comes out passes `lint.py`.
+between them rise as evenly as round amounts allow. The result passes `lint.py`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ _COLOURS: Final = ("green", "black", "purple", "yellow", "orange", "grey", "brow
 
 
 class PlanWish(Struct, frozen=True, kw_only=True):
-    """What a director wants: how many players, for how long, with how many chips, at which game.
+    """A director's wish: the number of players, the length, the chips, and the game.
 
-    `smallest_chip` is the lowest denomination of the set; `bought` are chips that re-buys and add-ons will bring.
+    `smallest_chip` is the lowest denomination of the set; `bought` are the chips expected from re-buys and add-ons.
     """
 
     players: int
@@ -63,7 +63,7 @@ class PlanWish(Struct, frozen=True, kw_only=True):
 
 
 class PlannedStructure(Struct, frozen=True, kw_only=True):
-    """A structure with its chips, when it is likely to end, and what is still doubtful about it."""
+    """A structure with its chips, its likely end, and the remaining doubts."""
 
     structure: Structure
     chips: ChipSet
@@ -72,7 +72,7 @@ class PlannedStructure(Struct, frozen=True, kw_only=True):
 
 
 def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
-    """Plan a structure that the house's book allows, or refuse, with the clauses, where none would be."""
+    """Plan a structure that the house's book allows; refuse, with the clauses, where none is possible."""
     refuse_wish(wish)
     in_play = wish.players * wish.stack + wish.bought
     by_antes = house.says("blinds.tournament_forced_bets", "ante", wish.game)
@@ -99,7 +99,7 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
 
 
 def refuse_wish(wish: PlanWish) -> None:
-    """Refuse a wish that no structure could answer, in whatever house."""
+    """Refuse a wish that no structure could satisfy in any house."""
     if wish.game not in GAMES:
         raise Malformed(no_such_game(wish.game), allowed=", ".join(GAMES))
     for what, value, least, most in (
@@ -117,7 +117,7 @@ def refuse_wish(wish: PlanWish) -> None:
 
 
 def _round_small_blinds(wish: PlanWish, in_play: int) -> tuple[int, ...]:
-    """Return small blinds in round amounts that the chips can make, until few of them are in play."""
+    """Return round small blinds that the chips can make, up to where few big blinds are in play."""
     found, decade = {wish.smallest_chip * few for few in (1, 2, 3)}, 1
     while decade * 4 <= in_play:
         found |= {step * decade // 10 for step in _ROUND if step * decade % 10 == 0}
@@ -127,7 +127,7 @@ def _round_small_blinds(wish: PlanWish, in_play: int) -> tuple[int, ...]:
 
 
 def _spread_levels(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) -> tuple[int, list[int]]:
-    """Return how long a level is, and the small blinds of all of them, or the antes where there are no blinds."""
+    """Return the length of a level, and all small blinds, or antes where there are no blinds."""
     deep = max(40, min(100, wish.stack // (to_one * wish.smallest_chip)))
     first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
     last = max(first, in_play // (to_one * BIG_BLINDS_AT_THE_END))
@@ -148,7 +148,7 @@ def _spread_levels(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one
 
 
 def _by_antes(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
-    """Yield levels of games that open with an ante: with fixed bets, or the ante alone."""
+    """Yield levels of games that open with an ante: with fixed bets, or with the ante alone."""
     for amount in chosen:
         fixed = Level(ante=_ante_for_blind(2 * amount, chips), bets=(2 * amount, 4 * amount))
         yield fixed if wish.limit == "fixed" else Level(ante=amount)
@@ -163,13 +163,13 @@ def _by_blinds(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Le
 
 
 def _ante_for_blind(big_blind: int, chips: ChipSet) -> int:
-    """Return an ante of about an eighth of the big blind, in the largest chip that is small enough."""
+    """Return an ante of about an eighth of the big blind, in the largest chip that fits."""
     unit = max((value for value in chips.values if value * 6 <= big_blind), default=chips.values[0])
     return unit * max(1, big_blind // 8 // unit)
 
 
 def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
-    """Return denominations from the smallest on, as many as the last levels need, and a stack of the lower ones."""
+    """Return the denominations from the smallest to those needed by the last levels, and a stack of the lower ones."""
     usual = wish.smallest_chip in _USUAL_CHIPS
     times = [wish.smallest_chip * times_smallest for times_smallest in _OTHER_CHIPS]
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
@@ -180,7 +180,7 @@ def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
 
 
 def _with_breaks(structure: Structure, chips: ChipSet) -> Structure:
-    """Add breaks every hour and a half or so; what no later level needs leaves play in the next one."""
+    """Add breaks about every hour and a half; chips that no later level needs leave play in the next break."""
     every = max(1, round(_MINUTES_TO_A_BREAK / structure.minutes))
     waiting, breaks = list[int](), list[Break]()
     for number in range(1, len(structure.levels)):

@@ -1,1 +1,1 @@
-"""Seats of a tournament: draws, how many tables, balancing and breaking, each move with its reason and clause."""
+"""Seats of a tournament: draws, number of tables, balancing and breaking, each move with its reason and clause."""

@@ -1,7 +1,7 @@
-"""Tables made even, one move after another: which table gives up a player, who goes, and to which seat.
+"""Balance tables one move at a time: the table that gives up a player, the player, and their new seat.
 
-Where the book leaves a step to the director, the plan proposes what most houses do and says that the director may
-decide otherwise. What chance decides is given: `lots` are seats in the order in which they were drawn.
+Where the book leaves a step to the director, the plan proposes the most common choice and says that the director may
+decide otherwise. Results of chance are given: `lots` are seats in drawn order.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.tournament.seating.tables import (
 
 
 class DirectorsChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the director has said about the next move; whatever is left out is as the method has it."""
+    """The director's choices for the next move; those left out follow the method."""
 
     table: str = ""  # which gives up a player
     player: str = ""
@@ -39,7 +39,7 @@ def next_balancing_move(
     lots: Sequence[TableSeat] = (),
     choice: DirectorsChoice | None = None,
 ) -> TableMove | None:
-    """Return the next move that makes the tables more even; None where they are even.
+    """Return the next move that makes the tables more even; None if they are even.
 
     `table_order` is the drawn order of the tables, where the method goes by one.
     """
@@ -76,7 +76,7 @@ def balancing_plan(
     table_order: Sequence[str] = (),
     lots: Sequence[TableSeat] = (),
 ) -> tuple[TableMove, ...]:
-    """Return, in order, every move that it takes until no table has more than one player above another."""
+    """Return all moves in order until no table has more than one player more than another."""
     now, moves = by_name(tables), list[TableMove]()
     while True:
         move = next_balancing_move(rules, tuple(now.values()), table_order=table_order, lots=lots)
@@ -87,7 +87,7 @@ def balancing_plan(
 
 
 def after_moves(tables: dict[str, SeatedTable], moves: Sequence[TableMove]) -> dict[str, SeatedTable]:
-    """Return the tables, by name, as they are after these moves."""
+    """Return the tables by name after these moves."""
     now = dict(tables)
     for move in moves:
         now[move.old.table] = now[move.old.table].without(move.old.seat)
@@ -102,7 +102,7 @@ def _giving_table(
     table_order: Sequence[str],
     directors_table: SeatedTable | None,
 ) -> tuple[SeatedTable, str]:
-    """Return the table that gives up a player, and why it is this one."""
+    """Return the table that gives up a player, and the reason."""
     able = [table for table in tables if len(table) - len(shortest) > 1]
     if directors_table is not None:
         if directors_table not in able:
@@ -135,7 +135,7 @@ def _drawn_table(
 def _player_who_moves(
     rules: TournamentSeating, giving: SeatedTable, lots: Sequence[TableSeat], directors_player: str
 ) -> tuple[int, str]:
-    """Return the seat of the player who moves, and why it is they."""
+    """Return the seat of the player who moves, and the reason."""
     if directors_player:
         seat = giving.seat_of(directors_player)
         if not seat:
@@ -155,7 +155,7 @@ def _player_who_moves(
 def _seat_to_take(
     rules: TournamentSeating, shortest: SeatedTable, lots: Sequence[TableSeat], directors_seat: TableSeat | None
 ) -> tuple[int, str]:
-    """Return the seat that the player gets at the shortest table, and why."""
+    """Return the seat that the player gets at the shortest table, and the reason."""
     if not shortest.open_seats:
         raise Illegal(f"table {shortest.name} has no open seat", allowed="a table with one")
     if directors_seat is not None:
@@ -176,7 +176,7 @@ def _seat_to_take(
 
 
 def _first_drawn(rules: TournamentSeating, lots: Sequence[TableSeat], among: Sequence[TableSeat], key: str) -> int:
-    """Return which of these seats was drawn first, or refuse where one of them was not in the draw."""
+    """Return which of these seats was drawn first; refuse if one of them was not in the draw."""
     if not set(among) <= set(lots):
         missing = ", ".join(str(place) for place in among if place not in lots)
         raise Illegal(f"no lot was drawn for {missing}", allowed="a draw of all these seats", cites=rules.cites(key))

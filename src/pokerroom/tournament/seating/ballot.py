@@ -1,7 +1,7 @@
-"""Who gets which seat: the ballot before the first hand, and the draw for a final table. The draw comes from outside.
+"""Seats by lot: the ballot before the first hand, and the draw for a final table. The draw comes from outside.
 
-A draw is the list of seats in the order in which they came out: the first entrant of the list gets the first seat that
-was drawn. Whoever reads the record can lay entrants and seats side by side and check it.
+A draw is the list of seats in drawn order: the first entrant gets the first seat drawn. Readers of the record can
+compare the lists of entrants and seats to check it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pokerroom.wording.plural import so_many
 
 
 class SeatOutsideDraw(Struct, frozen=True):
-    """A seat given outside the draw to somebody with a special need: which, why, and who of the staff said so."""
+    """A seat given outside the draw because of a special need: the seat, the reason, and who of the staff gave it."""
 
     player: str
     place: TableSeat
@@ -27,7 +27,7 @@ class SeatOutsideDraw(Struct, frozen=True):
 
 
 class SeatDraw(Struct, frozen=True):
-    """Everybody's first seat, how it came about, and the clauses behind that."""
+    """Everybody's first seat, the method, and the clauses behind it."""
 
     seats: Mapping[str, TableSeat]
     drawn: tuple[TableSeat, ...] = ()
@@ -35,15 +35,15 @@ class SeatDraw(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
     def at(self, table: str) -> dict[int, str]:
-        """Return who sits at one of the tables, by seat."""
+        """Return the players at one of the tables, by seat."""
         placed = sorted((place.seat, player) for player, place in self.seats.items() if place.table == table)
         return dict(placed)
 
 
 def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple[TableSeat, ...]:
-    """Return the seats that go into the draw for so many players: as many tables as it takes, filled evenly.
+    """Return the seats to draw for this many players: as few tables as possible, evenly filled.
 
-    `tables` are the names of those in use; where none are given, they are numbered from 1.
+    `tables` are the names of the tables in use; without names they are numbered from 1.
 
     >>> [str(place) for place in seats_to_draw(3, 2)]
     ['table 1 seat 1', 'table 1 seat 2', 'table 2 seat 1']
@@ -66,9 +66,9 @@ def draw_seats(
     *,
     kept: Sequence[SeatOutsideDraw] = (),
 ) -> SeatDraw:
-    """Give every entrant a seat by lot: the first the seat that was drawn first, and so on.
+    """Give every entrant a seat by lot: the first entrant gets the first seat drawn, and so on.
 
-    `kept` are seats that the staff gave to players with special needs; those stay out of the draw.
+    `kept` are seats that the staff gave to players with special needs; these are not drawn.
     """
     refuse_twice(entrants)
     _refuse_kept(rules, kept, entrants, places)
@@ -85,7 +85,7 @@ def draw_seats(
 
 
 def refuse_twice(players: Sequence[str]) -> None:
-    """Refuse a list that has somebody twice."""
+    """Refuse a list with a name that occurs twice."""
     if len(set(players)) < len(players):
         twice = next(player for player in players if list(players).count(player) > 1)
         raise Malformed(f"{twice} is in the draw twice", allowed="each entrant once")

@@ -1,6 +1,6 @@
-"""Tables broken: which one goes, where its players sit then, and the final table.
+"""Break tables: the table that goes, the new seats of its players, and the final table.
 
-Nothing is drawn here: `lots` are the seats in the order in which they were drawn.
+Nothing is drawn here: `lots` are the seats in drawn order.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.wording.plural import so_many
 
 
 def table_to_break(tables: Sequence[SeatedTable], breaking_order: Sequence[str] = ()) -> str:
-    """Return the table to break: the next of the published order, else the shortest, of these the last by number.
+    """Return the table to break: the next in the published order, or else the shortest, highest number first.
 
     >>> table_to_break([SeatedTable("1", 9, {1: "Ann"}), SeatedTable("2", 9, {1: "Bob"})])
     '2'
@@ -43,10 +43,10 @@ def breaking_plan(
     order: Sequence[str] = (),
     only_if_due: bool = True,
 ) -> tuple[TableMove, ...]:
-    """Return where the players of a broken table go: seats drawn among all that are open, the tables kept even.
+    """Return the new seats of a broken table's players, drawn among all open seats so that tables stay even.
 
-    `lots` are the open seats of the other tables as they were drawn, `order` the players as they draw, else from the
-    lowest seat on. A seat at a table that has as many as it should is passed over until the others have caught up.
+    `lots` are the other tables' open seats in drawn order, `order` the players in the order of drawing (by default from
+    the lowest seat). A drawn seat at a full enough table is skipped until the others have caught up.
     """
     seated_tables = by_name(tables)
     if name not in seated_tables:
@@ -74,7 +74,7 @@ def breaking_plan(
 
 
 def _drawn_evenly(others: Sequence[SeatedTable], lots: Sequence[TableSeat], players: int) -> Iterator[TableSeat]:
-    """Yield seats for so many players that leave the tables even, the first drawn first."""
+    """Yield seats for this many players that leave the tables even, the first drawn first."""
     sizes, left = {table.name: len(table) for table in others}, list(lots)
     for _ in range(players):
         fewest = min(sizes[place.table] for place in left)
@@ -87,7 +87,7 @@ def _drawn_evenly(others: Sequence[SeatedTable], lots: Sequence[TableSeat], play
 def final_table_plan(
     rules: TournamentSeating, tables: Sequence[SeatedTable], final: SeatedTable, lots: Sequence[TableSeat]
 ) -> tuple[TableMove, ...]:
-    """Return the seats of the final table that everybody left draws, from the lowest table and seat on."""
+    """Return the final table's seats for all remaining players, who draw from the lowest table and seat on."""
     by_name(tables)
     if not any(table.players for table in tables):
         raise Illegal("nobody is left for a final table", allowed="players who are left")

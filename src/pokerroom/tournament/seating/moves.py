@@ -1,6 +1,6 @@
-"""Moves between tables: what the numbers ask for, and one move with its reason, its position and its clauses.
+"""Moves between tables: whether the numbers require one, and one move with its reason, position and clauses.
 
-Nothing is moved here. A plan says who goes where, and whoever runs the tables carries it out between hands.
+Nothing is moved here. A plan lists the moves, and the tournament's driver carries them out between hands.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MoveStep: TypeAlias = Literal["table", "player", "seat"]
 
 
 class TableMove(Struct, frozen=True, kw_only=True):
-    """One player goes from a seat to another: why, as what they come in there, and the clauses.
+    """A player's move from one seat to another: the reason, the position they come in at, and the clauses.
 
-    `proposed` are the steps that the book leaves to the director: they may say otherwise.
+    `proposed` are the steps that the book leaves to the director, who may decide otherwise.
     """
 
     player: str
@@ -47,7 +47,7 @@ class TableMove(Struct, frozen=True, kw_only=True):
 
 
 def seating_due(rules: TournamentSeating, tables: Sequence[SeatedTable]) -> SeatingDue:
-    """Return what the numbers at the tables ask for: a table broken, players moved, or nothing."""
+    """Return what the numbers of players require: a table broken, players moved, or nothing."""
     sizes = [len(table) for table in tables]
     if len(tables) > 1 and tables_needed(max(sum(sizes), 1), min(table.seats for table in tables)) < len(tables):
         return "break"
@@ -75,7 +75,7 @@ def planned_move(
     proposed: tuple[MoveStep, ...],
     cites: tuple[Citation, ...],
 ) -> TableMove:
-    """Return a move with the position that it brings the player."""
+    """Return a move with the position in which the player comes in."""
     comes_in, dealt_in = comes_in_as(rules, table, seat), is_dealt_in(rules, table, seat)
     text = _COMES_IN[comes_in] + ("" if dealt_in else " and waits for the button to pass")
     if not dealt_in:

@@ -1,4 +1,4 @@
-"""A move that the director orders by hand, with what it goes against."""
+"""A move ordered by the director, with warnings where it departs from the house's method."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.tournament.seating.tables import (
 
 
 class MoveWarning(Struct, frozen=True):
-    """What a move by hand goes against: which, what the method would have done, and the clauses."""
+    """A warning about a director's move: the step, what the method would do, and the clauses."""
 
     what: str
     usual: str
@@ -30,9 +30,9 @@ class MoveWarning(Struct, frozen=True):
 def move_by_hand(
     rules: TournamentSeating, tables: Sequence[SeatedTable], player: str, place: TableSeat
 ) -> tuple[TableMove, tuple[MoveWarning, ...]]:
-    """Return a move that the director orders, with a warning for each step that the house's method would not take.
+    """Return a move ordered by the director, with a warning for each step that departs from the house's method.
 
-    Refused only where it cannot be done: nobody of that name sits anywhere, or the seat is taken.
+    It is refused only if impossible: nobody of that name has a seat, or the new seat is taken.
     """
     seated_tables = by_name(tables)
     old = next((TableSeat(table.name, seat) for table in tables if (seat := table.seat_of(player))), None)

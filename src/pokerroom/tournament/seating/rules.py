@@ -1,6 +1,6 @@
-"""What a house says about seats in a tournament, as plain values: draws, balancing, and who comes in where.
+"""A house's rules about seats in a tournament as plain values: draws, balancing, and new players' positions.
 
-Every line asks the book one question; the other modules on seating know only these values.
+Each line asks the book one question; the other modules on seating use only these values.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BALANCE_SEAT: Final[tuple[BalanceSeat, ...]] = get_args(BalanceSeat)
 class TournamentSeating(RestsOnBook):
     """The house's answers about seats in a tournament; `grounds` know the clauses behind each.
 
-    `apart` is by how many players tables may differ before they are balanced.
+    `apart` is the largest difference in players that needs no balancing.
     """
 
     initial: words.InitialSeating = "random"
@@ -44,7 +44,7 @@ class TournamentSeating(RestsOnBook):
 
 
 def tournament_seating(house: Rulebook | House, setup: TableSetup, *, apart: int = 1) -> TournamentSeating:
-    """Return what holds about seats at the tables of a tournament that are set up like this.
+    """Return the house's rules about seats at a tournament's tables with this set-up.
 
     >>> from pokerroom.rulebook import house_named
     >>> level = TableSetup(game="holdem", blinds=(100, 200), tournament=True)

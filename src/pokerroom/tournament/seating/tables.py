@@ -1,4 +1,4 @@
-"""Tables of a tournament as seating sees them: who sits where, where the blinds fall next, and how many are needed."""
+"""Tables of a tournament for seating: the players, the coming blinds, and the number of tables needed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TableSeat(Struct, frozen=True, order=True):
 
 
 class SeatedTable(Struct, frozen=True):
-    """One table: how many seats it has, who sits in which, and the places of its last hand, if it has had one."""
+    """One table: its number of seats, its players, and the places of its last hand, if there was one."""
 
     name: str
     seats: int
@@ -42,19 +42,19 @@ class SeatedTable(Struct, frozen=True):
 
     @property
     def open_seats(self) -> tuple[int, ...]:
-        """The seats that nobody has."""
+        """The seats without a player."""
         return tuple(seat for seat in range(1, self.seats + 1) if seat not in self.players)
 
     def seat_of(self, player: str) -> int:
-        """Return where somebody sits; 0 where they do not."""
+        """Return a player's seat; 0 if they are not here."""
         return next((seat for seat, name in self.players.items() if name == player), 0)
 
     def without(self, seat: int) -> SeatedTable:
-        """Return the table after somebody has left a seat."""
+        """Return the table after a player has left a seat."""
         return replace(self, players={place: name for place, name in self.players.items() if place != seat})
 
     def with_player(self, seat: int, player: str) -> SeatedTable:
-        """Return the table after somebody has taken a seat."""
+        """Return the table after a player has taken a seat."""
         return replace(self, players={**self.players, seat: player})
 
     def __len__(self) -> int:
@@ -65,7 +65,7 @@ class SeatedTable(Struct, frozen=True):
 
 
 def tables_needed(players: int, seats: int) -> int:
-    """Return how many tables so many players need.
+    """Return how many tables this many players need.
 
     >>> tables_needed(20, 9), tables_needed(18, 9), tables_needed(1, 9)
     (3, 2, 1)
@@ -79,7 +79,7 @@ def tables_needed(players: int, seats: int) -> int:
 
 
 def even_sizes(players: int, tables: int) -> tuple[int, ...]:
-    """Return how many sit at each table where all are as even as they can be, the larger ones first.
+    """Return the numbers of players at each table when they are as even as possible, the larger ones first.
 
     >>> even_sizes(20, 3)
     (7, 7, 6)
@@ -89,7 +89,7 @@ def even_sizes(players: int, tables: int) -> tuple[int, ...]:
 
 
 def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
-    """Return a key that puts tables in order by the numbers in their names.
+    """Return a sort key that orders tables by the numbers in their names.
 
     >>> sorted(["table 10", "table 9", "final"], key=in_table_order)
     ['final', 'table 9', 'table 10']
@@ -99,14 +99,14 @@ def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
 
 
 def open_seats(tables: Iterable[SeatedTable]) -> tuple[TableSeat, ...]:
-    """Return every seat that nobody has, table by table."""
+    """Return every open seat, table by table."""
     return tuple(TableSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
 def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
-    """Return how button and blinds will stand in a table's next hand; None before its first hand or with one player.
+    """Return the button and blinds of a table's next hand; None before its first hand or with one player.
 
-    Whoever was not dealt into the last hand has come since.
+    Players who were not dealt into the last hand have come since.
     """
     if table.last is None or len(table) < 2:
         return None
@@ -118,7 +118,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
 
 
 def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
-    """Return the position that an open seat brings whoever is moved to it now, or refuse a seat that is taken."""
+    """Return the position in which a player moved to an open seat comes in; refuse a seat that is taken."""
     if seat in table.players:
         raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_list_seats(table.open_seats))
     line_up = next_line_up(rules, table.with_player(seat, ""))
@@ -132,13 +132,13 @@ def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> Come
 
 
 def is_dealt_in(rules: TournamentSeating, table: SeatedTable, seat: int) -> bool:
-    """Return whether whoever is moved to an open seat gets a hand at once."""
+    """Return whether a player moved to an open seat gets a hand at once."""
     line_up = next_line_up(rules, table.with_player(seat, ""))
     return line_up is None or seat in line_up.seats
 
 
 def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
-    """Return the seat of the player who would have the big blind next; 0 where nobody is due it yet."""
+    """Return the seat that would have the big blind next; 0 where none is due it yet."""
     line_up = next_line_up(rules, table)
     if line_up is None or not line_up.places.blinds:
         return 0
@@ -147,9 +147,9 @@ def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
 
 
 def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]:
-    """Return a table's open seats, the one that reaches the big blind soonest first, the small blind's last.
+    """Return a table's open seats from the worst: the seat soonest in the big blind first, the small blind's last.
 
-    Before the first hand, and in games without blinds, all positions are alike and the seats come in their order.
+    Before the first hand, and in games without blinds, all positions are equal and the seats are in numerical order.
     """
     line_up = next_line_up(rules, table)
     if line_up is None or not line_up.places.blinds:
@@ -161,7 +161,7 @@ def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]
 
 
 def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
-    """Return tables by their names, or refuse a name, or a player, that stands there twice."""
+    """Return tables by name; refuse a name or a player that occurs twice."""
     seated_tables = {table.name: table for table in tables}
     if len(seated_tables) < len(tables):
         raise Malformed("two tables have one name", allowed="each table once")

@@ -1,7 +1,7 @@
-"""How long a tournament is likely to last, from its chips and blinds alone.
+"""The likely length of a tournament, from its chips and blinds alone.
 
 A rule of thumb that directors use: the last hand is played about when all the chips in play are worth twenty big
-blinds. It says nothing of one particular evening.
+blinds. It predicts nothing about one particular evening.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ ANTES_TO_A_BIG_BLIND: Final = 5  # where antes alone open a hand, a table puts i
 
 
 class ExpectedEnd(Struct, frozen=True):
-    """The level in which a tournament is likely to end, and after how many minutes, breaks included.
+    """The level in which a tournament is likely to end, and the minutes until then, breaks included.
 
-    `scheduled` is false where the chips outlast the schedule, so that the last level goes on; `minutes` is then None,
-    as it is where levels do not end by the clock.
+    `scheduled` is false where the chips outlast the schedule, so that the last level goes on; `minutes` is None then,
+    and also where levels do not end by the clock.
     """
 
     level: int
@@ -30,13 +30,13 @@ class ExpectedEnd(Struct, frozen=True):
 
 
 def big_blinds(chips: int, level: Level) -> float:
-    """Return how many big blinds so many chips are in a level, five antes for one where there are antes alone."""
+    """Return chips in big blinds of a level, or in units of five antes where there are only antes."""
     unit = level.big_blind if level.blinds or level.bets else ANTES_TO_A_BIG_BLIND * level.ante
     return chips / unit if unit else float("inf")
 
 
 def expected_end(structure: Structure, chips: int) -> ExpectedEnd:
-    """Return when a tournament with so many chips in play is likely to end.
+    """Return when a tournament with this many chips in play is likely to end.
 
     >>> levels = tuple(Level((blind, 2 * blind)) for blind in (25, 50, 100, 200, 400, 800))
     >>> expected_end(Structure(stack=2000, minutes=20, levels=levels), 20_000)

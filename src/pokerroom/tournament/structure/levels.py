@@ -1,7 +1,7 @@
-"""Levels and breaks of a tournament, as a director writes them down. Nothing is judged here; `lint.py` judges.
+"""Levels and breaks of a tournament as a director writes them. Nothing is judged here; `lint.py` judges.
 
-A level ends after so many minutes or hands, or when so many players are left. Whatever one leaves out (the game, the
-limit, the length) is as the structure has it, so that an ordinary structure is a list of blinds.
+A level ends after a number of minutes or hands, or at a number of remaining players. Values that it leaves out (game,
+limit, length) come from the structure, so that an ordinary structure is a list of blinds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LevelEnd: TypeAlias = Literal["minutes", "hands", "players_left"]  # what brings
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One level: its blinds, ante and length, and its own game or limit where it has one.
+    """One level: its blinds, ante and length, and its own game or limit if it has one.
 
     `bets` are the sizes of a fixed limit: a smaller and a larger, or one for each betting round; where none are named,
     the big blind and twice it.
@@ -37,7 +37,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     @property
     def big_blind(self) -> int:
-        """The last of the blinds; without blinds the smallest bet, else the ante."""
+        """The last blind or, without blinds, the smallest bet or else the ante."""
         return next((amount for amount in (self.blinds[-1:] or self.bets[:1] or (self.ante,)) if amount), 0)
 
     @property
@@ -46,7 +46,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return tuple(sorted({amount for amount in (*self.blinds, self.ante, *self.bets) if amount}))
 
     def cost_of_a_round(self, players: int) -> int:
-        """Return what one player pays in blinds and antes while the button goes round once."""
+        """Return one player's cost in blinds and antes for one round of the button."""
         return sum(self.blinds) + self.ante * players
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Break(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A pause after a level, and how long it lasts. `races` are the denominations that leave play in it."""
+    """A break after a level, and its length; `races` are the denominations that leave play in it."""
 
     after: int
     minutes: int
@@ -64,10 +64,10 @@ class Break(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """All levels of a tournament with its breaks, and what holds in every level that does not say otherwise.
+    """All levels and breaks of a tournament, and the values that hold in every level without its own.
 
-    `raise_cap` and `seconds_to_act` are the tournament's own where it has one; 0 leaves them to the book. `seats` is
-    how many players a table takes.
+    `raise_cap` and `seconds_to_act` are the tournament's own; 0 leaves them to the book. `seats` is the number of
+    players at a table.
 
     >>> structure = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
     >>> [str(level) for level in structure.levels], structure.level(2).minutes
@@ -85,7 +85,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     seconds_to_act: int = 0
 
     def level(self, number: int) -> Level:
-        """Return a level by its number, from 1, completed from the structure; past the last one, the last goes on."""
+        """Return a level by number, from 1, completed from the structure; numbers past the last give the last."""
         from_structure = self.levels[min(number, len(self.levels)) - 1]
         ends = from_structure.minutes or from_structure.hands or from_structure.players_left
         return Level(
@@ -100,15 +100,15 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         )
 
     def every_level(self) -> Iterator[tuple[int, Level]]:
-        """Return the levels in order with their numbers, each complete."""
+        """Yield the levels in order with their numbers, each complete."""
         return ((number, self.level(number)) for number in range(1, len(self.levels) + 1))
 
     def break_after(self, number: int) -> Break | None:
-        """Return the break that follows a level; None where none does."""
+        """Return the break after a level; None if there is none."""
         return next((pause for pause in self.breaks if pause.after == number), None)
 
     def ends_by(self, number: int) -> tuple[LevelEnd, ...]:
-        """Return what can bring a level to its end, whichever comes first; an empty tuple where it has no length."""
+        """Return the ways in which a level can end, whichever comes first; an empty tuple where it has no length."""
         level = self.level(number)
         lengths: tuple[tuple[LevelEnd, int], ...] = (
             ("minutes", level.minutes),
@@ -118,9 +118,9 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         return tuple(end for end, length in lengths if length)
 
     def setup(self, number: int) -> TableSetup:
-        """Return how a table is set up for a level: what the driver posts for the hands that start in it.
+        """Return the set-up of a table for a level, for the hands that start in it.
 
-        Where a level has an ante and nothing else, the least bet is the ante.
+        Where a level has only an ante, that is the smallest bet.
         """
         level = self.level(number)
         bets = _bets_by_round(level)
@@ -139,7 +139,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
 
 def _bets_by_round(level: Level) -> tuple[int, ...]:
-    """Return the fixed bet of every betting round; of two sizes the smaller in the first half of them."""
+    """Return the fixed bet of every betting round; of two sizes, the smaller holds in the first half."""
     if level.limit != "fixed" or not (level.bets or level.blinds):
         return level.bets
     sizes, rounds = level.bets or (level.big_blind, 2 * level.big_blind), len(GAMES[level.game].streets)

@@ -1,4 +1,4 @@
-"""A structure as a timetable, and as the clock on the wall shows it at a moment. Time is given; nothing runs here."""
+"""A structure as a timetable, and as a clock face at a moment. Time is given; nothing runs here."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MINUTE = 60
 class TimetableLine(Struct, frozen=True):
     """A level, or the break after it, with the minutes from the start at which it begins and ends.
 
-    `ends` is None for a level that ends by hands or players, and for whatever follows one.
+    `ends` is None for a level that ends by hands or players, and for all lines after one.
     """
 
     level: int
@@ -24,7 +24,7 @@ class TimetableLine(Struct, frozen=True):
 
 
 def timetable(structure: Structure) -> tuple[TimetableLine, ...]:
-    """Return levels and breaks in order, with their times as long as those are known.
+    """Return levels and breaks in order, with their times as far as they are known.
 
     >>> from pokerroom.tournament.structure.levels import Break, Level
     >>> three = (Level((25, 50)), Level((50, 100)), Level((100, 200)))
@@ -50,9 +50,9 @@ def _timetable_lines(structure: Structure) -> Iterator[TimetableLine]:
 
 
 class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a display shows: the level, what is left of it or of the break, and what comes next.
+    """A display of the clock: the level, the rest of it or of the break, and what comes next.
 
-    What does not end by the clock has no `seconds_left`; `hands_left` and `players_left` say what it waits for.
+    A level that does not end by the clock has no `seconds_left`; `hands_left` and `players_left` count down to its end.
     """
 
     level: int
@@ -75,9 +75,9 @@ def clock_face(
     ended: float | None = None,
     stopped: bool = False,
 ) -> ClockFace:
-    """Return the clock so many minutes into a level, not counting time in which it stood still.
+    """Return the clock face this many minutes into a level, not counting time in which it stood still.
 
-    `hands` are those of the level, `ended` the minutes into it at which it was over, where that was not by the clock.
+    `hands` are the hands played in the level, `ended` the minutes into it at which it ended, if not by the clock.
 
     >>> from pokerroom.tournament.structure.levels import Break, Level
     >>> plain = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))), breaks=(Break(1, 10),))

@@ -1,11 +1,10 @@
 """The kernels that count: every board's holdings ranked once, then summed up to the decisions they belong to.
 
 `rank_boards` finds, for each whole board and each holding beside it, how many of the dealer's holdings it beats and
-loses to. The holdings are sorted by strength; those with one of the player's own cards are taken off, by a count of
-them per card.
-`choose_last` adds these up over the last card, `choose_earlier` over the card before it, and both decide there which
-wager to make. `count_deals` goes through all deals once more and counts every outcome with the wagers that were made.
-Everything is an integer.
+loses to. The holdings are sorted by strength; those with one of the player's own cards are subtracted, by a count per
+card. `choose_last` adds these up over the last card, `choose_earlier` over the card before it, and both decide there
+which wager to make. `count_deals` goes through all deals once more and counts every outcome with the wagers that were
+made. Everything is an integer.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ WagerOdds: TypeAlias = tuple[int, int]
 
 
 class WagerChoice(NamedTuple):
-    """By board of three or four cards and pair: showdowns that are won and lost, and whether the wager is made."""
+    """By board of three or four cards and pair: showdowns won and lost, and whether the wager is made."""
 
     wins: NDArray[np.unsignedinteger]
     losses: NDArray[np.unsignedinteger]
@@ -55,7 +54,7 @@ class WagerChoice(NamedTuple):
 
 
 class WagersByBoard(NamedTuple):
-    """On which flops and which boards of four which pairs wager."""
+    """The pairs that wager, by flop and by board of four."""
 
     flops: BoardMasks
     turn_bets: NDArray[np.uint8]
@@ -247,8 +246,8 @@ def count_deals(
     """Add up, by starting hand, Turn Wager and River Wager made or not, every outcome of every deal.
 
     `boards` are the whole boards, `counts` what `rank_boards` wrote about them, `wagered` the choices on flops and on
-    boards of four, `orders` is the `orders_table`. It is added to `totals`: by starting hand, wagers made and outcome.
-    A whole board comes in twenty orders that matter: which card is last, and which before it.
+    boards of four, `orders` is the `orders_table`. The results are added to `totals`, by starting hand, wagers made and
+    outcome. A whole board comes in twenty orders that matter: which card is last, and which before it.
     """
     masks, stands_for = boards
     threes, turn_bets, fours, river_bets = wagered

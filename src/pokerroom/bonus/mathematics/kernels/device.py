@@ -1,7 +1,8 @@
-"""The same counting on a graphics processor, where CuPy and one are there: the same integers in less than a second.
+"""The same counting on a graphics processor, where CuPy and a device are installed: the same integers in under a
+second.
 
 Every holding is compared with every other on its board directly, without sorting; the rest is as in `counting.py`.
-Nothing else of the package needs this module, and it imports CuPy only when it is asked to count.
+Nothing else in the package needs this module, and it imports CuPy only when it counts.
 """
 
 from __future__ import annotations
@@ -209,7 +210,7 @@ class DeviceInput(NamedTuple):
 
 
 def device_missing() -> str:
-    """Return why nothing can be counted on a device here; no words where it can."""
+    """Return why a device cannot be used for counting here; "" if it can."""
     try:
         import cupy
     except ImportError:
@@ -229,7 +230,7 @@ def strengths_by_sum(by_sum: Mapping[int, int]) -> NDArray[np.uint16]:
 
 
 def count_on_device(inputs: DeviceInput, turn_pays: Sequence[int], river_pays: Sequence[int]) -> tuple[Any, Any, Any]:
-    """Count on the device the deals by hand, wagers and outcome, and the Turn and River Wagers."""
+    """Count the deals on the device by hand, wagers and outcome, and the Turn and River Wagers."""
     import cupy
 
     pairs = inputs.one.size

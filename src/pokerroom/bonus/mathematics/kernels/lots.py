@@ -1,4 +1,4 @@
-"""Cards by lot inside a kernel: a small generator of 64 bits and deals without bias."""
+"""Random cards inside a kernel: a small 64-bit generator, and deals without bias."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def next_lot(state: LotState) -> Any:
 
 @njit(cache=True, nogil=True)
 def lot_below(state: LotState, limit: int) -> np.int64:
-    """Return a number below `limit`, every one as likely: what would favour some is drawn again."""
+    """Return a number below `limit`, each equally likely; draws that would favour some are repeated."""
     wanted = np.uint64(limit)
     least = (np.uint64(1 << 32) - wanted) % wanted
     while True:
@@ -34,7 +34,7 @@ def lot_below(state: LotState, limit: int) -> np.int64:
 
 @njit(cache=True, nogil=True)
 def deal_top(state: LotState, cards: NDArray[np.int64], many: int) -> None:
-    """Put `many` cards by lot at the top of the deck; it need not be in order before."""
+    """Put `many` random cards at the top of the deck, whatever its order before."""
     for at in range(many):
         chosen = at + lot_below(state, cards.size - at)
         cards[at], cards[chosen] = cards[chosen], cards[at]

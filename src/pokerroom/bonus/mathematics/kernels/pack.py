@@ -1,7 +1,8 @@
-"""The cards that are dealt, numbered without gaps, and the suit symmetry of boards and holdings.
+"""The cards dealt, numbered without gaps, and the suit symmetry of boards and holdings.
 
-Four suits of the same ranks are alike: a board stands for all that differ from it by the names of the suits. Of these
-the one is kept whose suits, as masks of ranks, fall from the first to the last. A holding beside it is renamed with it.
+The four suits are equivalent: one board represents all that differ from it only in the names of the suits. The
+representative is the board whose suits, as masks of ranks, are in falling order. A holding with it has its suits
+renamed in the same way.
 """
 
 from __future__ import annotations
@@ -32,14 +33,16 @@ BoardMasks: TypeAlias = NDArray[np.uint64]  # boards as masks of their cards, in
 
 
 class BoardClasses(NamedTuple):
-    """Boards of some number of cards that differ by more than the names of the suits, and how many each stands for."""
+    """Boards of some number of cards up to renaming of suits, and how many boards each represents."""
 
     masks: BoardMasks
     stands_for: NDArray[np.int64]
 
 
 class RankTables(NamedTuple):
-    """What ranks seven cards in a kernel: by rank its weight and its bit, then the arrays of the ranking's kernels."""
+    """The tables for ranking seven cards in a kernel: each rank's weight and bit, then the arrays of the ranking
+    kernels.
+    """
 
     weights: NDArray[np.uint32]
     bits: NDArray[np.int64]
@@ -50,7 +53,7 @@ class RankTables(NamedTuple):
 
 
 class PairTables(NamedTuple):
-    """Every two cards of the pack: which they are, which starting hand, their number under each renaming of suits."""
+    """Every two cards of the pack: the cards, their starting hand, and their number under each renaming of suits."""
 
     one: NDArray[np.uint32]
     other: NDArray[np.uint32]
@@ -61,9 +64,9 @@ class PairTables(NamedTuple):
 
 @dataclass(frozen=True)
 class DealtPack:
-    """Four suits of some ranks, and the order of hands played with them.
+    """Four suits of some ranks, and the order of hands that applies to them.
 
-    A card of the pack is numbered suit by suit, so that a set of cards is a mask of at most 52 bits.
+    Cards are numbered suit by suit, so that a set of cards is a mask of at most 52 bits.
 
     >>> whole = DealtPack.of(Deck(52))
     >>> whole.size, whole.pairs, whole.hand_name(0), whole.hand_name(12), whole.hand_name(12 * 13)
@@ -81,7 +84,7 @@ class DealtPack:
 
     @classmethod
     def of(cls, deck: Deck, scheme: str = "standard") -> DealtPack:
-        """Make the pack of a whole deck, with the order of hands of that name also where the deck is smaller."""
+        """Make the pack of a whole deck, with the order of hands of that name even for a smaller deck."""
         order = find_scheme(scheme)
         if deck != order.deck:
             order = replace(order, deck=deck, name=f"{order.name} with {deck}")
@@ -89,17 +92,17 @@ class DealtPack:
 
     @property
     def size(self) -> int:
-        """How many cards there are."""
+        """The number of cards in the pack."""
         return SUIT_COUNT * len(self.ranks)
 
     @property
     def pairs(self) -> int:
-        """How many different two cards."""
+        """The number of different pairs of cards."""
         return comb(self.size, 2)
 
     @property
     def showdowns(self) -> int:
-        """How many holdings the dealer may have beside a player's two cards and a whole board."""
+        """The number of the dealer's possible holdings against a player's two cards and a whole board."""
         return comb(self.size - 7, 2)
 
     def number(self, card: Card) -> int:
@@ -110,7 +113,7 @@ class DealtPack:
         return suit * len(self.ranks) + self.ranks.index(rank)
 
     def card(self, number: int) -> Card:
-        """Return the card of a number."""
+        """Return the card with this number."""
         suit, place = divmod(number, len(self.ranks))
         return Card(13 * suit + self.ranks[place])
 
@@ -125,7 +128,7 @@ class DealtPack:
 
     @property
     def hands(self) -> int:
-        """The starting hands as the squares of a grid: suited below the diagonal of pairs, the others above it."""
+        """The number of starting hands, the squares of a grid: suited below the diagonal of pairs, offsuit above it."""
         return len(self.ranks) ** 2
 
     def hand_of(self, one: int, other: int) -> int:
@@ -142,7 +145,7 @@ class DealtPack:
         return high + low + ("" if row == column else "s" if row > column else "o")
 
     def hand_ways(self, hand: int) -> int:
-        """Return how many holdings are this starting hand: six for a pair, four of a suit, twelve others."""
+        """Return how many holdings this starting hand has: six for a pair, four suited, twelve offsuit."""
         row, column = divmod(hand, len(self.ranks))
         return 6 if row == column else 4 if row > column else 12
 
@@ -181,7 +184,7 @@ class DealtPack:
         )
 
     def board_classes(self, cards: int) -> BoardClasses:
-        """Return the boards of so many cards, in the order of their masks."""
+        """Return the boards of this many cards, in the order of their masks."""
         masks, stands_for = _board_classes(self.size, len(self.ranks), cards, _many_classes(self.size, cards))
         return BoardClasses(masks, stands_for)
 
@@ -205,7 +208,7 @@ def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> Dealt
 
 
 def _many_classes(size: int, cards: int) -> int:
-    """Return a number that the classes of boards stay under: a sixth of all boards, and a little more."""
+    """Return an upper limit for the number of board classes: a little more than a sixth of all boards."""
     return comb(size, cards) // 6 + 64
 
 
@@ -243,7 +246,7 @@ def _board_classes(size: int, ranks: int, cards: int, room: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def renamed_board(board: Any, ranks: int) -> Any:
-    """Return the board with its suits in falling order, and the code of the renaming that leads there."""
+    """Return the board with its suits in falling order, and the code of the renaming used."""
     suit = (np.uint64(1) << np.uint64(ranks)) - np.uint64(1)
     first = board & suit
     second = (board >> np.uint64(ranks)) & suit
@@ -265,7 +268,7 @@ def renamed_board(board: Any, ranks: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def place_of(masks: BoardMasks, board: Any) -> int:
-    """Return where a board stands among the classes, which are in order."""
+    """Return the position of a board among the classes, which are in order."""
     low, high = 0, masks.size - 1
     while low < high:
         middle = (low + high) // 2

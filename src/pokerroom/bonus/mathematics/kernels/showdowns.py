@@ -1,4 +1,4 @@
-"""The showdowns of one holding on one whole board, against every holding that the dealer may have."""
+"""The showdowns of one holding on one whole board, against every possible holding of the dealer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.ranking.batch import Strengths
 
 
 class WholeBoard(NamedTuple):
-    """What five cards bring to any holding."""
+    """The parts of a hand that a board of five cards gives to any holding."""
 
     total: np.uint32  # the sum of their weights
     flush_suit: int  # the suit that three of them have; -1 where none is

@@ -1,1 +1,1 @@
-"""The PAR sheet: its contents as one value, and as a page."""
+"""The PAR sheet: its contents as one value, and its page."""

@@ -1,4 +1,4 @@
-"""The PAR sheet as one page that needs nothing else: on a screen in the room's look, on paper in ink."""
+"""The PAR sheet as one self-contained page: in the room's look on a screen, in ink on paper."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class ParSheet:
-    """A PAR sheet as a value: the rules it holds for, with their clauses, and every figure worked out of them."""
+    """A PAR sheet as a value: its rules, with their clauses, and all figures worked out from them."""
 
     house: str
     book_digest: str
@@ -62,7 +62,7 @@ class ParSheet:
 
     @property
     def rules_digest(self) -> str:
-        """A digest of the rules and pay tables above, for whoever compares two sheets."""
+        """A digest of the rules and pay tables above, for comparing two sheets."""
         lines = [f"{rule.name}|{rule.words}" for rule in self.rules]
         lines += [
             f"{event.name}|{event.wins}" for event in (*self.ante_bonus.events, *self.jackpot.at(self.meter).events)
@@ -73,7 +73,7 @@ class ParSheet:
 def par_sheet(
     house: House, figures: Figures, table: PayTable, hours: TableHours, simulation: SimulatedRounds
 ) -> ParSheet:
-    """Make the sheet of a game under a house's rules, or under a pay table in their place where one is given."""
+    """Make the sheet of a game from a house's rules, or from a pay table in their place if one is given."""
     meter = table.jackpot.meter if table.jackpot is not None else Fraction(0)
     return ParSheet(
         house=house.book.name,
@@ -93,7 +93,7 @@ def par_sheet(
 
 
 def rules_in_brief(house: House, wagers: MainWagers, deck: Deck) -> tuple[Rule, ...]:
-    """Return the rules of the game in a few lines, each with its clauses, of the book or the one it extends."""
+    """Return the rules of the game in a few lines, each with its clauses."""
     grounds = grounds_of(house.book, BONUS_GAME)
     cites = grounds.cites
     least = wagers.ante_pays_from.replace("_", " ")

@@ -1,1 +1,1 @@
-"""Commands to a bonus table, judged by their subjects: seats, decks, rounds."""
+"""Judge commands to a bonus table by subject: seats, decks, rounds."""

@@ -1,4 +1,4 @@
-"""What the judging functions of a bonus table share: the table, its house, the clauses, and who may order what."""
+"""The context that the judging functions of a bonus table share: the table, its house, clauses and powers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokerroom.rulings import read_effects
 
 @dataclass(frozen=True, slots=True)
 class BonusTableContext(HouseContext):
-    """A table that is asked something, and the house whose book decides."""
+    """A table with its house, for judging a command."""
 
     table: BonusTableState
     house: House
@@ -32,23 +32,23 @@ class BonusTableContext(HouseContext):
 
     @property
     def running(self) -> RoundState | None:
-        """The round under way; none between rounds."""
+        """The running round; None between rounds."""
         round_ = self.table.round
         return None if round_ is None or round_.phase == "over" else round_
 
     def refuse_during_round(self, what: str, *keys: str) -> None:
-        """Refuse what is done between rounds only."""
+        """Refuse an act that is only possible between rounds."""
         if self.running is not None:
             raise Illegal("a round is under way", allowed=f"{what} between rounds", cites=self.cites(*keys))
 
     def refuse_stopped(self, what: str) -> None:
-        """Refuse what waits while somebody of the house has stopped the table."""
+        """Refuse an act that must wait while the table is stopped."""
         if self.table.stopped is not None and self.table.stands_still:
             allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
             raise Illegal("the table is stopped", allowed=f"{what} {allowed}", cites=cites)
 
     def patron(self, box: int) -> Patron:
-        """Return whoever has a box, or refuse a box that nobody has."""
+        """Return the player of a box; refuse a box that nobody has."""
         patron = self.table.boxes.get(box)
         if patron is None:
             allowed = ", ".join(map(str, self.table.boxes)) or "none"
@@ -56,13 +56,13 @@ class BonusTableContext(HouseContext):
         return patron
 
     def held_up(self, ruled: RoundEvent, at: datetime) -> Iterator[happenings.HeldUp]:
-        """Yield what a ruling wants done before the next round, and who must be told."""
+        """Yield a ruling's holds on the next round, and the people who must be told."""
         if isinstance(ruled, RoundRuled):
             yield from self.holds_of(read_effects(ruled.effects, self.house.book.vocabulary), at)
 
     @staticmethod
     def holds_of(effects: tuple[EffectUse, ...], at: datetime) -> Iterator[happenings.HeldUp]:
-        """Yield what among a ruling's effects stops the table, each with whom it has told."""
+        """Yield those effects of a ruling that hold the table up, each with the people told."""
         lines = tuple(str(name) for use in effects if use.name == "notify" for name in use.arguments)
         for use in effects:
             hold = HOLD_OF.get(use.name)

@@ -1,4 +1,4 @@
-"""The decks of a table: logged, checked, shuffled, cut, and put into the shoe or the device."""
+"""Judge work on a table's decks: logged, checked, shuffled, cut, and put into the shoe or the device."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
 
 
 def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a checked deck's coming to the table, as many as the source holds, with different backs."""
+    """Log a checked deck, as many as the source holds, with different backs."""
     table, cites = context.table, context.cites("packs")
     if command.name in table.decks:
         raise Malformed(f"deck {command.name} is at the table", allowed="another name")
@@ -73,7 +73,7 @@ def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> It
 def decide_shuffle_by_hand(
     context: BonusTableContext, command: commands.ShuffleByHand
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the dealer's shuffle of a deck; whatever was done to it before counts no longer."""
+    """Shuffle a deck by hand; earlier steps with it no longer count."""
     deck = _deck_named(context, command.deck)
     for_shoe = context.table.terms.dealt_from == "card_shoe"
     done = replace(deck, by_hand=True, shuffled=for_shoe, cut=False, in_shoe=False, in_device=False)
@@ -83,7 +83,7 @@ def decide_shuffle_by_hand(
 def decide_load_device(
     context: BonusTableContext, command: commands.LoadDevice
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a deck's going into the device: checked, and when play starts shuffled by hand first."""
+    """Load a checked deck into the device; at the start of play it must first be shuffled by hand."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "shuffling_device":
         raise Illegal("this table has no shuffling device", allowed="its shoe", cites=cites)
@@ -102,7 +102,7 @@ def _refuse_unchecked(context: BonusTableContext, deck: DeckLog) -> None:
 def decide_finish_cycle(
     context: BonusTableContext, command: commands.FinishCycle
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the end of the device's shuffle of a deck, which is dealt from next."""
+    """Note that the device has shuffled a deck, which is used next."""
     deck = _deck_named(context, command.deck)
     if not deck.in_device:
         cites = context.cites("shuffle")
@@ -111,7 +111,7 @@ def decide_finish_cycle(
 
 
 def decide_cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the cut of a shuffled deck for the shoe, or by a supervisor's order before a device is loaded."""
+    """Cut a shuffled deck for the shoe, or by a supervisor's order before a device is loaded."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if command.by != BY_DEALER:
         raise Illegal(f"{command.by} does not cut the cards", allowed="nobody but the dealer cuts", cites=cites)
@@ -129,7 +129,7 @@ def decide_cut_deck(context: BonusTableContext, command: commands.CutDeck) -> It
 def decide_load_shoe(
     context: BonusTableContext, command: commands.LoadShoe
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the loading of all the cards of a checked, shuffled and cut deck into the shoe."""
+    """Load all the cards of a checked, shuffled and cut deck into the shoe."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "card_shoe":
         raise Illegal("this table has no shoe", allowed="its shuffling device", cites=cites)
@@ -143,7 +143,7 @@ def decide_load_shoe(
 
 
 def ready_deck(context: BonusTableContext) -> DeckLog:
-    """Return the deck that the next round is dealt from, or refuse while something must still be done to it."""
+    """Return the deck for the next round; refuse while it still needs a step."""
     table, cites = context.table, context.cites("shuffle", "bonus.deal_from")
     deck = table.decks.get(table.loaded)
     shoe = table.terms.dealt_from == "card_shoe"
@@ -158,7 +158,7 @@ def ready_deck(context: BonusTableContext) -> DeckLog:
 def decide_change_source(
     context: BonusTableContext, command: commands.ChangeSource
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the change to another device, or to a shoe where the book lets the table be dealt from one."""
+    """Change to another device, or to a shoe where the book allows one."""
     context.refuse_without(command.by, "tables", "another way to deal", "bonus.deal_from")
     context.refuse_during_round("another way to deal", "bonus.deal_from")
     cites = context.cites("bonus.deal_from", "bonus.low_limit")

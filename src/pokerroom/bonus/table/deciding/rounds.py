@@ -1,4 +1,4 @@
-"""Rounds at a table: when one may start, what happens in it, and what is kept when it is over."""
+"""Judge rounds at a table: when one may start, its commands, and the record made at its end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pokerroom.wording.plural import so_many
 def decide_start_round(
     context: BonusTableContext, command: commands.StartRound
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the opening of a round for wagers, with a deck that is ready."""
+    """Open a round for wagers, with a deck that is ready."""
     table = context.table
     context.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
@@ -51,7 +51,7 @@ def decide_start_round(
 def decide_in_the_round(
     context: BonusTableContext, command: commands.InTheRound
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a command to the round, with what its rulings want of the table and what is kept when it is over."""
+    """Judge a command to the round, with its rulings' effects on the table and the record at its end."""
     round_ = context.table.round
     if round_ is None:
         raise Malformed("no round is under way", allowed="start one")
@@ -69,7 +69,7 @@ def decide_in_the_round(
 
 
 def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -> None:
-    """Refuse a wager of somebody who sat down after the round was opened."""
+    """Refuse a wager by a player who sat down after the round was opened."""
     if box in context.table.boxes and box not in round_.boxes:
         raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
@@ -77,7 +77,7 @@ def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -
 def _kept_round_with_idle_boxes(
     context: BonusTableContext, round_: RoundState, coming: tuple[RoundEvent, ...], command: commands.InTheRound
 ) -> happenings.RoundKept:
-    """Return how many rounds in a row each box made no wager, and which boxes may be asked to leave for it."""
+    """Return each box's number of rounds in a row without a wager, and the boxes that may be asked to leave."""
     after = round_.copy()
     for event in coming:
         evolve_round(after, event)
@@ -97,7 +97,7 @@ def _kept_round_with_idle_boxes(
 def decide_see_between_rounds(
     context: BonusTableContext, command: commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
+    """Rule on an irregularity while no card is out: nothing is void, but the table may have to wait."""
     context.refuse_during_round("something that happened between rounds")
     seen = command.seen
     facts = context.house.book.vocabulary.ruling.observations[seen.key].facts
@@ -109,7 +109,7 @@ def decide_see_between_rounds(
 def decide_call_time(
     context: BonusTableContext, command: commands.CallTime
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Rule as the book says on a player whose time to decide is over; refuse a call that comes too early."""
+    """Rule by the book on a player whose time to decide is over; refuse a call that is too early."""
     context.refuse_stopped("time called")
     round_, since = context.running, context.table.waiting_since
     if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
@@ -125,7 +125,7 @@ def decide_call_time(
 def decide_stop_dealing(
     context: BonusTableContext, command: commands.StopDealing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
+    """Stop the table, by somebody with the power to rule; at once, even if it was to stop after the round."""
     context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if context.table.stopped is not None and (context.table.stands_still or command.after_round):
         raise Illegal(f"the {context.table.stopped.by} has stopped the table already", allowed="that play goes on")
@@ -135,7 +135,7 @@ def decide_stop_dealing(
 def decide_resume_dealing(
     context: BonusTableContext, command: commands.ResumeDealing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
+    """Let the table go on, by somebody with the power to rule; the stop costs nobody's time."""
     context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
     if context.table.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
@@ -164,7 +164,7 @@ def decide_count_cards(
 def decide_release_hold(
     context: BonusTableContext, command: commands.ReleaseHold
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a supervisor's word that what held the table up is done."""
+    """Release a hold on the table, on a supervisor's word that its reason is dealt with."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
     if command.hold not in context.table.holds:
         raise Malformed(
@@ -178,7 +178,7 @@ def decide_release_hold(
 def decide_tell_of_fault(
     context: BonusTableContext, command: commands.TellOfFault
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Note by name that one of those who must be told of a fault has been told."""
+    """Note that one of the people who must be told of a fault was told."""
     if command.whom not in context.table.to_tell:
         raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
     yield happenings.FaultTold(command.whom, command.name, command.at)

@@ -1,4 +1,4 @@
-"""Boxes and the people at them: coming, going, tokens, signs and limits, closing, conduct."""
+"""Judge commands about boxes and people: coming, going, tokens, signs and limits, closing, conduct."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokerroom.wording.plural import so_many
 
 
 def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
-    """Judge somebody who wants to sit down at a box, and seat them there with their chips."""
+    """Seat a person at a box with their chips."""
     table = context.table
     if table.closed:
         raise Illegal("the table is closed", allowed="another table")
@@ -51,7 +51,7 @@ def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> It
 
 
 def refuse_excluded(context: BonusTableContext, player: str) -> None:
-    """Refuse a person who is kept from the game or the casino."""
+    """Refuse a person who is excluded from the game or the casino."""
     exclusion = context.table.excluded.get(player)
     if exclusion is not None:
         raise Illegal(
@@ -62,7 +62,7 @@ def refuse_excluded(context: BonusTableContext, player: str) -> None:
 def decide_leave_box(
     context: BonusTableContext, command: commands.LeaveBox
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Leave a box: at once without a wager in the round, and otherwise once it is over."""
+    """Leave a box: at once without a wager in the round, and otherwise when it is over."""
     patron = context.patron(command.box)
     if context.running is not None and context.running.has_part(command.box):
         raise Illegal(
@@ -76,7 +76,7 @@ def decide_leave_box(
 def decide_wish_to_leave(
     context: BonusTableContext, command: commands.WishToLeave
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a player's word during a round that they leave after it; said again, it changes nothing."""
+    """Note a player's wish to leave after the round; a repeated wish changes nothing."""
     if context.patron(command.box).leaving != command.wish:
         yield happenings.LeavingWished(command.box, command.at, command.wish)
 
@@ -84,7 +84,7 @@ def decide_wish_to_leave(
 def decide_wish_chips(
     context: BonusTableContext, command: commands.WishChips
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a player's order of chips during a round, which come when it is over."""
+    """Note a player's order of chips for the end of the round."""
     context.patron(command.box)
     yield happenings.ChipsWished(command.box, whole_chips("chips", command.chips), command.at)
 
@@ -92,7 +92,7 @@ def decide_wish_chips(
 def decide_bring_chips(
     context: BonusTableContext, command: commands.BringChips
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge more chips that a player brings to their box; refused while a round is on."""
+    """Bring more chips to a player's box; refused while a round is running."""
     context.patron(command.box)
     context.refuse_during_round("more chips", "wagers_locked")
     if not whole_chips("chips", command.chips):
@@ -103,7 +103,7 @@ def decide_bring_chips(
 def decide_change_voucher(
     context: BonusTableContext, command: commands.ChangeVoucher
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the change of a voucher into tokens of exactly its value, once."""
+    """Exchange a voucher for tokens of exactly its value, once."""
     patron, cites = context.patron(command.box), context.cites("money_accepted")
     context.refuse_during_round("a voucher exchanged", "money_accepted")
     if command.voucher in context.table.vouchers:
@@ -119,7 +119,7 @@ def decide_change_voucher(
 def decide_post_minimum(
     context: BonusTableContext, command: commands.PostMinimum
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the putting up of a sign with the new minimum and the time of the change."""
+    """Put up a sign with the new minimum and the time of the change."""
     context.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
         raise Malformed("a time that is past", allowed="a later time")
@@ -135,7 +135,7 @@ def decide_post_minimum(
 def decide_change_limits(
     context: BonusTableContext, command: commands.ChangeLimits
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a change of limits; a minimum rises after its sign, or players keep the old one."""
+    """Change the limits; a minimum rises after its sign, or players keep the old one."""
     context.refuse_without(command.by, "tables", "other limits", "notice.minimum_rise")
     table = context.table
     names = ("ante_least", "ante_most", "bonus_least", "bonus_most")
@@ -192,7 +192,7 @@ def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, 
 def decide_post_closing(
     context: BonusTableContext, command: commands.PostClosing
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the putting up of a sign with the time of closing."""
+    """Put up a sign with the time of closing."""
     context.refuse_without(command.by, "tables", "a sign", "notice.table_closing")
     yield happenings.ClosingPosted(command.effective, command.at, command.by)
 
@@ -200,7 +200,7 @@ def decide_post_closing(
 def decide_close_bonus_table(
     context: BonusTableContext, command: commands.CloseBonusTable
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the closing of a table: one with players after its sign, an empty one at once."""
+    """Close a table: one with players after its sign, an empty one at once."""
     context.refuse_without(command.by, "tables", "a table closed", "notice.table_closing")
     context.refuse_during_round("a table closed", "notice.table_closing")
     table, cites = context.table, context.cites("notice.table_closing")
@@ -221,7 +221,7 @@ def decide_close_bonus_table(
 def decide_sign_equipment(
     context: BonusTableContext, command: commands.SignEquipment
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the signing of the opening checklist; what is missing stays on it."""
+    """Sign the opening checklist; missing equipment stays on it."""
     if command.by != BY_DEALER:
         context.refuse_without(command.by, "tables", "a checklist signed", "packs")
     missing = tuple(item for item in context.table.missing if item not in command.items)
@@ -232,7 +232,7 @@ def decide_sign_equipment(
 def decide_change_staff(
     context: BonusTableContext, command: commands.ChangeStaff
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a change between rounds of who deals and who supervises; each round keeps both."""
+    """Change the dealer and supervisor between rounds; the record of each round has both."""
     context.refuse_during_round("another dealer or supervisor")
     table = context.table
     if not command.dealer and not command.supervisor:
@@ -254,7 +254,7 @@ def decide_tell_of_rights(
 def decide_note_conduct(
     context: BonusTableContext, command: commands.NoteConduct
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the noting of a breach; only a supervisor directs anything about it."""
+    """Record a breach of conduct; only a supervisor may give a direction about it."""
     if command.breach in ("english_only", "detained", "collusion"):
         context.refuse_without(command.by, "rule", "a direction", "suspicion", "devices")
     elif command.by != BY_DEALER:
@@ -265,7 +265,7 @@ def decide_note_conduct(
 def decide_keep_players_apart(
     context: BonusTableContext, command: commands.KeepPlayersApart
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the keeping of two players suspected of collusion from one table, where the house may.
+    """Keep two players suspected of collusion from one table, where the house may do so.
 
     If both have boxes, the one named first gives theirs up after the round.
     """
@@ -286,7 +286,7 @@ def decide_keep_players_apart(
 def decide_exclude_player(
     context: BonusTableContext, command: commands.ExcludePlayer
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Keep out somebody who used a device, on a supervisor's word."""
+    """Exclude a person who used a device, on a supervisor's word."""
     context.refuse_without(command.by, "rule", "a player excluded", "devices")
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
@@ -294,7 +294,7 @@ def decide_exclude_player(
 def decide_lift_exclusion(
     context: BonusTableContext, command: commands.LiftExclusion
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge the lifting of an exclusion, by somebody who might have made it."""
+    """Lift an exclusion, by somebody who could have ordered it."""
     context.refuse_without(command.by, "rule", "an exclusion lifted", "devices")
     if command.player not in context.table.excluded:
         excluded = ", ".join(context.table.excluded) or "nobody is kept out here"
@@ -303,7 +303,7 @@ def decide_lift_exclusion(
 
 
 def decide_ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tuple[()]:
-    """Refuse a player odds and advice from the software; let staff and inspectors on duty see the record."""
+    """Refuse odds and advice from the software to players; staff and inspectors on duty may see the record."""
     if command.by != INSPECTOR and command.by not in titles_with(context.house, "rule"):
         cites = context.cites("bonus.devices", "bonus.conduct")
         raise NotAllowed(
@@ -325,7 +325,7 @@ def decide_speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tu
 def decide_ask_to_leave(
     context: BonusTableContext, command: commands.AskToLeave
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Judge a supervisor's request that a player give up a box not wagered on for long at a full table."""
+    """Ask a player, as a supervisor, to give up a box without wagers for long at a full table."""
     context.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
     context.refuse_during_round("a box given up", "seating.idle_player")
     patron, cites = context.patron(command.box), context.cites("seating.idle_player")

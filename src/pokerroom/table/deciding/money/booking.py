@@ -1,4 +1,4 @@
-"""Moves in the books, as happenings."""
+"""Make happenings for moves of chips in the books."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def booked(
     *,
     player: str = "",
 ) -> Booked:
-    """Return moves that belong together as one entry; refuse more than a stack or the pot has.
+    """Return a happening that books these moves as one entry; refuse to move more than a stack or the pot has.
 
-    `player` is for whom the cage sells or cashes; without it the entry names whose chips they are.
+    `player` is the person for whom the cage sells or cashes chips; without it the owners of the accounts are named.
     """
     state.ledger.refuse_overdraft(moves, cites)
     return Booked(what, tuple(moves), at, cites, _chips_by_player(state, moves, player))
 
 
 def hand_booked(state: TableState, hand: Hand) -> Booked:
-    """Book what a hand that is over moved; nobody can have lost more than the stack that the books have."""
+    """Book the moves of chips in a finished hand; nobody can have lost more than their stack in the books."""
     moves, cites, at_the_cage = hand_moves(hand.events, state.hand_notes.pot_lines, hand.heading.carried)
     players = _chips_by_player(state, moves) if at_the_cage else {}
     return Booked(f"hand {state.hands}", moves, state.times.hand_began, cites, players)
 
 
 def _chips_by_player(state: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
-    """Return the players for whom the cage sells or cashes chips, and how many."""
+    """Return how many chips the cage sells or cashes, by player."""
     players: dict[str, int] = {}
     for move in moves:
         if move.source == CAGE or move.target == CAGE:
@@ -50,7 +50,7 @@ def _chips_by_player(state: TableState, moves: Sequence[ChipMove], player: str =
 
 
 def _owner(state: TableState, account: str) -> str:
-    """Return whose chips lie in an account of the table."""
+    """Return the name of the player whose chips lie in an account of the table."""
     seat = number_of(account)
     return state.players.boxes[seat].player if is_box(account) else state.seats.plays(seat)
 
@@ -58,7 +58,7 @@ def _owner(state: TableState, account: str) -> str:
 def bought_in(
     state: TableState, seat: int, amount: int, at: datetime, cites: tuple[Citation, ...] = (), *, player: str = ""
 ) -> Booked:
-    """Book chips bought for a seat: by a newcomer on sitting down, or later by whoever plays there."""
+    """Book chips bought for a seat, by a newcomer on sitting down or later by the player in it."""
     return booked(state, "buy-in", (ChipMove(CAGE, seat_account(seat), amount),), at, cites, player=player)
 
 

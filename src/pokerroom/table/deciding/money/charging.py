@@ -1,4 +1,4 @@
-"""Charges that players pay out of pots, out of their stakes or with commission checks, and fees that go back."""
+"""Judge charges that players pay from pots, from stakes or with commission checks, and refunds of fees."""
 
 from __future__ import annotations
 
@@ -22,13 +22,16 @@ from pokerroom.table.state import Fee, TableState
 
 @table_question
 def pot_charges(state: TableState, bill: HandBill) -> tuple[ChargeLine, ...]:
-    """Return what the house takes from the pots of a hand, line by line with its reasons."""
+    """Return the house's charges on the pots of a hand, line by line with reasons."""
     began = state.times.hand_began
     return tuple(charges(state.rules.terms, bill, began.time() if began else None))
 
 
 def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[Charge]]:
-    """Charge the pots of the running hand; return what the dealer takes. Refuse where no hand is in progress."""
+    """Charge the pots of the running hand; return the charges for the dealer to take.
+
+    Refuse where no hand is running.
+    """
     if state.hand is None:
         raise Illegal("no hand is in progress", allowed="begin one")
     lines = pot_charges(state, command.bill)
@@ -38,9 +41,9 @@ def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[
 
 
 def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
-    """Take a charge out of stakes, or out of the checks that pay it; whoever cannot pay all of it pays what is there.
+    """Take a charge from stakes, or from the checks that pay it; a player who cannot pay in full pays what they have.
 
-    A charge that is waived is told with its reason, and nothing is booked.
+    A waived charge is recorded with its reason, and nothing is booked.
     """
     if line is None:
         return
@@ -67,7 +70,7 @@ def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: 
 
 
 def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
-    """Give a fee back to whoever paid it, in the checks or the chips it was paid with."""
+    """Give a fee back to the player who paid it, in the checks or chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
@@ -83,7 +86,7 @@ def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
 
 
 def _shorten_charge(line: ChargeLine, parts: tuple[tuple[int, int], ...]) -> ChargeLine:
-    """Return a charge that cannot be paid in full: what is taken of it, and why no more."""
+    """Return a charge that cannot be paid in full, with the amounts taken and the reason."""
     paid, taken = dict(parts), sum(amount for _, amount in parts)
     short = tuple(
         f"seat {seat} has {paid.get(seat, 0)} of {amount} left"

@@ -1,4 +1,6 @@
-"""Chips that come to a stake or leave it while the player stays: bought, behind, changed, for goods, as checks."""
+"""Judge chips added to or taken from a stake while the player stays: bought, played behind, changed, for goods, as
+checks.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def decide_add(state: TableState, command: Add) -> Deciding[None]:
 
 @table_question
 def room_to_add(state: TableState, seat: int) -> BuyIn | None:
-    """Return how much a player may add now, or after the hand; None where nothing more may be added."""
+    """Return how much a player may add now or after the hand; None where they may add nothing more."""
     stake, involved = state.stake(seat), state.involvement(seat)
     lost, largest = _put_in_pots(state, seat), state.largest(but=seat)
     return adding.open_top_up(state.rules.stakes, stake, involved, lost=lost, largest=largest)
@@ -79,7 +81,7 @@ def _refuse_chips_in_the_pot(state: TableState, seat: int, stake: Stake, amount:
 
 
 def _put_in_pots(state: TableState, seat: int) -> int:
-    """Return what a player has put into the pots of the running hand, which their stake still counts."""
+    """Return the chips that a player has put into the pots of the running hand, which their stake still includes."""
     if state.hand is None or not state.hand.is_in(seat):
         return 0
     return state.hand.heading.stacks[seat] - state.hand.stack(seat)
@@ -95,7 +97,7 @@ def decide_buy_behind(state: TableState, command: BuyBehind) -> Deciding[None]:
 
 
 def decide_announce(state: TableState, command: Announce) -> Deciding[None]:
-    """Tell the table before the deal how much a player plays behind; it counts from then on."""
+    """Announce to the table, before the deal, how much a player plays behind; it counts from then on."""
     stake, amount = state.stake(command.seat), command.amount
     if state.hand is not None:
         cites = state.rules.stakes.cites("playing_behind")
@@ -123,7 +125,7 @@ def decide_change_notes(state: TableState, command: ChangeNotes) -> Deciding[Non
 
 
 def decide_correct_stake(state: TableState, command: CorrectStake) -> Deciding[int]:
-    """Correct a stake after a change of the range or by a ruling: made up or cut; return by how much."""
+    """Correct a stake, up or down, after a change of the range or by a ruling; return the difference."""
     seat, at = command.seat, command.at
     state.refuse_in_hand(seat, "correct a stake")
     stake, rules, order = state.stake(seat), state.rules.stakes, state.orders.stakes.get(seat)
@@ -143,7 +145,7 @@ def decide_correct_stake(state: TableState, command: CorrectStake) -> Deciding[i
 
 
 def decide_buy_checks(state: TableState, command: BuyChecks) -> Deciding[None]:
-    """Buy commission checks, which pay the fee per hand and nothing else."""
+    """Buy commission checks, which pay only the fee per hand."""
     seat, colour, count, at = command.seat, command.colour, command.count, command.at
     state.stake(seat)
     refuse_no_amount(count)
@@ -159,7 +161,7 @@ def decide_buy_checks(state: TableState, command: BuyChecks) -> Deciding[None]:
 
 
 def decide_change_checks_back(state: TableState, command: ChangeChecksBack) -> Deciding[int]:
-    """Change a player's commission checks back at the table; return for how much."""
+    """Change a player's commission checks back into chips at the table; return how many chips."""
     seat, at = command.seat, command.at
     state.stake(seat)
     checks = state.players.checks.get(seat)

@@ -1,7 +1,7 @@
-"""Charges by time at a table: on sitting down, with the first hand of a game, and hour by hour.
+"""Charge for time at a table: on sitting down, with the first hand of a game, and every hour.
 
-A charge is paid whole or not at all. A player who cannot pay what is due is told so, gets no cards, and pays before the
-first hand for which there are chips. `paid_until` is therefore always time that has been paid for.
+A charge is paid whole or not at all. A player who cannot pay is told so, gets no cards, and pays before the next hand
+once they have the chips. `paid_until` is therefore always time that has been paid for.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from pokerroom.table.state import TableState
 def charge_for_time(
     state: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
 ) -> Deciding[None]:
-    """Take the first charge for time, where the table has one; `paid_until` if somebody came with time paid.
+    """Take the first charge for time, where the table has one; `paid_until` is time that a player had already paid for.
 
-    Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
+    Where the hours count for the whole table, nothing is due before the game begins; everybody pays with its first
+    hand.
     """
     terms, began = state.rules.terms, state.times.game_began
     charge = terms.time_charge
@@ -48,7 +49,7 @@ def charge_for_time(
 
 
 def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
-    """Return the charges by time that a player owes now, or would if a hand began now."""
+    """Return the charges for time that a player owes now, or would owe if a hand began now."""
     terms, until = state.rules.terms, state.paid_time.paid_until.get(seat, at)
     if terms.time_charge is None:
         return []
@@ -58,14 +59,14 @@ def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
 
 
 def refuse_unpaid_time(state: TableState, seat: int, at: datetime) -> None:
-    """Refuse a hand to somebody who owes for its time and has not the chips for it."""
+    """Refuse a hand to a player who owes for time and does not have the chips to pay."""
     owed = time_due(state, seat, at)
     if owed and owed[0].amount > state.stake(seat).chips:
         refuse_unpaid(state.rules.terms, seat, state.paid_time.paid_until.get(seat), at)
 
 
 def collect_time(state: TableState, at: datetime) -> Deciding[None]:
-    """Collect charges by time from whoever keeps a seat, playing or not."""
+    """Collect charges for time from all players who keep a seat, playing or not."""
     charge = state.rules.terms.time_charge
     if charge is None:
         return
@@ -84,7 +85,7 @@ def collect_time(state: TableState, at: datetime) -> Deciding[None]:
 
 
 def _hours_shared_so_far(state: TableState, at: datetime) -> tuple[TableHour, ...]:
-    """Return the table's hours that were shared out, with the one that falls due now among everybody who is there."""
+    """Return the table hours shared out so far, with the hour that falls due now shared among all players present."""
     hours, began = state.paid_time.table_hours, state.times.game_began or at
     until = hours[-1].ends if hours else None
     new = next_hour(state.rules.terms, until, at, began, len(state.players.stakes))
@@ -92,7 +93,7 @@ def _hours_shared_so_far(state: TableState, at: datetime) -> tuple[TableHour, ..
 
 
 def _pay_what_is_due(state: TableState, seat: int, at: datetime) -> Deciding[None]:
-    """Pay what is due, one charge after the other, as far as there are chips for the whole of each."""
+    """Pay the charges that are due one after the other, each only if there are chips for all of it."""
     for due in time_due(state, seat, at):
         chips = state.players.stakes[seat].chips
         if due.amount > chips:

@@ -1,9 +1,9 @@
-"""Correct payouts of finished hands: chips that went to one player of a hand go to another, wherever they are now.
+"""Correct payouts of finished hands: chips paid to one player of a hand go to another, wherever the two are now.
 
-The books say that a wrong payout is put right, or until when it may be, and not what becomes of it where one of the two
-has gone. The reading here: a payout is between the players of that hand and not between seats. It follows them to the
-seat that they have now, or under their box; of who has left the table it is taken from their account at the cage, or
-goes there, and never to whoever has their seat now.
+The books say that a wrong payout is corrected, or until when, but not what happens if one of the two has gone. Our
+reading: a payout is between the players of that hand, not between seats. It follows them to their present seat or under
+their box; for a player who has left the table, their account at the cage pays or receives the chips, never the player
+who has their seat now.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pokerroom.table.state import TableState
 
 
 class _WhereChipsAre(NamedTuple):
-    """Where a player's chips are now: in a seat, under a box, or nowhere at this table (their account)."""
+    """The place of a player's chips now: a seat, a playover box, or their account if they have left the table."""
 
     account: str
     seat: int = 0
@@ -55,7 +55,10 @@ def decide_correct_payout(state: TableState, command: CorrectPayout) -> Deciding
 
 
 def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
-    """Return who had a seat in the hand that was paid; refuse where it is not over, or nobody had the seat."""
+    """Return the player who had a seat in the hand that was paid.
+
+    Refuse a hand that is not over, and a seat without a player.
+    """
     hand, cites = command.hand, command.cites
     if state.hand is not None and hand == state.hands:
         what = f"hand {hand} is still being played"
@@ -73,7 +76,7 @@ def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
 
 
 def _refuse_again(state: TableState, payout: PayoutNote) -> None:
-    """Refuse to correct the same chips twice, however often it is ordered."""
+    """Refuse to correct the same chips twice, however often this is ordered."""
     for notes, what in (
         (state.orders.payouts, "is ordered already"),
         (state.orders.paid_right, "has been put right already"),
@@ -84,7 +87,7 @@ def _refuse_again(state: TableState, payout: PayoutNote) -> None:
 
 
 def put_payouts_right(state: TableState, at: datetime | None) -> Deciding[None]:
-    """Correct the payouts that waited for the hand to be over; a player with fewer chips gives what there is."""
+    """Correct the payouts that waited for the end of the hand; a player with fewer chips gives all they have."""
     for payout in state.orders.payouts:
         yield from _put_right(state, payout, at)
 

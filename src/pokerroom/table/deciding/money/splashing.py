@@ -1,4 +1,4 @@
-"""A pot that is splashed: a promotion of the house adds chips to the next one."""
+"""Splash a pot: a promotion of the house adds chips to the next one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_splash_pot(state: TableState, command: SplashPot) -> Deciding[None]:
-    """Put chips out of the cage into the next pot, for everybody who is dealt in."""
+    """Put chips from the cage into the next pot, for all players who are dealt in."""
     state.refuse_if_closed()
     if command.amount < 1:
         raise Malformed(f"{command.amount} into the next pot", allowed="whole chips, at least 1", cites=command.cites)

@@ -1,4 +1,4 @@
-"""What happens automatically between two hands: held chips come in, the line-up is made, absences are counted."""
+"""Work done between two hands: held chips come in, the line-up is made, absences are counted."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ _HELD = attrgetter("held")
 
 
 def stacks_from(state: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
-    """Return what everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
+    """Return the chips that each player may lose in a hand that starts now; `brought` is the answer of `held_back`."""
     brought = held_back(state) if brought is None else brought
     return each_in_play(state.rules.stakes, {**state.players.stakes, **brought} if brought else state.players.stakes)
 
 
 def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, BlindStatus]:
-    """Return how everybody stands with the blinds; whoever cannot be dealt in counts as away.
+    """Return all players' blind statuses; players who cannot be dealt in count as away.
 
-    `stacks` is what `stacks_from` has found, where that was asked before.
+    `stacks` is the answer of `stacks_from`, where the caller already has it.
     """
     rules, seats = state.rules, state.seats
     statuses: Mapping[int, BlindStatus] = state.players.blind_statuses
@@ -75,9 +75,9 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
 
 
 def shut_out(state: TableState) -> list[int]:
-    """Return the seats that get no hand, because the pot carried over is not theirs to play for.
+    """Return the seats that are dealt no hand because they have no part in the pot carried over.
 
-    Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
+    Where fewer than two players with a part in it are left, everybody plays for it; otherwise no hand could be dealt.
     """
     mine = [seat for seat in state.players.blind_statuses if state.seats.plays(seat) in state.orders.contenders]
     if sum(not state.players.blind_statuses[seat].away for seat in mine) < 2:
@@ -86,7 +86,7 @@ def shut_out(state: TableState) -> list[int]:
 
 
 def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
-    """Return whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
+    """Return whether a player cannot pay what is due before the deal, or would have no chip left to play with."""
     terms, least = state.rules.terms, state.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
@@ -103,7 +103,7 @@ def _pays_with_checks(state: TableState, seat: int, fee: int) -> bool:
 
 
 def held_back(state: TableState) -> dict[int, Stake]:
-    """Return the stakes of those who bought chips during the last hand, as they will be in the next one."""
+    """Return the stakes of players who bought chips during the last hand, as they will be in the next one."""
     stakes: dict[int, Stake] = {}
     if not any(map(_HELD, state.players.stakes.values())):  # as a rule
         return stakes
@@ -118,7 +118,7 @@ def held_back(state: TableState) -> dict[int, Stake]:
 
 
 def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
-    """Bring chips that were held back onto the table, give back what does not fit, and declare players."""
+    """Bring chips that were held back onto the table, return those that do not fit, and declare players."""
     rules = state.rules.stakes
     for seat, new in brought.items():
         before = state.players.stakes[seat]
@@ -142,7 +142,7 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
 
 
 def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
-    """Return how absent players stand who have missed a big blind that went by."""
+    """Return the absences of players who have missed a big blind that passed them."""
     missed: dict[int, Away] = {}
     for seat, blind in line_up.missed:
         if blind == len(line_up.blinds) - 1 and seat in state.players.away:
@@ -152,7 +152,7 @@ def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
 
 
 def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
-    """Return for how long each player has wagered nothing, where the house counts that: one hand more, or none."""
+    """Return each player's count of hands without a wager, where the house counts them: one more, or none."""
     rules = state.rules.seating
     found: dict[int, Quiet | None] = {}
     if not (rules.idle_hands or rules.idle_orbits):
@@ -179,6 +179,6 @@ def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
 
 
 def button_awarded(state: TableState, here: Collection[int]) -> int:
-    """Return the seat with the button of a first hand that was called off; 0 if its player is not here."""
+    """Return the seat awarded the button in a first hand that was called off; 0 if its player is not here."""
     seat, player = state.button.first or (0, "")
     return seat if seat in here and state.seats.players.get(seat) == player else 0

@@ -1,4 +1,6 @@
-"""The decks of a live table: brought, checked, washed, shuffled, cut, counted, changed, in the order of the house."""
+"""Judge work on a live table's decks: brought, checked, washed, shuffled, cut, counted, changed, in the house's
+order.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
 
 
 def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Deciding[None]:
-    """Bring a deck to the table: the first, one for the machine, or the one that was due; refuse any other."""
+    """Bring a deck to the table: the first one, one for the machine, or one that is due; refuse any other."""
     _refuse_software(state)
     rules, decks = state.rules.decks, state.decks
     name, back = command.deck.strip(), command.back.strip()
@@ -86,7 +88,7 @@ def _bring_to_machine(
 
 
 def _refuse_alike(state: TableState, back: str, other: LiveDeck | None) -> None:
-    """Refuse the same backs in play and in the machine, where the house tells them apart."""
+    """Refuse decks with the same backs in play and in the machine, where the house wants them different."""
     rules = state.rules.decks
     if state.decks.machine and "machine" in rules.backs_differ and other is not None and _same(other.back, back):
         cites = rules.cites("backs_must_differ", "shuffling_machine")
@@ -94,7 +96,7 @@ def _refuse_alike(state: TableState, back: str, other: LiveDeck | None) -> None:
 
 
 def _same(back: str, other: str) -> bool:
-    """Return whether two decks have backs of one colour, however it is spelt."""
+    """Return whether two decks have backs of the same colour, however it is spelt."""
     return back.casefold() == other.casefold()
 
 
@@ -102,7 +104,7 @@ def _same(back: str, other: str) -> bool:
 
 
 def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]:
-    """Check, wash, shuffle, cut or take out a deck; refuse what is out of the order that the house wants."""
+    """Check, wash, shuffle, cut or take out a deck; refuse a step out of the house's order."""
     _refuse_software(state)
     if command.seat:
         player = state.seats.plays(command.seat) if command.seat in state.players.stakes else "a player"
@@ -184,7 +186,7 @@ _ORDER: Final = ("check_deck", "wash_deck", "shuffle_deck")
 
 
 def _refuse_before(state: TableState, deck: LiveDeck, step: str) -> None:
-    """Refuse a step with a deck while an earlier one is due."""
+    """Refuse a step with a deck while an earlier step is due."""
     alone = replace(state.decks, in_use=deck.name, in_machine="", machine=False, count=None, change=None)
     need = next_deck_step(state.rules.decks, alone, _full(state))
     if need is not None and need.step in _ORDER and _ORDER.index(need.step) < _ORDER.index(step):
@@ -199,7 +201,7 @@ def _refuse_before(state: TableState, deck: LiveDeck, step: str) -> None:
 
 
 def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[None]:
-    """Shuffle and cut the deck for the next hand, or take the one in the machine; refuse one not ready."""
+    """Shuffle and cut the deck for the next hand, or take the one in the machine; refuse a deck that is not ready."""
     rules, decks = state.rules.decks, state.decks
     need = next_deck_step(rules, decks, _full(state))
     if need is not None:
@@ -230,7 +232,7 @@ def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[Non
 
 
 def decide_count_live_deck(state: TableState, command: CountLiveDeck) -> Deciding[None]:
-    """Count the cards, at any time; a wrong count keeps the next hand back until another deck has come."""
+    """Count the cards, at any time; after a wrong count the next hand waits for another deck."""
     _refuse_software(state)
     deck, full = _deck_called(state, ""), _full(state)
     if not 0 <= command.counted <= 2 * full:
@@ -252,7 +254,7 @@ def decide_count_live_deck(state: TableState, command: CountLiveDeck) -> Decidin
 
 
 def refuse_miscounted_fold(state: TableState, seat: int, counted: int) -> None:
-    """Refuse a folded hand in which the dealer has counted another number of cards than it should have."""
+    """Refuse a folded hand in which the dealer counted the wrong number of cards."""
     hand, rules = state.hand, state.rules.decks
     if hand is None or not counted or not rules.counts_folded or counted == len(hand.cards(seat)):
         return
@@ -268,7 +270,7 @@ def refuse_miscounted_fold(state: TableState, seat: int, counted: int) -> None:
 
 
 def decide_ask_for_deck(state: TableState, command: AskForDeck) -> Deciding[None]:
-    """Ask for another deck as a player; it comes after the hand when more than half of those who sit here ask."""
+    """Ask for another deck as a player; it comes after the hand once more than half of the seated players ask."""
     _refuse_software(state)
     state.stake(command.seat)
     player, rules = state.seats.plays(command.seat), state.rules.decks
@@ -281,7 +283,7 @@ def decide_ask_for_deck(state: TableState, command: AskForDeck) -> Deciding[None
 
 
 def decide_order_deck_change(state: TableState, command: OrderDeckChange) -> Deciding[None]:
-    """Order another deck after this hand, on a ground that the house knows, by whoever may."""
+    """Order another deck after this hand, for a reason that the house accepts, by somebody with the power."""
     _refuse_software(state)
     rules = state.rules.decks
     ground = one_of(CHANGE_GROUNDS, command.ground, "why another deck comes")
@@ -307,7 +309,7 @@ def _refuse_ground(state: TableState, ground: DeckChangeGround, what: str) -> No
 
 
 def decide_set_shuffler(state: TableState, command: SetShuffler) -> Deciding[None]:
-    """Take a shuffling machine into use where the house knows one, or out of use: then the dealer shuffles."""
+    """Put a shuffling machine into use where the house has one, or out of use, so that the dealer shuffles."""
     _refuse_software(state)
     rules, decks = state.rules.decks, state.decks
     if command.used == decks.machine:
@@ -327,7 +329,7 @@ def _refuse_software(state: TableState) -> None:
 
 
 def _cards_are_out(state: TableState) -> bool:
-    """Return whether cards are out: not in a hand that was taken in to be dealt again."""
+    """Return whether cards are out; they are not in a hand that was taken back to be dealt again."""
     hand = state.hand
     return hand is not None and not hand.over and hand.dealt
 

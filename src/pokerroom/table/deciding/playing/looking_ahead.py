@@ -1,4 +1,4 @@
-"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, who waits how long.
+"""Foresee the next hands if nobody comes or goes: who draws for the button, who posts, and how long each player waits.
 
 Nothing changes.
 """
@@ -26,7 +26,9 @@ _FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go 
 
 
 class WaitForCards(NamedTuple):
-    """How long a player waits for cards: in which coming hand (1 is the next), for what, and by which clauses."""
+    """The wait of a player for cards: until which coming hand (1 is the next), for which place, and by which
+    clauses.
+    """
 
     hands: int
     until: str = ""
@@ -35,7 +37,7 @@ class WaitForCards(NamedTuple):
 
 
 class SoonestSeat(NamedTuple):
-    """The free seat at which a newcomer has cards soonest, and in which coming hand (1 is the next)."""
+    """The free seat at which a newcomer gets cards soonest, and in which coming hand (1 is the next)."""
 
     seat: int
     hands: int
@@ -43,7 +45,10 @@ class SoonestSeat(NamedTuple):
 
 @table_question
 def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
-    """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
+    """Return the seats that must draw a card before the next hand can begin.
+
+    An empty tuple where the button is known.
+    """
     statuses = line_up_from(state, at)
     going_on = state.button.places is not None and any(
         status.playing and not status.away for status in statuses.values()
@@ -56,7 +61,7 @@ def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
 
 @table_question
 def upcoming_line_up(state: TableState, at: datetime) -> LineUp | None:
-    """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
+    """Return the line-up of the next hand; None where no hand can be dealt yet, or the first button is not known."""
     if state.hand is not None or state.button.places is None:
         return None
     try:
@@ -67,9 +72,9 @@ def upcoming_line_up(state: TableState, at: datetime) -> LineUp | None:
 
 @table_question
 def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards | None:
-    """Return how long a player waits for cards as the table stands; None where that cannot be foretold.
+    """Return a player's wait for cards as the table is now; None where it cannot be foreseen.
 
-    Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
+    All-in players may be gone after the hand, with the button or a blind; the longest possible wait is returned.
     """
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:  # a hand is running: what follows comes after it
@@ -82,7 +87,7 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
 
 @table_question
 def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
-    """Return where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
+    """Return the seat where a newcomer who posts has cards soonest; None where this cannot be foreseen."""
     last, players = state.button.places, dict(line_up_from(state, at))
     if state.hand_notes.line_up is not None:
         last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
@@ -102,7 +107,7 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
 def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
     """Return the groups of players who may have no chips for the next hand.
 
-    In a hand, of those who have none behind: nobody, any one, or all of them. Once it is over, who has none.
+    During a hand these are nobody, each all-in player alone, and all of them; after it, the players without chips.
     """
     hand = state.hand
     if hand is None or state.hand_notes.line_up is None:
@@ -115,12 +120,12 @@ def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
 
 
 def _without(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int, BlindStatus]:
-    """Return how everybody stands with the blinds, with some of them away."""
+    """Return all players' blind statuses, with some of the players away."""
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 
 def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
-    """Return how long somebody waits where these players go on and nobody else comes or goes."""
+    """Return how long a player waits if these players go on and nobody else comes or goes."""
     cards = WaitForCards(0)
     for hands in range(1, _FARTHEST):
         try:

@@ -1,4 +1,4 @@
-"""Time to act: a turn begins, a clock is called, time is bought, and time runs out."""
+"""Judge time to act: a turn begins, a clock is called, time is bought, and time runs out."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def decide_begin_turn(state: TableState, command: BeginTurn) -> Deciding[None]:
 
 
 def decide_set_clock(_: TableState, command: SetClock) -> Deciding[None]:
-    """Set the table's clock, also back; nothing speaks against it."""
+    """Set the table's clock, forwards or back; this is never refused."""
     yield happenings.ClockSet(command.shows, command.by)
 
 
 def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
-    """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
+    """Call the clock on the player in turn, with the floor's consent; seat 0 is the floor itself."""
     state.refuse_if_stopped("no clock is called")
     turn, hand = _running_turn_and_hand(state)
     clock.refuse_clock_request(state.rules.clock, command.asker, hand.seats)
@@ -41,7 +41,7 @@ def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
 
 
 def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purchase]:
-    """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
+    """Buy more time for the player in turn with chips of their stake; the pot's part of the price goes in at once."""
     state.refuse_if_stopped("no time is sold")
     turn, hand = _running_turn_and_hand(state)
     at, seat, street = command.at, hand.turn, hand.stage_number
@@ -55,7 +55,7 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purch
 
 
 def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.TimeoutAction]:
-    """End the turn of a player whose time has run out: they check, fold, or what else the house says."""
+    """End the turn of a player whose time has run out: they check, fold, or do what else the house says."""
     state.refuse_if_stopped("no time runs out")
     turn, hand = _running_turn_and_hand(state)
     rules = state.rules.clock
@@ -74,7 +74,7 @@ def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.Ti
 
 
 def _timeout_action(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
-    """Return what this turn comes to when its time is up; None where a hand is to be shown or mucked."""
+    """Return the outcome of this turn when its time is up; None where a hand is to be shown or mucked."""
     kind, may_check = turn_is_for(hand), hand.options(hand.turn).check
     if not kind:
         return None
@@ -83,7 +83,7 @@ def _timeout_action(state: TableState, turn: clock.Turn, hand: Hand) -> clock.Ti
 
 
 def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
-    """Return what a player has done in this hand by doing nothing."""
+    """Return the events of this hand that follow from a player's doing nothing."""
     options = hand.options(seat)
     match what:
         case "check":
@@ -101,20 +101,20 @@ def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events
 
 
 def _events_foreseen(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
-    """Return what would come of a command in the hand, without changing the hand."""
+    """Return the events that a command would lead to in the hand, without changing the hand."""
     return happenings.Played(tuple(hand.copy().act(seat, command)))
 
 
 @table_question
 def time_left(state: TableState, now: datetime) -> clock.ClockReading:
-    """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
+    """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
     return clock.clock_reading(state.rules.clock, _running_turn_and_hand(state)[0], now)
 
 
 def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
-    """Return what the player in turn will have done if they let their time pass; nothing while no time runs.
+    """Return the act that the player in turn will have made if they let their time pass; None while no time runs.
 
-    Where no clock runs yet, it is the one that the floor calls in the end.
+    Where no clock runs yet, the floor is assumed to call one.
     """
     turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):

@@ -1,6 +1,6 @@
-"""From table to table: a player is sent by the house, or goes by choice, with their chips and what they have paid for.
+"""Judge moves between tables: a player is sent by the house or goes by choice, with their chips and paid time.
 
-One table gives a `Traveller`, the other takes them; each is a command of its own table.
+One table gives up a `Traveller` and the other receives them, each by a command of its own.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from pokerroom.table.state import TableState
 
 
 def traveller(state: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
-    """Return what a player would take along to the table `to` if they left now; `by` is who of the house sends."""
+    """Return the traveller that a player would be if they left for the table `to` now; `by` is the sender's title."""
     stake = state.stake(seat)
     return Traveller(
         player=state.seats.plays(seat),
@@ -51,7 +51,7 @@ def traveller(state: TableState, seat: int, at: datetime, *, to: str, by: str = 
 
 
 def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
-    """Send a player to another table with everything: by somebody with the power, or by choice."""
+    """Send a player with all they have to another table, by somebody with the power or by the player's choice."""
     seat, at = command.seat, command.at
     state.refuse_if_stopped("nobody leaves")
     state.refuse_in_hand(seat, "leave")
@@ -97,7 +97,7 @@ def judge_arrival(
     chips: int | None = None,
     leave: str = STANDING_LEAVE,
 ) -> None:
-    """Refuse whatever stands against a player's coming to this seat, before they have left the other table."""
+    """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
     state.refuse_if_closed()
     state.refuse_barred(comes.player, at)
     if comes.book == state.rules.house.book.id:
@@ -134,7 +134,7 @@ def _came_by(state: TableState, comes: Traveller) -> str:
 
 
 def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[ChipMove, ...]:
-    """Return the moves of an arrival: what they had comes over; more is bought, and what is missing is cashed."""
+    """Return the moves of an arrival: the player's chips come over, and the cage sells or cashes the difference."""
     had, brings = comes.stake.booked, stake.booked
     moves = [
         (OTHER_TABLES, seat_account(seat), min(had, brings)),

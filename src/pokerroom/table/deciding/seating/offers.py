@@ -1,4 +1,6 @@
-"""Who gets a seat that several want: requests, the newcomer's marker, draws, and the order in which it is offered."""
+"""Judge requests for a seat that several players want: requests, the newcomer's marker, draws, and the order of
+offers.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_ask_for_seat(state: TableState, command: AskForSeat) -> Deciding[None]:
-    """Ask for a seat, whether it is free yet or not."""
+    """Ask for a seat, free or not."""
     player, seat, at = command.player, command.seat, command.at
     _refuse_no_such_seat(state, seat)
     state.refuse_barred(player, at)
@@ -49,7 +51,7 @@ def decide_decline(state: TableState, command: Decline) -> Deciding[None]:
 
 
 def decide_draw_for_seat(state: TableState, command: DrawForSeat) -> Deciding[Ranking[str]]:
-    """Have those who are level for a seat draw a card each, or one more each; return the order that results."""
+    """Let players with equal claims to a seat draw a card each, or one more each; return the resulting order."""
     seat, cites = command.seat, state.rules.seating.cites("card_draw")
     before = offer(state, seat)
     if before.settled:
@@ -62,7 +64,7 @@ def decide_draw_for_seat(state: TableState, command: DrawForSeat) -> Deciding[Ra
 
 @table_question
 def offer(state: TableState, seat: int) -> Ranking[str]:
-    """Return the players a seat is offered to, first to last, among those who asked for it."""
+    """Return the players to whom a seat is offered, first to last, among those who asked for it."""
     return _ranking(state, state.requests.claims.get(seat, {}), state.requests.drawn.get(seat))
 
 
@@ -77,7 +79,7 @@ def _ranking(state: TableState, claims: Mapping[str, Claim], drawn: Mapping[str,
 def refuse_before_others(
     state: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
-    """Refuse a seat to somebody while others who asked for it come first."""
+    """Refuse a seat to a player while others who asked for it come first."""
     claims, kept_seat, marker = (
         state.requests.claims.get(seat),
         state.seats.kept.get(seat),

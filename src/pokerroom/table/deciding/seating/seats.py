@@ -1,4 +1,4 @@
-"""Coming and going: a player takes a seat, leaves it, sits out, comes back, moves."""
+"""Judge coming and going: a player takes a seat, leaves it, sits out, comes back, moves."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
 def charge_on_sitting(
     state: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
 ) -> Deciding[None]:
-    """Charge what a player owes on sitting down; one whom the house sent from another table has paid there."""
+    """Charge a player for sitting down; one whom the house sent from another table has already paid there."""
     yield from take(state, seating_fee(state.rules.terms, seat, already_paid=sent), at)
     yield from charge_for_time(state, seat, at, paid_until=paid_until)
 
 
 def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
-    """Leave the table with all chips; return how many. No host holds anybody there between two hands."""
+    """Leave the table with all chips; return how many. A host cannot hold anybody there between two hands."""
     seat, at, hand = command.seat, command.at, state.hand
     if state.floor.stopped is None or not state.floor.stopped.host or hand is not None:
         state.refuse_if_stopped("nobody leaves")
@@ -76,7 +76,7 @@ def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
 
 
 def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int]:
-    """End a playover because the absent player wants the seat; return the chips of whoever gets up."""
+    """End a playover because the absent player wants the seat; return the chips of the player who gets up."""
     state.refuse_in_hand(command.seat, "leave")
     if command.seat not in state.players.boxes:
         cites = state.rules.seating.cites("playover")
@@ -85,7 +85,7 @@ def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int
 
 
 def get_up(state: TableState, seat: int, at: datetime, reason: str = "") -> Deciding[int]:
-    """Get up between hands and take everything along; return how much."""
+    """Get up between hands with all chips; return how many."""
     _refuse_to_get_up(state, seat, at, reason, chips=state.stake(seat).booked)
     return (yield from remove_player(state, seat, at, reason))
 
@@ -97,7 +97,7 @@ def _refuse_to_get_up(state: TableState, seat: int, at: datetime, reason: str, *
 
 
 def remove_player(state: TableState, seat: int, at: datetime, reason: str = "") -> Deciding[int]:
-    """Remove a player who was allowed to get up, with everything; return how much."""
+    """Remove a player who was allowed to get up, with all chips; return how many."""
     stake = state.stake(seat)
     left = leaving.leave(state.rules.stakes, stake, at)
     line = on_leaving(state.rules.terms, state.paid_time.paid_until.get(seat), at)
@@ -125,7 +125,7 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
 
 
 def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
-    """Come back to play, and pay what is due at once or wait; a blind that is coming is not waited out."""
+    """Come back to play, and pay the missed posts at once or wait; a blind about to fall cannot be waited out."""
     seat, status = command.seat, state.blind_status(command.seat)
     if seat in state.players.boxes:
         cites = state.rules.seating.cites("playover")
@@ -140,7 +140,7 @@ def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
 
 
 def decide_ask_to_post(state: TableState, command: AskToPost) -> Deciding[None]:
-    """Ask to post and be dealt in next hand, as a player who waits; refuse where they cannot come in yet."""
+    """Ask, as a waiting player, to post and be dealt into the next hand; refuse where they may not come in yet."""
     state.stake(command.seat)
     if state.button.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
