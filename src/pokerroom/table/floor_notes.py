@@ -31,7 +31,7 @@ SCOPES: Final[Mapping[str, BarScope]] = {
 
 
 class Note(Struct, frozen=True):
-    """What a command brings to the table's record as it is: one that cannot be written and read back is refused."""
+    """What a command brings to the record as it is: one that cannot be written and read back is refused."""
 
 
 class DecisionNote(Struct, frozen=True):
