@@ -8,7 +8,6 @@ make the same table again for ever: `from_happenings` judges nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -72,6 +71,10 @@ class Table:
     how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
     that a house may keep the table for; with "" anybody may sit. With `keep` it remembers its happenings, from its
     opening on.
+
+    Two tables are equal (`==`) if they were opened alike and stand alike to the last chip and note, in the middle of a
+    hand too; whether they remember their happenings does not count. As a table goes on, it can be in no set and be no
+    key of a dict.
 
     Nothing here looks at a clock: whoever drives the table says when something happens (`at`). A command is carried out
     or refused as a whole. `help(Table.sit)` and the like say what each takes; commands that are not given every night
@@ -168,11 +171,28 @@ class Table:
 
     def copy(self) -> Table:
         """Return an independent table that stands where this one does, and remembers what it remembers."""
-        twin = copy(self)
+        twin = Table.__new__(Table)
+        vars(twin).update(vars(self))
         twin.state, twin.happenings = self.state.copy(), self.happenings.copy()
         if self.listener is not None:
             twin.listener = twin.happenings.append
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Table:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two tables were opened alike and stand alike; what they remember of the way does not count."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self is other or self._as_it_stands() == other._as_it_stands()
+
+    __hash__ = None  # type: ignore[assignment]  # a table goes on, and would be lost in a set or a dict
+
+    def _as_it_stands(self) -> tuple[Opened, TableState]:
+        return self.opening, self.state
 
     def __repr__(self) -> str:
         return f"<Table {self.state.words()}>"
