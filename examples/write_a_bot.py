@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pokerroom import CALL, CHECK, FOLD, Hand, Show, SoftwareDealer, chances, house_named
+from pokerroom import CALL, CHECK, FOLD, Hand, Show, SoftwareDealer, chances, house_named, to_json
 from pokerroom.bots import decide_by_estimate
 from pokerroom.hand import HandRules, Options, PlayerCommand, View
 
@@ -34,3 +34,6 @@ for number in range(1, 6):
     print(f"hand {number}: seat 1 {hand.results[1]:+d}")
     won = {seat: won[seat] + hand.results[seat] for seat in won}
 print("after five hands:", won)
+
+# A bot in another language is sent its view as JSON: cards are text there, and options have their clauses with them.
+print(to_json(view))

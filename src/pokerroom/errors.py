@@ -40,10 +40,19 @@ class PokerroomError(Exception):
         silent = f" [{self.question}]" if self.question else ""
         return f"{self.what}{allowed}{in_brief(self.cites)}{silent}"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what a copy is made of, whatever the kind's own arguments are."""
+        return _refused_again, (type(self), self.args), vars(self)
+
     @property
     def cite_texts(self) -> tuple[str, ...]:
         """The clauses as text; without one, the question on which the book is silent."""
         return tuple(map(str, self.cites)) or ((self.question,) if self.question else ())
+
+
+def _refused_again(kind: type[PokerroomError], args: tuple[Any, ...]) -> PokerroomError:
+    """Make a refusal that was raised once before; what it holds beyond its message is put back afterwards."""
+    return kind.__new__(kind, *args)
 
 
 class Malformed(PokerroomError, ValueError):

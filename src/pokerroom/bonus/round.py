@@ -51,6 +51,19 @@ class BonusRound:
         self.state: RoundState = new_round(terms, self.heading.boxes, number)
         self.events: list[RoundEvent] = []
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two rounds of the same house began alike, and the same has happened in them."""
+        if not isinstance(other, BonusRound):
+            return NotImplemented
+        return self is other or (
+            self.events == other.events
+            and self.heading == other.heading
+            and self.house == other.house
+            and self.state == other.state
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a round goes on
+
     def __repr__(self) -> str:
         due = self.next()
         return f"<Round {self.state.number}: {due.words if due else 'over'}>"

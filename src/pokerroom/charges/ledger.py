@@ -37,6 +37,14 @@ class Ledger:
     def __repr__(self) -> str:
         return f"<Ledger of {self.table}: {so_many(len(self), 'entry', 'entries')}, {so_many(self.hands, 'hand')}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two books are of one table and have the same entries, from which all else follows."""
+        if not isinstance(other, Ledger):
+            return NotImplemented
+        return self is other or (self.table == other.table and self._entries == other._entries)
+
+    __hash__ = None  # type: ignore[assignment]  # books grow
+
     def __len__(self) -> int:
         return len(self._entries)
 

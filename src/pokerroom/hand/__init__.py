@@ -48,6 +48,7 @@ from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.bill import HandBill, PotBill
 from pokerroom.hand.showdown.chances import Chance, chances
+from pokerroom.hand.text.to_json import to_json
 
 __all__ = [
     "Hand",
@@ -68,6 +69,7 @@ __all__ = [
     "grounds_of_event",
     "HandBill",
     "PotBill",
+    "to_json",
     "chances",
     "Chance",
     "ExtraPost",

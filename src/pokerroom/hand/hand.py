@@ -57,6 +57,9 @@ class Hand:
     call returns the events it led to; a refused call changes nothing. Players are named by their seats; amounts are
     whole chips.
 
+    Two hands are equal (`==`) if they began alike under the same rules and the same has happened in them, as after
+    `copy`. As a hand goes on, it can be in no set and be no key of a dict.
+
     What it does and answers::
 
         Begin            open, read, from_heading
@@ -119,6 +122,16 @@ class Hand:
         street = state.plan.streets[state.street]
         at = f"{street}, pot {state.pot}, {now.words}" if now else f"over on the {street}"
         return f"<Hand: {self.rules.called}, {len(state.seats)} players, {at}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two hands began alike, under the same rules, and the same has happened in them."""
+        if not isinstance(other, Hand):
+            return NotImplemented
+        return self is other or (
+            self.events == other.events and self.heading == other.heading and self.state == other.state
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a hand goes on, and would be lost in a set or a dict
 
     @classmethod
     @refuses_misread_calls
@@ -382,6 +395,11 @@ class Hand:
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Hand:
+        return self.copy()
 
     def at(self, events: int) -> Hand:
         """Return another hand: this one as it was after its first `events` events."""

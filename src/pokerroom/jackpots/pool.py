@@ -22,7 +22,7 @@ from pokerroom.wording.plural import so_many
 
 
 class Pool:
-    """A pool that accepts commands.
+    """A pool that accepts commands. Two are equal (`==`) if they have the same house and the same state.
 
     >>> from decimal import Decimal
     >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
@@ -48,6 +48,17 @@ class Pool:
         pool = cls(house)
         pool.apply(happenings)
         return pool
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two pools are of the same house and stand alike."""
+        if not isinstance(other, Pool):
+            return NotImplemented
+        return self is other or self._as_it_stands() == other._as_it_stands()
+
+    __hash__ = None  # type: ignore[assignment]  # a pool goes on
+
+    def _as_it_stands(self) -> tuple[House, PoolState]:
+        return self.house, self.state
 
     def __repr__(self) -> str:
         posted, state = self.state.conditions, self.state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, no_such_command
@@ -14,6 +15,7 @@ from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
+from pokerroom.table.deciding.arguments import reader_of
 
 Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
 
@@ -56,6 +58,8 @@ _JUDGES: Final[Mapping[type, Judge]] = {
     commands.WagerTokens: vouchers.decide_wager,
 }
 
+_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
+
 
 def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = "") -> PromotionDrafted:
     """Draft a promotion, even with incomplete terms: the checklist names what is missing before it starts."""
@@ -77,6 +81,7 @@ def decide_promotion(
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a promotion", _JUDGES)
+    _reader_of(type(command)).refuse_unreadable_command(command)
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin = state.copy()

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.hand import Hand, events
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, find_scheme, rank
+from pokerroom.table.floor_notes import Note
 
 _MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
 
@@ -34,7 +35,7 @@ class ShownHand(Struct, frozen=True):
     best: tuple[BestHand | None, ...]
 
 
-class HandAtTable(Struct, frozen=True):
+class HandAtTable(Note, frozen=True):
     """A finished hand: its table, number, time, ranking scheme and players."""
 
     table: str

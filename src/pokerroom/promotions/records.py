@@ -10,6 +10,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.promotions import words
 from pokerroom.promotions.posted.terms import PromotionPrize
+from pokerroom.table.floor_notes import Note
 
 
 class HighHand(Struct, frozen=True, omit_defaults=True):
@@ -25,7 +26,7 @@ class HighHand(Struct, frozen=True, omit_defaults=True):
     at: datetime
 
 
-class PrizePayment(Struct, frozen=True, forbid_unknown_fields=True):
+class PrizePayment(Note, frozen=True, forbid_unknown_fields=True):
     """A part of a money prize: the way of payment, the amount, and the payee."""
 
     by: words.PaidBy
@@ -91,7 +92,7 @@ class Voucher(Struct, frozen=True, omit_defaults=True):
     tokens: int = 0
 
 
-class PoolHit(Struct, frozen=True):
+class PoolHit(Note, frozen=True):
     """A jackpot that was won, as its pool reports it: the number of the win, and the winners' amounts."""
 
     pool: str

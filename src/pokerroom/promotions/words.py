@@ -70,6 +70,7 @@ HandTie: TypeAlias = Literal["first", "split"]  # who holds the high hand when t
 NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where the prize of a period goes in which nobody qualified
 Unclaimed: TypeAlias = Literal["fund", "redraw"]  # what becomes of a prize that nobody claims in time
 TokenResult: TypeAlias = Literal["won", "stood_off", "lost"]
+TOKEN_RESULTS: Final[tuple[TokenResult, ...]] = get_args(TokenResult)
 
 PromotionStage: TypeAlias = Literal[
     "drafted", "submitted", "published", "running", "suspended", "cancelled", "ended", "archived"

@@ -62,7 +62,8 @@ class Rulebook:
 
     def setting(self, key: str) -> Setting:
         """Return the book's answer to a decision."""
-        if key not in self.settings:
+        given: object = key
+        if not isinstance(given, str) or given not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
             listed = f"one of its `settings`, such as {next(iter(self.settings), 'none')}"
             raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or listed)

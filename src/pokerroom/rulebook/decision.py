@@ -167,8 +167,9 @@ class Setting:
         """Return the answer in one context; an operator's open choice stays open."""
         if EVERYWHERE in self.picks:
             return self.picks[EVERYWHERE]
-        if context in self.picks:
-            return self.picks[context]
+        given: object = context
+        if isinstance(given, str) and given in self.picks:
+            return self.picks[given]
         known = ", ".join(self.picks)
         what = f"in context {context!r}" if context else "without a context"
         raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)

@@ -10,7 +10,7 @@ import difflib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
@@ -25,6 +25,8 @@ from pokerroom.wording.plural import so_many
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
 
+_HOW_TO_CHOOSE: Final = "House(book).choose(setting, answer)"
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -36,6 +38,9 @@ class House:
     'every_stage'
     >>> canberra.choose("deal.burns", "never").value("deal.burns")
     'never'
+
+    Choices that are given when the house is made are judged like those of `choose`; `House.recorded` makes a house of
+    choices that were judged when they were made.
     """
 
     book: Rulebook
@@ -49,9 +54,25 @@ class House:
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
         choices: object = self.choices
         if not isinstance(choices, Mapping):
+            raise Malformed(f"{choices!r:.200} are no choices of a house", allowed=_HOW_TO_CHOOSE)
+        for place, value in self.choices.items():
+            self._refuse_choice(place, value)
+        approvals: object = self.approvals
+        if not isinstance(approvals, Mapping) or not approvals.keys() <= choices.keys():
             raise Malformed(
-                f"{choices!r:.200} are no choices of a house", allowed="House(book).choose(setting, answer)"
+                f"{approvals!r:.200} are no approvals of its choices",
+                allowed="for each place of a choice that rests on one, the name of the approval",
             )
+
+    @classmethod
+    def recorded(
+        cls, book: Rulebook, choices: Mapping[ChoicePlace, Value], approvals: Mapping[ChoicePlace, str]
+    ) -> House:
+        """Make the house of choices that were judged when they were made; nothing is judged again."""
+        house = object.__new__(cls)
+        for name, value in (("book", book), ("choices", choices), ("approvals", approvals)):
+            object.__setattr__(house, name, value)
+        return house
 
     def __repr__(self) -> str:
         made = len(self.choices)
@@ -61,6 +82,9 @@ class House:
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """Return the same house with one more choice made; refuse one that the book does not leave open."""
         setting = self.book.setting(key)
+        given: object = part
+        if not isinstance(given, str):
+            raise Malformed(f"{key} has no part {given!r:.200}", allowed="the name of a part, or nothing for all of it")
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
             raise Malformed(f"{key} has no context {context!r}", allowed=known)
@@ -71,7 +95,8 @@ class House:
     def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
         """Return the house with a choice that was judged before, without judging it again."""
         places = _places_of(self.book.setting(key), context)
-        return House(self.book, {**self.choices, **{(key, where, part): value for where in places}}, self.approvals)
+        choices = {**self.choices, **{(key, where, part): value for where in places}}
+        return House.recorded(self.book, choices, self.approvals)
 
     def value(self, key: str, context: str = EVERYWHERE) -> Value:
         """Return the house's answer: the operator's choice, or else the book's value or default."""
@@ -94,12 +119,17 @@ class House:
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
         True
         """
-        setting = self.book.settings.get(key)
-        if setting is None:
-            return None
-        place = EVERYWHERE if EVERYWHERE in setting.picks else context
-        if place not in setting.picks:
-            return None
+        try:
+            setting = self.book.settings.get(key)
+            if setting is None:
+                return None
+            place = EVERYWHERE if EVERYWHERE in setting.picks else context
+            if place not in setting.picks:
+                return None
+        except TypeError:  # nothing that could be a question or a context
+            raise Malformed(
+                f"there is no answer to {(key, context)!r:.200}", allowed="a question of the book"
+            ) from None
         value = self.value(key, place)
         return None if value in (NOT_OFFERED, NOT_APPLICABLE) else value
 
@@ -123,6 +153,18 @@ class House:
         True
         """
         return is_word(self.answer(key, context), word)
+
+    def _refuse_choice(self, place: object, value: Value) -> None:
+        """Refuse a choice that `choose` would not have made, or that stands in a place where nobody looks for it."""
+        if not isinstance(place, tuple) or len(place) != 3 or not all(isinstance(name, str) for name in place):
+            allowed = f"a question, its context and its part, such as ('deal.burns', '', ''); {_HOW_TO_CHOOSE}"
+            raise Malformed(f"{place!r:.200} is no place of a choice", allowed=allowed)
+        key, context, part = place
+        setting = self.book.setting(key)
+        if context not in setting.picks:
+            known = ", ".join(map(repr, setting.picks))
+            raise Malformed(f"{key} has no answer for {context!r} in {self.book.id}", allowed=known)
+        self._refuse_unless_open(setting, value, context, part)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type

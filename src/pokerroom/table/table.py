@@ -8,7 +8,6 @@ alone always rebuild the same table; `from_happenings` judges nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -72,6 +71,9 @@ class Table:
     number of chips in one unit of the currency: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
     for which a house may keep the table; with "" anybody may sit. With `keep` it remembers its happenings, from its
     opening on.
+
+    Two tables are equal (`==`) if they were opened alike and their states are the same, in the middle of a hand too;
+    whether they keep their happenings does not count. A table changes, so it can be in no set and be no key of a dict.
 
     Nothing here looks at a clock: the caller gives the time of each command (`at`). A command is carried out or refused
     as a whole. `help(Table.sit)` and the like list the arguments of each; rarer commands go to `do`.
@@ -167,11 +169,28 @@ class Table:
 
     def copy(self) -> Table:
         """Return an independent copy of this table, with the happenings that it remembers."""
-        twin = copy(self)
+        twin = Table.__new__(Table)
+        vars(twin).update(vars(self))
         twin.state, twin.happenings = self.state.copy(), self.happenings.copy()
         if self.listener is not None:
             twin.listener = twin.happenings.append
         return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Table:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two tables were opened alike and stand alike; what they remember of the way does not count."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self is other or self._as_it_stands() == other._as_it_stands()
+
+    __hash__ = None  # type: ignore[assignment]  # a table goes on, and would be lost in a set or a dict
+
+    def _as_it_stands(self) -> tuple[Opened, TableState]:
+        return self.opening, self.state
 
     def __repr__(self) -> str:
         return f"<Table {self.state.words()}>"

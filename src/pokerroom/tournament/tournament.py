@@ -17,7 +17,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 class Tournament:
-    """One tournament of a house.
+    """One tournament of a house. Two are equal (`==`) if they are of the same house and stand alike.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.commands import EnterPlayer
@@ -67,6 +67,17 @@ class Tournament:
         for happening in happenings:
             evolve_tournament(self.state, happening)
             self.happenings.append(happening)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two tournaments are of the same house and stand alike."""
+        if not isinstance(other, Tournament):
+            return NotImplemented
+        return self is other or self._as_it_stands() == other._as_it_stands()
+
+    __hash__ = None  # type: ignore[assignment]  # a tournament goes on
+
+    def _as_it_stands(self) -> tuple[House, TournamentState]:
+        return self.house, self.state
 
     def __repr__(self) -> str:
         state = self.state

@@ -67,6 +67,17 @@ class BonusTable:
         table.apply(happenings)
         return table
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two tables are of the same house and stand alike."""
+        if not isinstance(other, BonusTable):
+            return NotImplemented
+        return self is other or self._as_it_stands() == other._as_it_stands()
+
+    __hash__ = None  # type: ignore[assignment]  # a table goes on
+
+    def _as_it_stands(self) -> tuple[House, BonusTableState]:
+        return self.house, self.state
+
     def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
         """Judge a command, apply its happenings and return them."""
         happenings = decide_bonus_table(self.house, self.state, command)

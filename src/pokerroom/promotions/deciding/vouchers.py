@@ -13,6 +13,8 @@ from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import Voucher
 from pokerroom.promotions.state import PromotionState
+from pokerroom.promotions.words import TOKEN_RESULTS
+from pokerroom.rulebook.words import one_of
 
 
 def _voucher_of_player(
@@ -49,6 +51,7 @@ def decide_wager(
 
     No change is given: tokens not wagered remain tokens.
     """
+    result = one_of(TOKEN_RESULTS, command.result, "wager tokens: result")
     voucher, cites = _voucher_of_player(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:
         allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
@@ -59,7 +62,7 @@ def decide_wager(
             f"voucher {voucher.number} does not have {command.amount} in tokens to wager", allowed=allowed, cites=cites
         )
     after = voucher.token_after or rules.token_after
-    kept = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
+    kept = command.amount if after == "returned_unless_lost" and result != "lost" else 0
     moves = moved(tokens_account(voucher.player), CAGE, command.amount - kept)
     yield happenings.TokensWagered(
         at=command.at,
@@ -67,7 +70,7 @@ def decide_wager(
         voucher=voucher.number,
         area=command.area,
         amount=command.amount,
-        result=command.result,
+        result=result,
         kept=kept,
         moves=moves,
         cites=(*cites, *rules.cites("bonus.token_after_settlement")),

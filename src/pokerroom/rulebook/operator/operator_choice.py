@@ -42,7 +42,7 @@ def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
         return house
     chosen = {(choice.key, choice.context, choice.part): _choice_from_json(choice.value) for choice in choices}
     approved = {(choice.key, choice.context, choice.part): choice.on for choice in choices if choice.on}
-    return House(house.book, {**house.choices, **chosen}, {**house.approvals, **approved})
+    return House.recorded(house.book, {**house.choices, **chosen}, {**house.approvals, **approved})
 
 
 def _choice_to_json(value: Value) -> Any:

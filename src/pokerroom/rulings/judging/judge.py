@@ -53,14 +53,6 @@ class FactNeeded(Malformed):
         )
         self.fact = fact
         self.key = key
-        self._reported = reported
-
-    def __reduce__(self) -> tuple[type[FactNeeded], tuple[Fact, str, tuple[Citation, ...], str]]:
-        """Return the parts from which a copy of the refusal is made.
-
-        An exception's own copy would keep only its message.
-        """
-        return type(self), (self.fact, self.key, self.cites, self._reported)
 
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:

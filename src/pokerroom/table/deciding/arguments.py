@@ -37,7 +37,7 @@ EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
 LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
 _NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
-_TEXTS: Final = ("log", "notice")  # what may have several lines
+_TEXTS: Final = ("log", "notice", "address")  # what may have several lines
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
     int: "a whole number",
@@ -178,7 +178,9 @@ def _reads_back(note: type[Note]) -> Accepts:
 
 
 def _one_of(kinds: Sequence[Any]) -> Accepts:
-    plain = frozenset(kind for kind in kinds if isinstance(kind, type) and kind not in _SIMPLE)
+    plain = frozenset(
+        kind for kind in kinds if isinstance(kind, type) and kind not in _SIMPLE and not issubclass(kind, Note)
+    )
     others = tuple(_reader(kind) for kind in kinds if kind not in plain)
     return lambda value: type(value) in plain or any(fits(value) for fits in others)
 

@@ -21,6 +21,9 @@ class FloorAtTable:
     def __init__(self, state: TableState) -> None:
         self._state = state
 
+    def __repr__(self) -> str:
+        return f"<FloorAtTable of {self._state.words()}>"
+
     @property
     def report(self) -> ReportNote | None:
         """The report to the floor that waits for a ruling, if any."""

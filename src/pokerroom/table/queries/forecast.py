@@ -20,6 +20,9 @@ class Forecast:
     def __init__(self, state: TableState, at: datetime) -> None:
         self._state, self.at = state, at
 
+    def __repr__(self) -> str:
+        return f"<Forecast at {self.at:%H:%M} of {self._state.words()}>"
+
     @property
     def line_up(self) -> LineUp | None:
         """The line-up of the next hand; None where no hand can be dealt yet, or the first button is not known."""

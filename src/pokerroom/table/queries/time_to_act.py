@@ -20,6 +20,9 @@ class TimeToAct:
     def __init__(self, state: TableState) -> None:
         self._state = state
 
+    def __repr__(self) -> str:
+        return f"<TimeToAct at {self._state.words()}>"
+
     @property
     def turn(self) -> Turn | None:
         """The turn whose time is running: when it began, and whether the clock was called; None while no time runs."""

@@ -122,6 +122,14 @@ class TableState:
     def __repr__(self) -> str:
         return f"<TableState {self.words()}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether two tables stand exactly alike, in the middle of a hand too."""
+        if not isinstance(other, TableState):
+            return NotImplemented
+        return self is other or vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
     @property
     def dealt_live(self) -> bool:
         """Whether a person deals here, with real cards and chips."""
