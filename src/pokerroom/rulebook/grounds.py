@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from textwrap import shorten
 from typing import ClassVar, Literal
 
-from pokerroom.citation import MOST_CITED, Citation, in_brief
+from pokerroom.citation import MOST_CITES_SHOWN, Citation, in_brief
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -49,11 +49,11 @@ class Grounds:
         """The clauses that a book holds up; where it holds up none those that decide, else those that define."""
         return self.telling or self.decides or self.defines
 
-    def few(self, most: int = MOST_CITED) -> tuple[Citation, ...]:
+    def few(self, most: int = MOST_CITES_SHOWN) -> tuple[Citation, ...]:
         """Return the clauses to show unasked: the first of those that tell most."""
         return self.most_telling[:most]
 
-    def texts(self, most: int = MOST_CITED) -> tuple[str, ...]:
+    def texts(self, most: int = MOST_CITES_SHOWN) -> tuple[str, ...]:
         """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
@@ -140,7 +140,7 @@ class TableGrounds:
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
-    def few(self, cites: Iterable[Citation], most: int = MOST_CITED) -> tuple[Citation, ...]:
+    def few(self, cites: Iterable[Citation], most: int = MOST_CITES_SHOWN) -> tuple[Citation, ...]:
         """Return the few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
@@ -226,7 +226,7 @@ class RestsOnBook:
 
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return the few of these clauses that are worth showing unasked."""
-        return tuple(cites)[:MOST_CITED] if self.grounds is None else self.grounds.few(cites)
+        return tuple(cites)[:MOST_CITES_SHOWN] if self.grounds is None else self.grounds.few(cites)
 
     def question(self, *keys: str) -> str:
         """Return the question on which the book is silent, such as `uk:?betting.actions`; empty if it has a clause."""

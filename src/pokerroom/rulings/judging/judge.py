@@ -70,7 +70,7 @@ def _all_seen(earlier: object) -> tuple[Seen, ...]:
     """Return what was seen earlier in the hand as a tuple; refuse anything that is no list of it."""
     if isinstance(earlier, Iterable):
         seen = tuple(earlier)
-        if all(isinstance(each, Seen) for each in seen):
+        if all(isinstance(observed, Seen) for observed in seen):
             return seen
     raise Malformed(
         f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
