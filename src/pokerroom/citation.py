@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-MOST_CITED: Final = 3  # clauses that anybody is shown unasked; whoever wants to know more finds all of them in `cites`
+MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,7 +54,7 @@ def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(cite for cites in several for cite in cites))
 
 
-def first_cited(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
+def first_cited(cites: Sequence[Citation], most: int = MOST_CITES_SHOWN) -> str:
     """Write the first few citations, and how many more there are.
 
     >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
@@ -65,7 +65,7 @@ def first_cited(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
     return ", ".join(map(str, cites[:most])) + more
 
 
-def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
+def in_brief(cites: Sequence[Citation], most: int = MOST_CITES_SHOWN) -> str:
     """Write the first few citations in brackets and how many more there are; "" where there are none.
 
     >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")

@@ -53,7 +53,7 @@ def shows(room: RoomHeads, head: SignedHead) -> Answer:
 @pytest.fixture
 def room_answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[Answer], None]:
     real = httpx.Client
-    monkeypatch.setattr(witness, "_PAUSE", 0.0)
+    monkeypatch.setattr(witness, "_SECONDS_BEFORE_ASKING_AGAIN", 0.0)
 
     def answers(answer: Answer) -> None:
         monkeypatch.setattr(httpx, "Client", lambda **more: real(transport=httpx.MockTransport(answer), **more))

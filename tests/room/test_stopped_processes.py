@@ -25,7 +25,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.failed_appends import Unavailable
-from pokerroom.room.wall_time import BEAT
+from pokerroom.room.wall_time import BEAT_SECONDS
 from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from testkit.room.at_a_table import in_turn, seat
 from testkit.room.quiet_table import MORE, TABLE, chips
@@ -133,7 +133,7 @@ def test_a_room_that_is_stopped_and_goes_on_takes_nobody_their_time(
     after = _clock_seen(people[1])
     ran = time.monotonic() - began - for_so_long  # so long at most was the room served since it told the first
     assert after.public.turn == before.public.turn
-    assert _left(after) >= _left(before) - ran - BEAT - _SLACK
+    assert _left(after) >= _left(before) - ran - BEAT_SECONDS - _SLACK
 
 
 @contextmanager
@@ -154,9 +154,9 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
     tmp_path: Path, postgres_server: Any, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.MILLISECONDS", 300)
-    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts._LONGER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.STATEMENT_MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts._SECONDS_BEYOND", 0.1)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:
@@ -239,7 +239,7 @@ def _small_disk(server: Any, url: str) -> Iterator[Path]:
 def test_a_disk_of_postgresql_that_is_full_loses_nothing_and_is_gone_on_with(
     tmp_path: Path, postgres_server: Any, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
 
     async def evening() -> None:
         table = TableSettings("uk", "holdem", name="Quiet corner", bots=0)

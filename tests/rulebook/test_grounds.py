@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from pokerroom.citation import MOST_CITED
+from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES, GameKey
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
@@ -68,7 +68,7 @@ def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(hou
         if not matter.questions and not matter.own_game:
             continue  # nothing has to be done about it: it is there for books that ask for something
         grounds = at.of(key)
-        assert 1 <= len(grounds.texts()) <= MOST_CITED, key
+        assert 1 <= len(grounds.texts()) <= MOST_CITES_SHOWN, key
         assert grounds.silent == (not grounds.cites), key
 
 
@@ -103,9 +103,9 @@ def test_no_refusal_drowns_in_clauses() -> None:
     hand.deal("??" * 6)
     with pytest.raises(Illegal) as refusal:
         hand.act(1, CALL)
-    assert len(refusal.value.cites) > MOST_CITED
-    assert str(refusal.value).count("canberra:") == MOST_CITED
-    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - MOST_CITED} more]")
+    assert len(refusal.value.cites) > MOST_CITES_SHOWN
+    assert str(refusal.value).count("canberra:") == MOST_CITES_SHOWN
+    assert str(refusal.value).endswith(f"and {len(refusal.value.cites) - MOST_CITES_SHOWN} more]")
 
 
 def test_what_carries_its_clauses_is_shown_with_the_deciding_ones_first() -> None:

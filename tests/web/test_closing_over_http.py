@@ -27,7 +27,7 @@ def test_whoever_waits_for_an_answer_is_told_that_the_room_closes(
         return ()
 
     monkeypatch.setattr(api_books._search, "_make", made_slowly)
-    monkeypatch.setattr(server, "_READERS_GRACE", 0.0)
+    monkeypatch.setattr(server, "_READERS_GRACE_SECONDS", 0.0)
     room = other_room()
     with ThreadPoolExecutor(2) as others:
         try:

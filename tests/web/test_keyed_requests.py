@@ -98,8 +98,8 @@ def test_what_the_record_names_was_done_though_its_answer_is_not_known_any_more(
     open_room: Opener, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the room was killed between the two."""
-    monkeypatch.setattr(kept_answers, "LARGEST_ANSWER", 0)
-    monkeypatch.setattr("pokerroom.web.serving.keyed_requests.LARGEST_ANSWER", 0)
+    monkeypatch.setattr(kept_answers, "LONGEST_KEPT_ANSWER", 0)
+    monkeypatch.setattr("pokerroom.web.serving.keyed_requests.LONGEST_KEPT_ANSWER", 0)
     running = open_room()
     bo = _new_cashier(running, people(running))
     _open_cage(bo)
@@ -116,7 +116,7 @@ def test_the_answers_that_are_kept_are_bounded(
     open_room: Opener, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kept_answers, "ANSWERS_KEPT", 2)
-    monkeypatch.setattr(kept_answers, "_SPARE", 1)
+    monkeypatch.setattr(kept_answers, "_ANSWERS_BETWEEN_SWEEPS", 1)
     running = open_room()
     bo = _new_cashier(running, people(running))
     _open_cage(bo)

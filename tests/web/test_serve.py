@@ -175,8 +175,8 @@ def test_a_room_whose_database_another_has_ends_by_itself(
     engine = sqlalchemy.create_engine(postgres_url, isolation_level="AUTOCOMMIT")
     opened, over = threading.Event(), threading.Event()
     monkeypatch.setattr(serve, "_tell_room_is_open", lambda *_: opened.set())
-    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 0.0)
-    monkeypatch.setattr("pokerroom.room.store.in_service.claim_watch._EVERY", 0.05)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._CLAIM_SECONDS", 0.0)
+    monkeypatch.setattr("pokerroom.room.store.in_service.claim_watch._SECONDS_BETWEEN_LOOKS", 0.05)
 
     def another() -> None:
         cut = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7306"

@@ -21,8 +21,8 @@ from pokerroom.ranking import ANY_FIVE
 
 SomeCards = Sequence[Card]
 _MOST_RIVALS: Final = 3
-_DEALS: Final = 90
-_DEALS_BY_BOARD: Final = 40  # where a hand takes exactly two of its own cards, every new board costs some time
+_DEALS_TRIED: Final = 90
+_DEALS_TRIED_BY_BOARD: Final = 40  # where a hand takes exactly two of its own cards, every new board costs some time
 
 
 class Sight(NamedTuple):
@@ -94,14 +94,14 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
     worth = _worth(rules)
-    for _ in range(_DEALS):
+    for _ in range(_DEALS_TRIED):
         dealt = rng.sample(left, size * number)
         hands = [dealt[start : start + size] for start in range(0, size * number, size)]
         for bar, made in zip(bars, worth(hands, ()), strict=True):
             bar.append(max(made))
     for bar in bars:
         bar.sort()
-    draws = [rng.sample(left, size) for _ in range(_DEALS)]
+    draws = [rng.sample(left, size) for _ in range(_DEALS_TRIED)]
 
     def promise(given: tuple[Card, ...]) -> int:
         cards = [card for card in own if card not in given]
@@ -125,7 +125,7 @@ def can_win(view: View, rules: HandRules) -> bool:
 
 
 def _number_of_deals(rules: HandRules) -> int:
-    return _DEALS if rules.poker.makeup is ANY_FIVE else _DEALS_BY_BOARD
+    return _DEALS_TRIED if rules.poker.makeup is ANY_FIVE else _DEALS_TRIED_BY_BOARD
 
 
 def _deals_still_possible(

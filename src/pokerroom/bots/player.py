@@ -36,14 +36,14 @@ _TEMPERS: Final = (
     Temper(tight=0.05, raises=0.61, size=0.55, bluffs=0.03),  # waits
     Temper(tight=-0.01, raises=0.57, size=0.50, bluffs=0.07),
 )
-_SHORT: Final = 6  # with so few minimum bets left one goes in or not at all
-_DEEP: Final = 30  # all-in for so many minimum bets says as much as any other raise to that; for fewer, less
-_OPENED: Final = 4  # in the first round, a level beyond so many minimum bets has been re-raised
-_WORTH_A_WAR: Final = 0.58  # the strength it takes to raise once more where there has been a re-raise
-_UNSURE: Final = 0.05  # and as much more, the fewer deals are tried
-_UNHEARD: Final = 0.35  # of a rival, for one who has not had to say anything yet
-_UNHEARD_ALL_IN: Final = 0.1  # the same, where it takes everything to come in
-_STEEP: Final = 0.11  # how fast the thought of a rival's hand rises with the size of their wager
+_SHORT_STACK_IN_BETS: Final = 6  # it goes in or not at all
+_DEEP_ALL_IN_IN_BETS: Final = 30  # says as much as any other raise to that; an all-in for fewer, less
+_BETS_OF_AN_OPENING: Final = 4  # in the first round, a level beyond this has been re-raised
+_STRENGTH_TO_RAISE_AGAIN: Final = 0.58  # where there has been a re-raise
+_STRENGTH_MORE_IF_UNSURE: Final = 0.05  # divided by the root of the deals tried
+_WEIGHT_OF_SILENT_RIVALS: Final = 0.35  # for one who has not had to say anything yet
+_WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where it takes everything to come in
+_FEAR_PER_SQUARED_RAISE: Final = 0.11
 
 
 def decide_by_estimate(
@@ -86,7 +86,7 @@ def _bet_by_strength(
     chance = chance_of_winning(power, _rivals_counted(view) + told)
     price = call / (_won_by_calling(view, call) + call) if call else 0.0
     war = _re_raised(view, options, rules)
-    enough = _WORTH_A_WAR + _UNSURE / sqrt(skill.deals) if war else 0.0
+    enough = _STRENGTH_TO_RAISE_AGAIN + _STRENGTH_MORE_IF_UNSURE / sqrt(skill.deals) if war else 0.0
     for_value = power >= enough and _raises_for_value(chance, temper, skill, rng)
     if options.least_to and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
         return _wager_by_pot_size(view, options, rules, rng, power, temper.size)
@@ -121,7 +121,9 @@ def _rivals_counted(view: View) -> float:
     rivals = rivals_of(view)
     level = max(seat.bet for seat in view.seats)
     first = not view.pots  # nobody has come through a round of betting yet
-    unheard = _UNHEARD_ALL_IN if any(seat.status == "all-in" for seat in rivals) else _UNHEARD
+    unheard = (
+        _WEIGHT_OF_SILENT_RIVALS_ALL_IN if any(seat.status == "all-in" for seat in rivals) else _WEIGHT_OF_SILENT_RIVALS
+    )
     there = ("all-in",) if first else ("in", "all-in")
     heard = sum(1.0 if seat.bet == level or seat.status in there else unheard for seat in rivals)
     return max(1.0, heard)
@@ -132,7 +134,7 @@ def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
     mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
     if not options.call or view.pots:
         return options.call > 0 and mine > 0
-    return mine > rules.minimum_bet or level > _OPENED * rules.minimum_bet
+    return mine > rules.minimum_bet or level > _BETS_OF_AN_OPENING * rules.minimum_bet
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
@@ -143,12 +145,12 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
     """
     mine = own_seat(view)
     everything = mine.bet + mine.stack
-    short = 0.5 if everything <= _SHORT * rules.minimum_bet else 1.0
+    short = 0.5 if everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet else 1.0
     reached = min(everything, max(seat.bet for seat in view.seats))
     bettor = rivals_of(view)[:1]
     if not options.call or view.pots or not (options.call >= mine.stack or bettor[0].status == "all-in"):
         return short
-    return min(short, max(0.2, reached / (_DEEP * rules.minimum_bet))) * (1 - 0.8 * habit)
+    return min(short, max(0.2, reached / (_DEEP_ALL_IN_IN_BETS * rules.minimum_bet))) * (1 - 0.8 * habit)
 
 
 def _won_by_calling(view: View, call: int) -> int:
@@ -171,7 +173,7 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
     if rules.limit == "fixed" and options.least_to > level and options.call:
         raised = max(0.0, level / (options.least_to - level) - 1)
     built = log2(max(1.0, before / (2 * least)))
-    return _STEEP * raised**2 + 0.04 * built**2
+    return _FEAR_PER_SQUARED_RAISE * raised**2 + 0.04 * built**2
 
 
 def _wager_by_pot_size(
@@ -186,7 +188,7 @@ def _wager_by_pot_size(
     to = max(options.least_to, min(wanted - wanted % unit, options.most_to))
     everything = mine.bet + mine.stack
     if to > 0.6 * everything:
-        sure = power > 0.8 or everything <= _SHORT * rules.minimum_bet
+        sure = power > 0.8 or everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet
         to = options.most_to if sure and options.most_to == everything else options.least_to
     if to != options.least_to:
         to = max(options.least_to, to - to % options.step)

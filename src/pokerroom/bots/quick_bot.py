@@ -21,12 +21,12 @@ from pokerroom.games.catalogue import HOLDEM
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, HandRules, Options, PlayerCommand
 from pokerroom.ranking import ANY_FIVE
 
-_DEALS: Final = 400  # of a sample; a hand is placed to a quarter of a percent
-_WHOLE_HAND: Final = 5
-_SHORT: Final = 12  # with so few big blinds one goes all-in or not at all, before the second betting round
-_DESPERATE: Final = 2
-_CHEN: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 10.0)  # of a card by its rank, two to ace
-_GAPS: Final = (0, 1, 2, 4)  # what so many ranks between two cards take away; more than that, one more
+_DEALS_SAMPLED: Final = 400  # a hand is placed to a quarter of a percent
+_CARDS_OF_A_WHOLE_HAND: Final = 5
+_SHORT_STACK_IN_BLINDS: Final = 12  # which goes all-in or not at all, before the second betting round
+_DESPERATE_STACK_IN_BLINDS: Final = 2
+_POINTS_BY_RANK: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 10.0)  # two to ace
+_POINTS_LOST_BY_GAP: Final = (0, 1, 2, 4)  # what so many ranks between two cards take away; more than that, one more
 
 
 class QuickSight(NamedTuple):
@@ -77,7 +77,7 @@ class QuickBot:
         late = 1 - sight.behind / (sight.rivals or 1)
         depth = everything / self._big_blind
         price = call / (sight.pot + call)
-        if sight.opening and depth <= _SHORT:
+        if sight.opening and depth <= _SHORT_STACK_IN_BLINDS:
             return self._push_or_fold(sight, options, power, depth, price)
         going_on = _best_part(sight.rivals, late, depth, price, call / everything)
         raising = _best_part(sight.rivals, late, depth, price, (5 * call + 2 * sight.pot) / (3 * everything))
@@ -94,20 +94,20 @@ class QuickBot:
         size = len(own), len(board)
         if size not in self._samples:
             self._samples[size] = self._sample(*size)
-        return bisect_left(self._samples[size], self._score(own, board)) / _DEALS
+        return bisect_left(self._samples[size], self._score(own, board)) / _DEALS_SAMPLED
 
     def _sample(self, own: int, board: int) -> list[float]:
         """Return how good dealt cards are, the worst first: the same for all, whatever the tournament's chance is."""
         rng, cards = Random(own * 10 + board), list(self._rules.whole_deck.cards)  # noqa: S311 - the same by intent
-        deals = (rng.sample(cards, own + board) for _ in range(_DEALS))
+        deals = (rng.sample(cards, own + board) for _ in range(_DEALS_SAMPLED))
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
 
     def _score(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
         """Return what they rank as a hand; at a glance as long as they are none."""
         kept = self._rules.poker.kept
-        complete = len(own) + len(board) >= _WHOLE_HAND
+        complete = len(own) + len(board) >= _CARDS_OF_A_WHOLE_HAND
         if self._rules.poker.makeup is not ANY_FIVE:
-            complete = len(board) >= _WHOLE_HAND - 2
+            complete = len(board) >= _CARDS_OF_A_WHOLE_HAND - 2
         if not complete:
             return glance((*own, *board))
         strength = self._rules.plan.strengths[0]
@@ -118,7 +118,7 @@ class QuickBot:
     def _push_or_fold(
         self, sight: QuickSight, options: Options, power: float, depth: float, price: float
     ) -> PlayerCommand:
-        if depth <= _DESPERATE:
+        if depth <= _DESPERATE_STACK_IN_BLINDS:
             enough = 0.25
         elif options.call > self._big_blind:  # somebody has raised
             enough = min(0.95, 0.62 + 0.02 * depth + 0.2 * price)
@@ -179,8 +179,8 @@ def _points(pair: Sequence[Card]) -> float:
     """Return what two cards count before the flop, by the common rule of thumb named after Bill Chen."""
     low, high = sorted(card % 13 for card in pair)
     if low == high:
-        return max(5.0, 2 * _CHEN[high])
+        return max(5.0, 2 * _POINTS_BY_RANK[high])
     gap = high - low - 1
-    points = _CHEN[high] - (_GAPS[gap] if gap < len(_GAPS) else 5)
+    points = _POINTS_BY_RANK[high] - (_POINTS_LOST_BY_GAP[gap] if gap < len(_POINTS_LOST_BY_GAP) else 5)
     points += 2 if pair[0] // 13 == pair[1] // 13 else 0
     return points + (1 if gap <= 1 and high < 10 else 0) + 0.01 * low

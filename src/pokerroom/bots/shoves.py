@@ -7,7 +7,7 @@ from typing import Final
 from pokerroom.bots.estimate import rivals_of
 from pokerroom.hand import View
 
-_HANDS: Final = 6  # the habit of about so many hands is remembered
+_HANDS_REMEMBERED: Final = 6
 
 
 class Shoves:
@@ -25,7 +25,7 @@ class Shoves:
         """Look at a hand in which one of the bots has its turn; how much of a habit the all-in it is asked to call is
         with whoever made it, as far as the hands before tell."""
         if hand is not self._hand:
-            before = {seat: old + ((seat in self._now) - old) / _HANDS for seat, old in self._habits.items()}
+            before = {seat: old + ((seat in self._now) - old) / _HANDS_REMEMBERED for seat, old in self._habits.items()}
             self._habits = {seat.seat: before.get(seat.seat, 0.0) for seat in view.seats}
             self._now, self._hand = set(), hand
         bettor = rivals_of(view)[0] if not view.pots and rivals_of(view) else None

@@ -10,12 +10,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from pokerroom.cage.counting import MOST, Pieces
+from pokerroom.cage.counting import MOST_CHIPS_COUNTED, Pieces
 from pokerroom.cage.words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
 from pokerroom.record_kind import kind_of
 
 SlipText = Annotated[str, Meta(max_length=200)]
-SlipAmount = Annotated[int, Meta(ge=1, le=MOST)]
+SlipAmount = Annotated[int, Meta(ge=1, le=MOST_CHIPS_COUNTED)]
 SlipNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 

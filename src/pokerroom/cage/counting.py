@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from pokerroom.errors import Malformed
 
-MOST: int = 10**9  # in one slip, and in one count
+MOST_CHIPS_COUNTED: int = 10**9  # in one slip, and in one count
 Pieces: TypeAlias = dict[Annotated[int, Meta(ge=1, le=10**7)], Annotated[int, Meta(ge=0, le=10**7)]]
 
 
@@ -25,6 +25,6 @@ def worth(pieces: Mapping[int, int]) -> int:
 def checked_worth(pieces: Mapping[int, int], what: str) -> int:
     """Return what counted pieces come to; refused where that is more than any room holds."""
     found = worth(pieces)
-    if found > MOST:
-        raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST:,}")
+    if found > MOST_CHIPS_COUNTED:
+        raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST_CHIPS_COUNTED:,}")
     return found

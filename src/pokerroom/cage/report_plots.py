@@ -10,16 +10,16 @@ from typing import Final
 from pokerroom.cage.day_report import WHOLE_ROOM, DayReport
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT = 960, 360, 92, 64, 44
-_LINES: Final = 5  # at most so many lines across, beside the lowest
+_MOST_GRID_LINES: Final = 5  # beside the lowest
 _COLOURS: Final = ("#1f6f54", "#b5502d", "#3c5a99", "#8a6d1f", "#7a3b78", "#4b7f8c", "#5d5d5d")
-_MOST_HOURS: Final = 48  # above so many, bars are days
+_MOST_BARS_OF_HOURS: Final = 48  # above so many, bars are days
 
 
 def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
     """Return what the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
     tables = tuple(dict.fromkeys(hour.table for hour in report.hours))
     length = (report.ends - report.begins).total_seconds() / 3600
-    by_day = length > _MOST_HOURS
+    by_day = length > _MOST_BARS_OF_HOURS
     step = timedelta(days=1) if by_day else timedelta(hours=1)
     bars: dict[int, dict[str, int]] = {}
     for hour in report.hours:
@@ -114,9 +114,9 @@ def round_step(most: int) -> int:
     (2, 100000)
     """
     step = 1
-    while most > _LINES * step:
+    while most > _MOST_GRID_LINES * step:
         for more in (2, 5, 10):
-            if most <= _LINES * step * more or more == 10:
+            if most <= _MOST_GRID_LINES * step * more or more == 10:
                 step *= more
                 break
     return step

@@ -30,8 +30,8 @@ PUT_ASIDE: Final = -2
 DEALT_TO_DEALER: Final = -3
 DEALT_TO_BOARD: Final = 0
 _MOST_CARDS: Final = 64
-_ROUND_BOARD: Final = 5
-_WORD: Final = 2**32
+_BOARD_CARDS_OF_A_ROUND: Final = 5
+_NUMBERS_OF_32_BITS: Final = 2**32
 _HEX: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _DEAL_NAME: Final = re.compile(
     r"(?P<table>.+), (?:hand|(?P<round>round)) (?P<hand>[0-9]{1,9})(?:, shuffle [0-9]{1,9})?", re.DOTALL
@@ -155,7 +155,7 @@ def _drawing(mixed: bytes) -> Callable[[int], int]:
                 words.extend(int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4))
                 blocks += 1
             word = words.pop()
-            if word < _WORD - _WORD % bound:
+            if word < _NUMBERS_OF_32_BITS - _NUMBERS_OF_32_BITS % bound:
                 return word % bound
 
     return below
@@ -260,7 +260,7 @@ def round_faults(proof: DealProof) -> list[str]:
     """
     hands = [to for place, to in enumerate(proof.dealt) if to > 0 and to not in proof.dealt[:place]]
     everybody = [*sorted(hands), DEALT_TO_DEALER]
-    board = [DEALT_TO_BOARD] * _ROUND_BOARD
+    board = [DEALT_TO_BOARD] * _BOARD_CARDS_OF_A_ROUND
     orders = ([*board, *(to for seat in everybody for to in (seat, seat))], [*board, *everybody, *everybody])
     if not hands or list(proof.dealt) not in orders:
         return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"]

@@ -11,7 +11,7 @@ from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
 from pokerroom.errors import Malformed
 
-_SAID = 8  # how many names a message lists
+_MOST_NAMES_IN_MESSAGE = 8
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")
 
 
@@ -98,7 +98,9 @@ def _object(value: object, names: tuple[str, ...], where: str) -> dict[str, obje
     unknown = [name for name in value if name not in names]
     if missing or unknown:
         faults = [f"{name!r} is missing" for name in missing] + [f"{_said(name)} is unknown" for name in unknown]
-        faults[_SAID:] = [f"and {len(faults) - _SAID} more"] if len(faults) > _SAID else []
+        faults[_MOST_NAMES_IN_MESSAGE:] = (
+            [f"and {len(faults) - _MOST_NAMES_IN_MESSAGE} more"] if len(faults) > _MOST_NAMES_IN_MESSAGE else []
+        )
         raise Malformed(f"{where}: {', '.join(faults)}", allowed=", ".join(names))
     return value
 

@@ -16,7 +16,7 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.wording.plural import so_many
 
 Amounts = tuple[tuple[str, int], ...]
-_WIDTH: Final = 64
+_LETTERS_ON_A_LINE: Final = 64
 _WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"}
 
 
@@ -167,7 +167,7 @@ def _rows_of_amounts(amounts: Amounts, unit: int) -> list[str]:
 
 
 def _row_of_amount(name: str, amount: int, unit: int) -> str:
-    return f"  {name:<{_WIDTH - 20}}{_amount_in_currency(amount, unit):>18}"
+    return f"  {name:<{_LETTERS_ON_A_LINE - 20}}{_amount_in_currency(amount, unit):>18}"
 
 
 def _amount_in_currency(amount: int, unit: int) -> str:

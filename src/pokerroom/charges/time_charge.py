@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal
 from pokerroom.wording.plural import so_many
 
 TIME_CHARGE: Final = "time charge"
-_MANY: Final = 1000  # more periods than these are charged at once
+_MOST_PERIODS_AT_ONCE: Final = 1000
 _BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
 
@@ -87,7 +87,7 @@ def charges_due(
         due = _charge_due_at(terms, charge, seat, paid_until, game_began, "commission.time_charge_held_seat")
         period = timedelta(minutes=charge.period)
         whole = (now - paid_until) // period + 1
-        if whole > _MANY and due.paid_until - paid_until == period:
+        if whole > _MOST_PERIODS_AT_ONCE and due.paid_until - paid_until == period:
             due = _at_once(due, whole, period)
         yield due
         paid_until = due.paid_until

@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.errors import Malformed
 
 _BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-_LONGEST: Final = 120  # seconds that the browser may take
+_BROWSER_SECONDS: Final = 120
 
 
 def browser_to_print() -> str:
@@ -41,7 +41,7 @@ def print_page(browser: str, page: str, out: Path) -> None:
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             command.append("--no-sandbox")  # the browser refuses to start otherwise
         command += [f"--print-to-pdf={made}", source.as_uri()]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_BROWSER_SECONDS, check=False)  # noqa: S603
         if done.returncode or not made.exists():
             fault = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise Malformed(

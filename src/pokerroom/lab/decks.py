@@ -11,7 +11,7 @@ import numpy as np
 from pokerroom.cards import Card
 from pokerroom.wording.plural import so_many
 
-_AT_ONCE: Final = 64
+_DECKS_PER_BATCH: Final = 64
 
 
 class Decks:
@@ -44,7 +44,9 @@ class Decks:
     def _shuffled(self) -> list[list[Card]]:
         """Shuffle the decks: every card of each draws a number of 64 bits, and the deck lies in the order of these."""
         size = len(self._cards)
-        drawn = np.frombuffer(self._chance.randbytes(8 * _AT_ONCE * size), dtype="<u8").reshape(_AT_ONCE, size)
+        drawn = np.frombuffer(self._chance.randbytes(8 * _DECKS_PER_BATCH * size), dtype="<u8").reshape(
+            _DECKS_PER_BATCH, size
+        )
         order = drawn.argsort(axis=1)[:, : self._used]
         decks: list[list[Card]] = self._cards[order].tolist()
         return decks

@@ -28,11 +28,11 @@ from pokerroom.jackpots.words import WinningHandName
 from pokerroom.ranking import Category, Scheme, find_scheme
 from pokerroom.ranking.batch import Masks, every_hand, strengths
 
-BOARDS: Final = comb(52, 5)
-HOLDINGS: Final = comb(47, 2)  # two cards beside a board
-_CHUNK: Final = 2048  # boards at a time
-_WHOLE_BOARD: Final = 5
-_MOST_HANDS: Final = 6  # no more players than this can hold a strong hand at once
+BOARD_COUNT: Final = comb(52, 5)
+HOLDING_COUNT: Final = comb(47, 2)  # two cards beside a board
+_BOARDS_PER_BATCH: Final = 2048
+_CARDS_OF_A_BOARD: Final = 5
+_MOST_STRONG_HANDS: Final = 6  # that can be held at once
 MOST_PLAYERS: Final = 22  # a deck has no cards for more beside a board and its burns
 
 _CATEGORY: Final[dict[WinningHandName, Category]] = {
@@ -44,8 +44,8 @@ _CATEGORY: Final[dict[WinningHandName, Category]] = {
 }
 
 # Five ranks in a row as bits, the ace high and low.
-_ROYAL: Final = [0b1_1111_0000_0000]
-_RUNS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
+_ROYAL_RANK_BITS: Final = [0b1_1111_0000_0000]
+_OTHER_STRAIGHT_RANK_BITS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
 _STRONG_HANDS: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
 
 Progress = Callable[[float], None]
@@ -100,18 +100,18 @@ def sampled_odds(
 ) -> Odds:
     """Return how often a winning hand falls in any game with a board, from so many deals by lot, with its bounds."""
     poker = GAMES.get(game)
-    if poker is None or poker.board != _WHOLE_BOARD:
-        boards = ", ".join(name for name, game in GAMES.items() if game.board == _WHOLE_BOARD)
+    if poker is None or poker.board != _CARDS_OF_A_BOARD:
+        boards = ", ".join(name for name, game in GAMES.items() if game.board == _CARDS_OF_A_BOARD)
         raise Malformed(f"odds of {game}", allowed=boards)
     held = poker.dealt
-    if winning_hand.hand == "high_hand" or not 2 <= players <= (52 - _WHOLE_BOARD) // held or deals < 1:
+    if winning_hand.hand == "high_hand" or not 2 <= players <= (52 - _CARDS_OF_A_BOARD) // held or deals < 1:
         raise Malformed(
             f"{deals} deals of {game} to {players} for a {winning_hand.hand}", allowed="a named hand, 2 players up"
         )
     rng, found = np.random.default_rng(seed), 0
     for deal in range(deals):
-        cards = [Card(int(card)) for card in rng.permutation(52)[: _WHOLE_BOARD + held * players]]
-        board, rest = cards[:_WHOLE_BOARD], cards[_WHOLE_BOARD:]
+        cards = [Card(int(card)) for card in rng.permutation(52)[: _CARDS_OF_A_BOARD + held * players]]
+        board, rest = cards[:_CARDS_OF_A_BOARD], cards[_CARDS_OF_A_BOARD:]
         holes = [rest[at : at + held] for at in range(0, len(rest), held)]
         found += winners_among(winning_hand, holes, board, game)
         if progress is not None and not deal % 256:
@@ -164,7 +164,7 @@ def named_chance(winning_hand: WinningHand, progress: Progress | None = None) ->
     wanted, found = _strengths_of_named_hand(scheme, winning_hand.hand, winning_hand.rank), 0
     for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
         found += int(boards.stands_for[hands.board[_playing(hands, winning_hand.hole_cards)]].sum())
-    return Fraction(found, BOARDS * HOLDINGS)
+    return Fraction(found, BOARD_COUNT * HOLDING_COUNT)
 
 
 def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
@@ -179,7 +179,7 @@ def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress 
     for size, total in enumerate(totals):
         if total and size <= players:
             seated = factorial(players) // factorial(players - size)
-            chance += Fraction(total * seated, BOARDS * prod(comb(47 - 2 * hand, 2) for hand in range(size)))
+            chance += Fraction(total * seated, BOARD_COUNT * prod(comb(47 - 2 * hand, 2) for hand in range(size)))
     return chance
 
 
@@ -189,7 +189,7 @@ def bad_beat_sums(
     """Return, by how many strong hands are held at once, what all such sets of these boards add to a bad beat."""
     scheme = _standard()
     floor = int(np.flatnonzero(_strengths_of_named_hand(scheme, least, rank))[0])
-    totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
+    totals = np.zeros(_MOST_STRONG_HANDS + 1, dtype=np.int64)
     for hands in _strong(scheme, boards, lambda strength: strength >= floor, progress):
         if not hands.board.size:
             continue
@@ -208,7 +208,13 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
         for one, other in combinations(suits, 2):
             could |= (one & other) != 0
     if {"royal_flush", "straight_flush", "flush"} & set(hands):
-        runs = [0x1FFF] if "flush" in hands else _ROYAL if set(hands) == {"royal_flush"} else _RUNS
+        runs = (
+            [0x1FFF]
+            if "flush" in hands
+            else _ROYAL_RANK_BITS
+            if set(hands) == {"royal_flush"}
+            else _OTHER_STRAIGHT_RANK_BITS
+        )
         for suit in suits:
             for run in runs:
                 could |= np.bitwise_count(suit & np.uint64(run)) >= 3
@@ -272,8 +278,8 @@ def _strong(
     """Yield the hands whose strength is wanted, some boards at a time and in their order."""
     boards = of.masks
     pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
-    for start in range(0, boards.size, _CHUNK):
-        some = boards[start : start + _CHUNK]
+    for start in range(0, boards.size, _BOARDS_PER_BATCH):
+        some = boards[start : start + _BOARDS_PER_BATCH]
         apart = (some[:, None] & pairs[None, :]) == 0
         board, pair = np.nonzero(apart)
         found = strengths(scheme, some[board] | pairs[pair], 7, threads=2)
@@ -282,7 +288,7 @@ def _strong(
         both, one = _plays(scheme, some[board], pairs[pair], found)
         yield _StrongHands(board + start, pairs[pair], found, both, one)
         if progress is not None:
-            progress(min(1.0, (start + _CHUNK) / boards.size))
+            progress(min(1.0, (start + _BOARDS_PER_BATCH) / boards.size))
 
 
 def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:

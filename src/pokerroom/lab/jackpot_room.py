@@ -39,8 +39,8 @@ from pokerroom.jackpots.words import Made
 from pokerroom.lab.jackpot_odds import Odds, Progress, flop_chance
 
 FIRST_DAY: Final = datetime(2024, 1, 1, 6)
-_DAYS: Final = 3660
-_RARE: Final = 0.99
+_MOST_DAYS: Final = 3660
+_RARE_QUANTILE: Final = 0.99
 
 
 class RoomPlay(Struct, frozen=True, kw_only=True):
@@ -191,8 +191,8 @@ def simulate_year(
 
     The same seed gives the same year.
     """
-    if not 1 <= days <= _DAYS:
-        raise Malformed(f"{days} days", allowed=f"1 to {_DAYS}")
+    if not 1 <= days <= _MOST_DAYS:
+        raise Malformed(f"{days} days", allowed=f"1 to {_MOST_DAYS}")
     rng = np.random.default_rng(seed)
     books = _SimulatedBooks(terms)
     values: list[int] = []
@@ -244,7 +244,12 @@ def liability(
         own.append(meter.seeds + meter.guarantees + funded)
         if progress is not None:
             progress((year + 1) / years)
-    return Liability(years, int(np.quantile(sizes, _RARE)), int(np.quantile(paid, _RARE)), int(np.quantile(own, _RARE)))
+    return Liability(
+        years,
+        int(np.quantile(sizes, _RARE_QUANTILE)),
+        int(np.quantile(paid, _RARE_QUANTILE)),
+        int(np.quantile(own, _RARE_QUANTILE)),
+    )
 
 
 class _SimulatedBooks:

@@ -25,7 +25,7 @@ from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import PLAYING
 
 BEGINS = datetime(2024, 8, 16, 18)
-_HAND = timedelta(minutes=2)
+_TIME_PER_HAND = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Night:
     # Between hands
 
     def _between(self) -> None:
-        self.now += _HAND
+        self.now += _TIME_PER_HAND
         table, chance = self.table, self.rng.random
         if self._broke:
             self._broke = self._rise_or_buy()
@@ -144,7 +144,7 @@ class Night:
 
     def _come_back(self) -> None:
         table, habits, chance = self.table, self.habits, self.rng.random
-        for seat, player in [each for each in table.players.items() if each[1].away]:
+        for seat, player in [seated for seated in table.players.items() if seated[1].away]:
             if player.stake.chips >= self._least and (self._here() < 3 or chance() < habits.comes_back):
                 table.come_back(seat, self.now, posts=chance() < habits.posts)
 

@@ -18,8 +18,8 @@ Amount: TypeAlias = int | Decimal
 Reader: TypeAlias = Callable[[object], Any]
 
 LONGEST_TEXT: Final = 1 << 20  # characters of one hand; the longest real ones take a few thousand
-_DIGITS = 18  # on either side of the point
-_ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and {_DIGITS} after it"
+_MOST_DIGITS = 18  # on either side of the point
+_ALLOWED_AMOUNT = f"a number with at most {_MOST_DIGITS} digits before the point and {_MOST_DIGITS} after it"
 
 
 def read_decimal(number: str) -> Decimal:
@@ -80,7 +80,7 @@ def read_amount(value: object) -> Amount:
         raise Malformed(f"{said(value)} is not a number", allowed=_ALLOWED_AMOUNT)
     number = Decimal(value)
     first, last = number.adjusted(), number.as_tuple().exponent  # where the first digit stands, and the last
-    if not isinstance(last, int) or first >= _DIGITS or last < -_DIGITS:
+    if not isinstance(last, int) or first >= _MOST_DIGITS or last < -_MOST_DIGITS:
         raise Malformed(f"{said(value)} is not an amount", allowed=_ALLOWED_AMOUNT)
     return value
 

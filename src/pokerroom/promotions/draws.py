@@ -20,7 +20,7 @@ from pokerroom.errors import Malformed
 
 DRAW_FORMAT: Final = "pokerroom-draw-1"
 SECRET_BYTES: Final = 32
-_RANGE: Final = 1 << 256
+_DIGEST_VALUES: Final = 1 << 256
 
 
 class DrawTicket(Struct, frozen=True):
@@ -151,7 +151,7 @@ def _digest_of_draw_parts(kind: str, promotion: str, draw: int, *parts: bytes) -
 
 def _fair_number_below(count: int, seed: bytes, step: int) -> int:
     """Return a number below `count`, each equally likely; a hash that would favour some numbers is replaced."""
-    most = _RANGE - _RANGE % count
+    most = _DIGEST_VALUES - _DIGEST_VALUES % count
     attempt = 0
     while True:
         taken = hashlib.sha256(seed + step.to_bytes(4, "big") + attempt.to_bytes(4, "big")).digest()

@@ -16,7 +16,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, find_scheme, rank
 from pokerroom.table.floor_notes import Note
 
-_MOST_HOLE_CARDS: Final = 2  # as many as terms may want to play
+_MOST_HOLE_CARDS_ASKED: Final = 2
 
 
 class BestHand(Struct, frozen=True):
@@ -93,7 +93,7 @@ def _best_hands_by_hole_cards(
         known = len(board) >= 5 - makeup.from_hole
         return (_as_best_hand(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
     hands: list[RankedHand | None] = []
-    for least in range(_MOST_HOLE_CARDS + 1):
+    for least in range(_MOST_HOLE_CARDS_ASKED + 1):
         if not least:
             hands.append(rank(hole, board, scheme=scheme, makeup=ANY_FIVE))
             continue

@@ -27,9 +27,9 @@ Masks = NDArray[np.uint64]
 Strengths = NDArray[np.uint16]
 
 # A suit's 32 bits: the sum of its ranks' weights, how many cards it has, and one if it alone has a flush.
-_COUNT_AT: Final = 24
-_FLUSH_AT: Final = 30
-_COLUMNS: Final = 10  # the bits of a sum that say where in a row it is
+_COUNT_FROM_BIT: Final = 24
+_FLUSH_BIT: Final = 30
+_COLUMN_BITS: Final = 10  # the bits of a sum that say where in a row it is
 _JOKER_BIT: Final = 52
 
 
@@ -160,26 +160,26 @@ def _kernel(scheme: Scheme, cards: int, *, joker: bool) -> RankArrays:
         by_sum, by_suit, least = tables.of_size(cards), tables.flush, 5
     sums = np.zeros(1 << 13, dtype=np.uint32)
     for rank, weight in enumerate(WEIGHTS):
-        sums[1 << rank : 2 << rank] = sums[: 1 << rank] + np.uint32(weight + (1 << _COUNT_AT))
+        sums[1 << rank : 2 << rank] = sums[: 1 << rank] + np.uint32(weight + (1 << _COUNT_FROM_BIT))
     highest = 4 * sum(WEIGHTS)
     flushes = np.zeros(1 << 13, dtype=np.uint16)
     if tables.counts_flushes:
         for suit, strength in by_suit.items():
             flushes[suit] = strength
-        sums[np.bitwise_count(np.arange(1 << 13)) >= least] += np.uint32(1 << _FLUSH_AT)
+        sums[np.bitwise_count(np.arange(1 << 13)) >= least] += np.uint32(1 << _FLUSH_BIT)
     keys = np.array(sorted(by_sum), dtype=np.uint32)
     values = np.array([by_sum[int(key)] for key in keys], dtype=np.uint16)
-    rows, packed = _pack(keys, values, (highest >> _COLUMNS) + 1)
+    rows, packed = _pack(keys, values, (highest >> _COLUMN_BITS) + 1)
     return RankArrays(sums, rows, packed, flushes)
 
 
 @njit(cache=True)
 def _pack(keys: Any, values: Any, row_count: int) -> Any:
     """Lay the rows of a sparse table over one another so that no two entries meet."""
-    width = 1 << _COLUMNS
+    width = 1 << _COLUMN_BITS
     starts = np.zeros(row_count + 1, dtype=np.int64)
     for key in keys:
-        starts[(key >> _COLUMNS) + 1] += 1
+        starts[(key >> _COLUMN_BITS) + 1] += 1
     sizes = starts[1:].copy()
     starts = np.cumsum(starts)
     taken = np.zeros(keys.size * 4 + 2 * width, dtype=np.bool_)
@@ -222,10 +222,10 @@ def _evaluate(masks: Any, out: Any, cards: Any, sums: Any, rows: Any, strengths:
         hearts = (hand >> np.uint64(26)) & suit
         spades = (hand >> np.uint64(39)) & suit
         total = np.uint32(sums[clubs] + sums[diamonds] + sums[hearts] + sums[spades])
-        wrong |= np.uint32((total >> np.uint32(_COUNT_AT)) & np.uint32(63)) ^ cards
-        low = np.uint32(total & np.uint32((1 << _COUNT_AT) - 1))
-        best = strengths[rows[low >> np.uint32(_COLUMNS)] + (low & np.uint32((1 << _COLUMNS) - 1))]
-        if total >= np.uint32(1 << _FLUSH_AT):
+        wrong |= np.uint32((total >> np.uint32(_COUNT_FROM_BIT)) & np.uint32(63)) ^ cards
+        low = np.uint32(total & np.uint32((1 << _COUNT_FROM_BIT) - 1))
+        best = strengths[rows[low >> np.uint32(_COLUMN_BITS)] + (low & np.uint32((1 << _COLUMN_BITS) - 1))]
+        if total >= np.uint32(1 << _FLUSH_BIT):
             best = max(best, flushes[clubs], flushes[diamonds], flushes[hearts], flushes[spades])
         out[at] = best
     return seen, wrong
@@ -256,10 +256,12 @@ def _evaluate_wild(
         spades = (hand >> np.uint64(39)) & suit
         if hand >> np.uint64(_JOKER_BIT):
             total = np.uint32(wild_sums[clubs] + wild_sums[diamonds] + wild_sums[hearts] + wild_sums[spades])
-            wrong |= np.uint32((total >> np.uint32(_COUNT_AT)) & np.uint32(63)) ^ np.uint32(cards - np.uint32(1))
-            low = np.uint32(total & np.uint32((1 << _COUNT_AT) - 1))
-            best = wild_strengths[wild_rows[low >> np.uint32(_COLUMNS)] + (low & np.uint32((1 << _COLUMNS) - 1))]
-            if total >= np.uint32(1 << _FLUSH_AT):
+            wrong |= np.uint32((total >> np.uint32(_COUNT_FROM_BIT)) & np.uint32(63)) ^ np.uint32(cards - np.uint32(1))
+            low = np.uint32(total & np.uint32((1 << _COUNT_FROM_BIT) - 1))
+            best = wild_strengths[
+                wild_rows[low >> np.uint32(_COLUMN_BITS)] + (low & np.uint32((1 << _COLUMN_BITS) - 1))
+            ]
+            if total >= np.uint32(1 << _FLUSH_BIT):
                 best = max(
                     best,
                     wild_flushes[clubs],
@@ -269,10 +271,10 @@ def _evaluate_wild(
                 )
         else:
             total = np.uint32(sums[clubs] + sums[diamonds] + sums[hearts] + sums[spades])
-            wrong |= np.uint32((total >> np.uint32(_COUNT_AT)) & np.uint32(63)) ^ cards
-            low = np.uint32(total & np.uint32((1 << _COUNT_AT) - 1))
-            best = strengths[rows[low >> np.uint32(_COLUMNS)] + (low & np.uint32((1 << _COLUMNS) - 1))]
-            if total >= np.uint32(1 << _FLUSH_AT):
+            wrong |= np.uint32((total >> np.uint32(_COUNT_FROM_BIT)) & np.uint32(63)) ^ cards
+            low = np.uint32(total & np.uint32((1 << _COUNT_FROM_BIT) - 1))
+            best = strengths[rows[low >> np.uint32(_COLUMN_BITS)] + (low & np.uint32((1 << _COLUMN_BITS) - 1))]
+            if total >= np.uint32(1 << _FLUSH_BIT):
                 best = max(best, flushes[clubs], flushes[diamonds], flushes[hearts], flushes[spades])
         out[at] = best
     return seen, wrong

@@ -47,7 +47,7 @@ def suit_table(size: int, least: int) -> list[SuitBits | None]:
 
 Strength = Callable[[Sequence[int]], int]
 StrengthsWithBoard = Callable[[Sequence[Sequence[int]], Sequence[int]], list[int]]
-_ABSENT: Final = 0xFFFF  # in a flat table, a sum that no hand has; written out where every nanosecond counts
+_NO_SUCH_SUM: Final = 0xFFFF  # in a flat table, a sum that no hand has; written out where every nanosecond counts
 
 
 def _by_sum(strengths: dict[int, int]) -> array[int]:
@@ -144,7 +144,7 @@ _PLACE: Final = [
 # For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
 _BoardTable: TypeAlias = tuple[int, ...]
 # What stands in a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
-_NOT_HELD: Final = _ABSENT
+_NOT_HELD: Final = _NO_SUCH_SUM
 
 
 def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[int], Sequence[int]], int]:

@@ -17,8 +17,8 @@ from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
 
 PERSON_PREFIX: Final = "person-"
-_LONGEST: Final = 4000
-_LARGEST: Final = 10**15
+_LONGEST_TEXT: Final = 4000
+_LARGEST_NUMBER: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _decide_duty(facts: _RegisterFacts, command: FinishDuty) -> DutyDone:
     if owed.asks and not command.note.strip():
         cites = of_house(owed.clauses, book)
         raise Malformed(f"done, and nobody is named: {owed.what}", allowed=owed.asks, cites=cites)
-    return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
+    return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST_TEXT], command.at, command.by)
 
 
 def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased:
@@ -115,7 +115,7 @@ def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased
         raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
     if not command.why.strip():
         raise Malformed("no reason is given for erasing", allowed="why")
-    return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
+    return PersonErased(command.person, command.why.strip()[:_LONGEST_TEXT], command.at, command.by)
 
 
 def _values_of_fields(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
@@ -156,14 +156,14 @@ def _checked_field_value(register: Register, book: Rulebook, name: str, value: E
     if value == "" and field.optional:
         return value
     if field.kind == "number":
-        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST_NUMBER:
             raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
     if field.kind == "yes":
         if not isinstance(value, bool):
             raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
-    if not isinstance(value, str) or len(value) > _LONGEST:
+    if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
         raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
     text = value.strip()
     if field.kind == "choice" and text not in field.choices:

@@ -28,7 +28,7 @@ CHECKLIST: Final = "equipment"
 THE_RULES: Final = "the rules"
 _EDITION: Final = "room.edition"
 _LAYOUTS: Final = "room.layouts"
-_LEAST_DIGEST: Final = 12
+_SHORTEST_DIGEST: Final = 12
 
 
 def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str, EntryValue]) -> None:
@@ -86,10 +86,10 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
     if earliest and first < date.fromisoformat(earliest):
         raise Illegal(f"rules that hold from {first}", allowed=f"from {earliest} on", cites=cites)
     digest = str(values.get("digest", "")).strip().lower()
-    if len(digest) < _LEAST_DIGEST or not all(item in "0123456789abcdef" for item in digest):
+    if len(digest) < _SHORTEST_DIGEST or not all(item in "0123456789abcdef" for item in digest):
         raise Malformed(
             f"{digest[:40]!r} as the digest of the text",
-            allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_LEAST_DIGEST]} for the text in use",
+            allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_SHORTEST_DIGEST]} for the text in use",
             cites=cites,
         )
 
@@ -110,11 +110,11 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
     cites = grounds_of(house.book).cites(_EDITION)
     entry, digest = rules_approved(entries), house.book.digest
     if entry is None:
-        what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"
+        what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_SHORTEST_DIGEST]}"
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites)
     elif not _is_start_of(str(entry.now.get("digest", "")), digest):
         what = "compare the rules in use with the master copy: their text is not the one that was approved"
-        about = f"in use {digest[:_LEAST_DIGEST]}, approved {entry.now.get('digest')} ({entry.now.get('reference')})"
+        about = f"in use {digest[:_SHORTEST_DIGEST]}, approved {entry.now.get('digest')} ({entry.now.get('reference')})"
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, about)
 
 
@@ -140,7 +140,7 @@ def equipment_duties(
 
 def _is_start_of(approved: str, digest: str) -> bool:
     start = approved.strip().lower()
-    return len(start) >= _LEAST_DIGEST and digest.startswith(start)
+    return len(start) >= _SHORTEST_DIGEST and digest.startswith(start)
 
 
 def opening_faults(

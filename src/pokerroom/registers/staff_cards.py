@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from pokerroom.citation import MOST_CITED, Citation
+from pokerroom.citation import MOST_CITES_SHOWN, Citation
 from pokerroom.registers.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
@@ -208,7 +208,7 @@ def _card_line_of_register(register: Register, book: Rulebook) -> StaffCardLine:
     due = dict.fromkeys(f"{capital(duty.what)}{_deadline_words(duty.minutes)}." for duty in owed)
     cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))
     words = " ".join(due) or "Write it down every time."
-    return StaffCardLine(register.title, words, (cites or register.cites(book))[:MOST_CITED])
+    return StaffCardLine(register.title, words, (cites or register.cites(book))[:MOST_CITES_SHOWN])
 
 
 def _deadline_words(minutes: int | None) -> str:

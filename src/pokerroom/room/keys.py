@@ -21,7 +21,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.seal import KEY_BYTES
 
-_SECONDS: Final = 30.0  # for a command to print the key
+_COMMAND_SECONDS: Final = 30.0  # for a command to print the key
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -154,7 +154,9 @@ def _from_hexadecimal(text: str, source: str) -> bytes:
 
 def _printed(command: str) -> str:
     try:
-        done = subprocess.run(shlex.split(command), capture_output=True, text=True, timeout=_SECONDS, check=False)  # noqa: S603, whoever runs the room has written it
+        done = subprocess.run(  # noqa: S603, whoever runs the room has written it
+            shlex.split(command), capture_output=True, text=True, timeout=_COMMAND_SECONDS, check=False
+        )
     except (OSError, ValueError, subprocess.TimeoutExpired) as fault:
         raise Malformed(
             f"key_command cannot be run: {type(fault).__name__}", allowed="a command that prints the key"

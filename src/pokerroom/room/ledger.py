@@ -44,7 +44,7 @@ from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
 LEDGER_STREAM: Final = "ledger"
 LEDGER_KIND: Final = "entry"
 LEDGER_FORM: Final = "ledger 2"  # of the snapshots that this release writes and reads
-_SNAPSHOT_EVERY: Final = 1_000
+_RECORDS_PER_SNAPSHOT: Final = 1_000
 _log = structlog.get_logger("pokerroom.ledger")
 
 
@@ -250,7 +250,7 @@ class RoomLedger:
             self._version = version
         elif version > self._version:  # somebody else's entries stand before these
             await self.read_on()
-        if self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
+        if self._version - self._snapshot_at >= _RECORDS_PER_SNAPSHOT:
             await self._snapshot()
         return tuple(versions)
 
@@ -292,8 +292,8 @@ class RoomLedger:
             if here + pooled != there:
                 faults.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
             if pooled and pooled != ledger.balance(JACKPOT):
-                kept = ledger.balance(JACKPOT)
-                faults.append(f"{kept} was kept back at {table} for a jackpot, and {pooled} has come to one")
+                jackpot_chips = ledger.balance(JACKPOT)
+                faults.append(f"{jackpot_chips} was kept back at {table} for a jackpot, and {pooled} has come to one")
         between = sum(ledger.balance(OTHER_TABLES) for ledger in ledgers.values())
         if between or self.balance(BETWEEN_TABLES):
             faults.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
@@ -327,7 +327,7 @@ class RoomLedger:
             }
             if pooled := self._pooled.get(table_account(table)):
                 inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
-            accounts |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}
+            accounts |= {f"{table_account(table)}, {account}": chips for account, chips in inside.items()}
         return accounts
 
 

@@ -30,8 +30,8 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import so_many
 
-_LOOKS: Final = 20  # at what does not balance, before it is called a fault
-_A_MOMENT: Final = 0.05
+_MOST_LOOKS_AT_BALANCE: Final = 20  # before what does not balance is called a fault
+_SECONDS_BETWEEN_LOOKS: Final = 0.05
 
 
 class Room:
@@ -192,10 +192,10 @@ class Room:
 
     async def lasting_faults(self) -> list[str]:
         """Return what does not balance, and still does not a moment later: what is being kept is no fault."""
-        for _ in range(_LOOKS):
+        for _ in range(_MOST_LOOKS_AT_BALANCE):
             if not (faults := self.faults()):
                 break
-            await asyncio.sleep(_A_MOMENT)
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
         return faults
 
     @property

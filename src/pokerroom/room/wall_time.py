@@ -15,9 +15,9 @@ from zoneinfo import ZoneInfo
 
 from pokerroom.errors import Malformed
 
-_STALLED: Final = 2.0  # seconds without a sign of life, after which nobody could have been served
-BEAT: Final = 0.5  # seconds between two signs of life
-_TOLERANCE: Final = 2  # seconds by which a table's time may differ from the wall's
+_STALLED_SECONDS: Final = 2.0  # without a sign of life: nobody could have been served
+BEAT_SECONDS: Final = 0.5  # between two signs of life
+_TOLERANCE_SECONDS: Final = 2  # by which a table's time may differ from the wall's
 
 
 def _utc() -> datetime:
@@ -74,7 +74,7 @@ class ServedTime:
         """Return the seconds up to now."""
         now = self._tells()
         passed, self._last = now - self._last, now
-        self._served += passed if passed < _STALLED else BEAT
+        self._served += passed if passed < _STALLED_SECONDS else BEAT_SECONDS
         return self._served
 
 
@@ -82,7 +82,7 @@ async def beat(served: Callable[[], float]) -> None:
     """Give a sign of life again and again, for as long as the room is open."""
     while True:
         served()
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(BEAT_SECONDS)
 
 
 class RoomTime:
@@ -125,7 +125,7 @@ class SteadyClock:
     def runs_behind(self) -> int:
         """Return by how many seconds the clock on the wall is ahead; below 0 if behind, 0 if that is negligible."""
         seconds = round((self._time.local() - self.now()).total_seconds())
-        return seconds if abs(seconds) > _TOLERANCE else 0
+        return seconds if abs(seconds) > _TOLERANCE_SECONDS else 0
 
     def set_to(self, moment: datetime) -> None:
         """Go on from another time on the wall, forward or back."""

@@ -38,7 +38,7 @@ AREAS: Final = (
     "declaration", "time", "misdeal", "irregularity", "conduct", "dispute", "seating", "commission", "jackpot",
     "promotion", "notice", "room", "tournament", "bonus-game",
 )  # fmt: skip
-_LONGEST: Final = 100  # letters of a clause where it is shown in passing
+_LETTERS_IN_PASSING: Final = 100  # of a clause, where it is not shown whole
 
 
 class Clause(NamedTuple):
@@ -55,7 +55,7 @@ class Clause(NamedTuple):
     example: str = ""
 
     def __repr__(self) -> str:
-        return f"<Clause {shorten(str(self), _LONGEST, placeholder=' ...')}>"
+        return f"<Clause {shorten(str(self), _LETTERS_IN_PASSING, placeholder=' ...')}>"
 
     def __str__(self) -> str:
         """Write the clause as one would read it out: its place in the book, and its text."""

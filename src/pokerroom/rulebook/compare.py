@@ -56,7 +56,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     """
     given: tuple[object, ...] = library, books, area  # callers without a type checker are told kindly too
     if not isinstance(given[0], Library) or isinstance(given[1], str) or not isinstance(given[1], Iterable):
-        parts = [part for each in given for part in (each if isinstance(each, list | tuple) else (each,))]
+        parts = [part for stated in given for part in (stated if isinstance(stated, list | tuple) else (stated,))]
         named = [part for part in parts if isinstance(part, str) and part]
         ids = named if len(named) > 1 else [*named, "..."]
         call = f"compare(library(), {ids})" if named else "compare(library(), [ids of books])"

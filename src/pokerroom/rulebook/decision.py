@@ -126,7 +126,7 @@ class OpenAnswer:
 Pick: TypeAlias = "Value | OpenAnswer | Mapping[str, Pick]"
 
 
-_LONGEST: Final = 120  # letters of an answer that a setting shows of itself
+_LONGEST_ANSWER_SHOWN: Final = 120  # letters that a setting shows of itself
 
 
 def _answer_in_brief(pick: Pick) -> str:
@@ -160,7 +160,9 @@ class Setting:
 
     def __repr__(self) -> str:
         answers = [f"{context} {_answer_in_brief(pick)}".strip() for context, pick in self.picks.items()]
-        words = shorten("; ".join(answers), _LONGEST, placeholder=" ...") + (", by our reading" if self.silent else "")
+        words = shorten("; ".join(answers), _LONGEST_ANSWER_SHOWN, placeholder=" ...") + (
+            ", by our reading" if self.silent else ""
+        )
         return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
 
     def pick(self, context: str = EVERYWHERE) -> Pick:

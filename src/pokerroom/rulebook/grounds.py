@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from textwrap import shorten
 from typing import ClassVar, Literal
 
-from pokerroom.citation import MOST_CITED, Citation, in_brief
+from pokerroom.citation import MOST_CITES_SHOWN, Citation, in_brief
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -49,11 +49,11 @@ class Grounds:
         """The clauses that the book marks as telling; without any, those that decide, or else those that define."""
         return self.telling or self.decides or self.defines
 
-    def few(self, most: int = MOST_CITED) -> tuple[Citation, ...]:
+    def few(self, most: int = MOST_CITES_SHOWN) -> tuple[Citation, ...]:
         """Return the first of the most telling clauses, to show without being asked."""
         return self.most_telling[:most]
 
-    def texts(self, most: int = MOST_CITED) -> tuple[str, ...]:
+    def texts(self, most: int = MOST_CITES_SHOWN) -> tuple[str, ...]:
         """Return the clauses as text or, if there is none, the question on which the book is silent
         (`uk:?betting.actions`).
         """
@@ -142,7 +142,7 @@ class TableGrounds:
             cite for cite in cites if self.book.has(cite) and section(cite) not in others and not self._other_line(cite)
         )
 
-    def few(self, cites: Iterable[Citation], most: int = MOST_CITED) -> tuple[Citation, ...]:
+    def few(self, cites: Iterable[Citation], most: int = MOST_CITES_SHOWN) -> tuple[Citation, ...]:
         """Return a few of these clauses that are worth showing; those that only define come last."""
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
@@ -228,7 +228,7 @@ class RestsOnBook:
 
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return a few of these clauses that are worth showing without being asked."""
-        return tuple(cites)[:MOST_CITED] if self.grounds is None else self.grounds.few(cites)
+        return tuple(cites)[:MOST_CITES_SHOWN] if self.grounds is None else self.grounds.few(cites)
 
     def question(self, *keys: str) -> str:
         """Return the question on which the book is silent, such as `uk:?betting.actions`; "" if it has a clause."""

@@ -185,13 +185,13 @@ def _nearness(phrase: str, clause: Clause) -> int:
 def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
     """Return how much of a clause's text is about the words."""
     return sum(len(word.findall(clause.says.casefold())) for word in looked_for) / (
-        _FEW_WORDS + len(clause.says.split())
+        _WORDS_ADDED_TO_LENGTH + len(clause.says.split())
     )
 
 
 _WORDS_TO_LOOK_FOR = "words of a clause, such as 'string bet'"
-_FEW_WORDS = 20  # so that a clause of a few words is not the most telling for having one of them
-_SHORT_WORD = 3  # letters: many others begin with it
+_WORDS_ADDED_TO_LENGTH = 20  # so that a clause of a few words is not the most telling for having one of them
+_LETTERS_OF_SHORT_WORD = 3  # many others begin with it
 
 
 def word_pattern(word: str) -> re.Pattern[str]:
@@ -203,7 +203,7 @@ def word_pattern(word: str) -> re.Pattern[str]:
     [True, True, False, False]
     """
     begins = rf"(?<!\w){re.escape(word)}"
-    if len(word) > _SHORT_WORD:
+    if len(word) > _LETTERS_OF_SHORT_WORD:
         return re.compile(begins)
     return re.compile(rf"{begins}(?:{re.escape(word[-1])}?(?:s|es|ed|ing))?(?!\w)")
 

@@ -29,8 +29,8 @@ FILLED_IN: Final = {
     "TEXT": (r"(.+?)", "words"),
     "REST": (r"(.*)", "perhaps more words"),
 }
-_FEW: Final = 10  # as many as a refusal names all of
-_NEAREST: Final = 4
+_MOST_NAMED_IN_FULL: Final = 10
+_NEAREST_NAMED: Final = 4
 _TOKEN: Final = re.compile(r"\(s\)|\[[^\]]*\]|\{[^}]*\}|(?<![\w-])-?[A-Z]+(?![\w])|(?s:.)")
 
 # What a stage knows: how a line reads, and what answers it.
@@ -96,11 +96,11 @@ def nearest(words: str, forms: Iterable[str], between: str = ", ") -> tuple[str,
     every = list(dict.fromkeys(forms))
     plain = {re.sub(r"[\[\]{}()|]|[A-Z]+", " ", item).strip(): item for item in every}
     spelt = re.sub(r"\d+", " ", words).strip()
-    close = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=_NEAREST, cutoff=0.4)]
+    close = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=_NEAREST_NAMED, cutoff=0.4)]
     best = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=1, cutoff=0.7)]
     hint = f" (did you mean {best[0]}?)" if best else ""
-    if len(every) <= _FEW:
+    if len(every) <= _MOST_NAMED_IN_FULL:
         return hint, between.join(every)
-    offered = close or every[:_NEAREST]
+    offered = close or every[:_NEAREST_NAMED]
     rest = len(every) - len(offered)
     return hint, f"{between.join(offered)}{between}and {rest} more, which `pokerroom scenario --stage` lists"

@@ -17,7 +17,7 @@ from pokerroom.table.happenings import Happening, Played
 
 _PLAYED: Final = kind_of(Played.__name__)
 _READERS: Final = {
-    kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(Happening) if each is not Played
+    kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(Happening) if kind is not Played
 }
 _ENCODER: Final = msgspec.json.Encoder()
 

@@ -33,7 +33,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.planning.planner import PlannedStructure, PlanWish, plan_structure
 from pokerroom.tournament.structure.timetable import timetable
 
-_LAST_LEVEL: Final = 60  # minutes that are reckoned for a last level without an end
+_MINUTES_OF_LAST_LEVEL: Final = 60  # where it has no end
 
 
 class NewTournament(Struct, frozen=True, kw_only=True):
@@ -114,7 +114,9 @@ def _plan_timed_session(house: House, planned: PlannedStructure, new: NewTournam
         house.choose("tournament.session_ends_by", ("players_left",))
     except PokerroomError:
         last = timetable(planned.structure)[-1]
-        yield SessionPlan(name=FINAL, starts=new.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
+        yield SessionPlan(
+            name=FINAL, starts=new.start, minutes=last.ends or (last.starts or 0) + _MINUTES_OF_LAST_LEVEL
+        )
 
 
 def _item_text(item: words.ConditionItem, new: NewTournament) -> str:

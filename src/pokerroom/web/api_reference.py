@@ -21,13 +21,13 @@ def http_reference(description: Mapping[str, Any]) -> str:
         (f"{group[0].upper()}{group[1:]}", sorted(operations, key=lambda operation: (operation[1], operation[0])))
         for group, operations in sorted(groups.items())
     ]
-    every = [told for _, operations in sorted_groups for _, _, told in operations]
+    every = [described for _, operations in sorted_groups for _, _, described in operations]
     lines = ["## Every operation", "", "| operation | what it does |", "|---|---|"]
     for title, operations in sorted_groups:
         lines.append(f"| **{title}** | |")
         lines += [
-            f"| [`{method.upper()} {path}`](#{_anchor(method, path)}) | {_does(told)} |"
-            for method, path, told in operations
+            f"| [`{method.upper()} {path}`](#{_anchor(method, path)}) | {_does(described)} |"
+            for method, path, described in operations
         ]
     lines += ["", "## Refusals", "", *_refusals(every), ""]
     for title, operations in sorted_groups:
@@ -40,9 +40,9 @@ def http_reference(description: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _does(told: Mapping[str, Any]) -> str:
+def _does(described: Mapping[str, Any]) -> str:
     """Return what an operation does, in a sentence or two; its bare name where nothing is said."""
-    return " ".join((told.get("description") or f"{told.get('summary', '').rstrip('.')}.").split())
+    return " ".join((described.get("description") or f"{described.get('summary', '').rstrip('.')}.").split())
 
 
 def _anchor(method: str, path: str) -> str:
@@ -57,8 +57,8 @@ def _anchor(method: str, path: str) -> str:
 def _refusals(every: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Write what each status of a refusal means, for all operations together."""
     meanings: dict[str, str] = {}
-    for told in every:
-        for status, answer in told.get("responses", {}).items():
+    for described in every:
+        for status, answer in described.get("responses", {}).items():
             if status >= "400":
                 meanings.setdefault(status, answer.get("description", ""))
     yield "A refusal has the shape `ErrorBody`. Each operation names those that it may give:"
@@ -66,19 +66,19 @@ def _refusals(every: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     yield from (f"- {status}: {meaning}" for status, meaning in sorted(meanings.items()))
 
 
-def _operation(method: str, path: str, told: Mapping[str, Any]) -> Iterator[str]:
+def _operation(method: str, path: str, described: Mapping[str, Any]) -> Iterator[str]:
     yield f"### `{method.upper()} {path}`"
     yield ""
-    yield _does(told)
+    yield _does(described)
     yield ""
-    asked = [item for item in told.get("parameters", ()) if item["in"] in ("path", "query")]
+    asked = [item for item in described.get("parameters", ()) if item["in"] in ("path", "query")]
     for item in asked:
         needed = "" if item.get("required") else ", if wanted"
         about = f": {item['description']}" if item.get("description") else ""
         yield f"- `{item['name']}` ({item['in']}{needed}, {_kind(item.get('schema', {}))}){about}"
-    for sort in told.get("requestBody", {}).get("content", {}).values():
+    for sort in described.get("requestBody", {}).get("content", {}).values():
         yield f"- body: {_kind(sort.get('schema', {}))}"
-    answers = told.get("responses", {})
+    answers = described.get("responses", {})
     for status, answer in answers.items():
         if status < "400":
             kinds = [_kind(item["schema"]) for item in answer.get("content", {}).values() if "schema" in item]

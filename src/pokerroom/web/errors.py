@@ -152,8 +152,8 @@ def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[st
     """Return what was refused before a handler of ours began, and what is allowed instead."""
     what = fault.detail or "it was refused"
     if isinstance(fault, ValidationException):
-        found = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
-        lines = [f"{item.get('key', 'the body')}: {item.get('message', '')}" for item in found]
+        faults = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
+        lines = [f"{item.get('key', 'the body')}: {item.get('message', '')}" for item in faults]
         return "; ".join(lines) or what, _parameters(request)
     if fault.status_code == 404:
         return f"there is nothing at {request.scope['path']}", "a path of /schema/openapi.json"

@@ -21,11 +21,11 @@ from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig
 from pokerroom.web.serving.ready_answers import all_made
 
-_MOST_READERS: Final = 50  # of the measures at once
-_GRACE: Final = 5  # seconds for requests that are being answered
-_READERS_GRACE: Final = 2.0  # seconds for those of them that change nothing
+_MOST_METRICS_READERS: Final = 50
+_GRACE_SECONDS: Final = 5  # for requests that are being answered
+_READERS_GRACE_SECONDS: Final = 2.0  # for those of them that change nothing
 # What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
-_LARGEST_FRAME: Final = 64 * 1024
+_LARGEST_FRAME_BYTES: Final = 64 * 1024
 
 
 class _Served(uvicorn.Server):
@@ -48,7 +48,7 @@ class RoomServer(_Served):
                 Guard(settings, app.state.metrics),
                 loop="none",
                 lifespan="on",
-                ws_max_size=_LARGEST_FRAME,
+                ws_max_size=_LARGEST_FRAME_BYTES,
                 ws_per_message_deflate=False,  # tables are small and sent often: packing them costs more than it saves
                 ws_ping_interval=20.0,
                 ws_ping_timeout=20.0,
@@ -58,7 +58,7 @@ class RoomServer(_Served):
                 proxy_headers=True,
                 forwarded_allow_ips=list(settings.proxies),
                 timeout_keep_alive=30,
-                timeout_graceful_shutdown=_GRACE,
+                timeout_graceful_shutdown=_GRACE_SECONDS,
             )
         )
         self._room_app = app
@@ -91,7 +91,7 @@ class RoomServer(_Served):
                 log_config=None,
                 server_header=False,
                 proxy_headers=False,
-                limit_concurrency=_MOST_READERS,
+                limit_concurrency=_MOST_METRICS_READERS,
             )
         )
         await teller.serve(sockets=[listening])
@@ -110,7 +110,7 @@ class RoomServer(_Served):
         """Tell every connection that the room closes, then close the server."""
         state = self._room_app.state
         await state.connections.close()
-        letting_go = asyncio.get_running_loop().call_later(_READERS_GRACE, state.door.let_readers_go)
+        letting_go = asyncio.get_running_loop().call_later(_READERS_GRACE_SECONDS, state.door.let_readers_go)
         await super().shutdown(sockets)
         letting_go.cancel()
         await all_made()

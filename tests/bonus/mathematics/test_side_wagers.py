@@ -133,7 +133,7 @@ def test_seen_cards_turn_the_choice_before_the_flop_now_and_then(
     small: Figures, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Choosing by one estimate and counting by another: what is gained does not come of the luck of an estimate."""
-    monkeypatch.setattr("pokerroom.bonus.mathematics.before_flop.PLAYED_OUT", 400)
+    monkeypatch.setattr("pokerroom.bonus.mathematics.before_flop.ROUNDS_PER_ESTIMATE", 400)
     gain = flop_choice_gain(small, 3, samples=600)
     assert 0 < gain.changed < 0.5
     assert gain.gain > -gain.half_width

@@ -155,7 +155,7 @@ def every_order() -> list[type[wire.BonusStaffMessage]]:
 def test_a_wager_is_refused_a_payment_put_right_and_the_table_closed_after_the_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(bonus_scheduler._PAUSES, "close", 300.0)  # in which a payment can be put right
+    monkeypatch.setitem(bonus_scheduler._SECONDS_BEFORE_STEP, "close", 300.0)  # in which a payment can be put right
 
     async def evening() -> None:
         async with opened(tmp_path, staff=STAFF, pace=0.001) as (room, actor):
@@ -397,7 +397,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
                 go_on(now)
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.001)
+            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.001)
             actor.show_again()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)

@@ -663,7 +663,7 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
 def test_a_table_that_closed_long_ago_is_let_go_of_and_its_record_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.hosting.upkeep._REMEMBERED", 0)
+    monkeypatch.setattr("pokerroom.room.hosting.upkeep._CLOSED_TABLES_KEPT", 0)
 
     async def night() -> None:
         async with opened(tmp_path) as evening:

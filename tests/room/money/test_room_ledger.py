@@ -464,7 +464,7 @@ def test_a_room_goes_on_from_the_ledgers_snapshot_and_the_entries_after_it(
             await store.save_snapshot(LEDGER_STREAM, head.version, code, body)
 
     async def evening() -> dict[str, int]:
-        monkeypatch.setattr("pokerroom.room.ledger._SNAPSHOT_EVERY", 3)
+        monkeypatch.setattr("pokerroom.room.ledger._RECORDS_PER_SNAPSHOT", 3)
         async with opened(tmp_path) as room:
             for player in PLAYERS:
                 await room.ledger.give(player, 500, datetime.now(UTC), by="cashier")

@@ -25,7 +25,7 @@ from pokerroom.room.people.account_record import (
     read_accounts,
 )
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.people.login.second_factor import SECOND_FACTOR_STEP
+from pokerroom.room.people.login.second_factor import SECONDS_PER_CODE
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store, Unwritten
 from pokerroom.room.store.rotation import rotation_mark, sign_anew
@@ -104,7 +104,7 @@ def test_accounts_from_before_the_record_are_found_at_the_opening(tmp_path: Path
 
 def _secret_code(secret: str) -> str:
     key = base64.b32decode(secret)
-    return TOTP(key, 6, SHA1(), SECOND_FACTOR_STEP).generate(int(time.time())).decode()
+    return TOTP(key, 6, SHA1(), SECONDS_PER_CODE).generate(int(time.time())).decode()
 
 
 def test_a_reset_that_takes_a_second_factor_away_is_no_surprise_at_the_opening(tmp_path: Path) -> None:

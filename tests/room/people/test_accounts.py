@@ -197,7 +197,7 @@ def test_hashing_leaves_the_loop_free() -> None:
 
 def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
     async def come() -> list[object]:
-        monkeypatch.setattr("pokerroom.room.people.login.passwords._WAITING", 3)
+        monkeypatch.setattr("pokerroom.room.people.login.passwords._MOST_WAITING", 3)
         hashing = quick_hashing()
         ends: list[object] = await asyncio.gather(
             *(hashing.hash_password("x") for _ in range(5)), return_exceptions=True

@@ -29,7 +29,7 @@ Claims = Callable[[str], DatabaseClaim]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 0.0)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._CLAIM_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_a_claim_whose_connection_the_server_still_believes_in_is_taken_again(
     proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch, claims: Claims
 ) -> None:
     """The way to the server broke, and only this side knows: our own lock must not keep us out."""
-    monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
+    monkeypatch.setattr("pokerroom.room.store.opening.claim._CLAIM_SECONDS", 5.0)
     database_claim = claims(proxy.url)
     proxy.forsake()
     assert database_claim.is_held()
@@ -114,7 +114,7 @@ def test_a_claim_outlives_a_server_that_is_away_for_a_while(
     assert database_claim.is_held()  # nobody can be asked
     proxy.fault = ""
     with monkeypatch.context() as patient:  # the server may take a moment to end the session that was cut
-        patient.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
+        patient.setattr("pokerroom.room.store.opening.claim._CLAIM_SECONDS", 5.0)
         assert database_claim.is_held()
     with pytest.raises(Unopened, match="open already"):
         claims(postgres_url)

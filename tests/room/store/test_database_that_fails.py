@@ -30,8 +30,8 @@ _WAITS = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.05)
-    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.MILLISECONDS", 300)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.STATEMENT_MILLISECONDS", 300)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
 
@@ -81,7 +81,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
     tmp_path: Path, proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.requests.unanswered_requests._UNKNOWN_AFTER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.requests.unanswered_requests._SECONDS_IN_DOUBT", 0.1)
 
     async def evening() -> None:
         async with ann_sits(tmp_path, proxy) as (_, actor):

@@ -291,7 +291,7 @@ def test_a_database_that_fails_while_records_are_read_does_the_tree_no_harm(
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
         heads = RoomHeads(store, lambda: NOON)
         first = await play(store, heads, 2, 1)
-        monkeypatch.setattr(tree, "_PAGE", 1)
+        monkeypatch.setattr(tree, "_ROWS_PER_READ", 1)
         monkeypatch.setattr(tree, "_links", failing)
         with pytest.raises(OSError, match="second page"):
             await play(store, heads, 3, 4)

@@ -320,7 +320,7 @@ def test_what_cannot_be_opened_is_refused_kindly(url: str, said: str) -> None:
 def test_a_database_that_somebody_else_holds_is_told_to_all_who_wait(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(database, "_LOCK_WAIT_SECONDS", 0.2)
 
     async def scene(store: Store, other: Store) -> None:
         await store.append("t", 0, [FOLD], NOON)

@@ -21,7 +21,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.answers import REMEMBERED, Answers, Request, RequestReply
+from pokerroom.room.tables.journal.answers import ANSWERS_REMEMBERED, Answers, Request, RequestReply
 
 ONE, TWO = "one", "two"
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
@@ -187,7 +187,7 @@ def test_a_player_sent_twice_at_once_is_sent_once_and_both_are_told_so(tmp_path:
 
 
 def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() -> None:
-    requests = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
+    requests = [Request("Ann", f"r{number}", "mark") for number in range(ANSWERS_REMEMBERED + 5)]
     lived = Answers()
     for request in requests:
         lived.keep(request, RequestReply())

@@ -387,7 +387,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
 def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -417,7 +417,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3, pace=0.02) as (room, actor):
@@ -549,7 +549,7 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
 
 def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks only while something is being kept still hears of new hands."""
-    monkeypatch.setattr(lobby_listing, "_LISTED_EVERY", 0.0)
+    monkeypatch.setattr(lobby_listing, "_SECONDS_BETWEEN_LISTINGS", 0.0)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3) as (room, actor):

@@ -87,7 +87,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
 
         tournament = small_tournament(sit_and_go=4, players_at_most=4, balance_from="most_players")
         monkeypatch.setattr("pokerroom.room.tournaments.steps.tournament_steps.decide_tournament", refuses)
-        monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE", 0.01)
+        monkeypatch.setattr("pokerroom.room.tournaments.steps.refused_steps._FIRST_PAUSE_SECONDS", 0.01)
         stuck = "1"
         with capture_logs() as logged:
             async with tournament_room(tmp_path, tournament) as room:

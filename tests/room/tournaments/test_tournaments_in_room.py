@@ -485,8 +485,8 @@ def test_a_store_that_fails_now_and_then_loses_nothing(tmp_path: Path, monkeypat
 
             people = await entered(room, director, NAMES[:4])
             monkeypatch.setattr(room.store, "append_all", fails)
-            monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
-            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.01)
+            monkeypatch.setattr("pokerroom.room.tournaments.director._SECONDS_AFTER_FAULT", 0.02)
+            monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.01)
             faults = _watch_the_books(room, director)
             await seated(director, people)
             await until(lambda: director.over)
@@ -502,7 +502,7 @@ def test_tables_that_were_opened_without_anybody_hearing_of_it_come_in_by_themse
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str
 ) -> None:
     """The step that opens the tables is kept, and what says so is lost; or the tables cannot be driven at once."""
-    monkeypatch.setattr("pokerroom.room.tournaments.director._AFTER_A_FAULT", 0.02)
+    monkeypatch.setattr("pokerroom.room.tournaments.director._SECONDS_AFTER_FAULT", 0.02)
     faults: list[str] = []
 
     async def evening() -> None:
@@ -542,7 +542,7 @@ def _opens(part: Part) -> bool:
 def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tournaments.room_tournaments._LOOKED_AT", 1)
+    monkeypatch.setattr("pokerroom.room.tournaments.room_tournaments._OLDER_TOURNAMENTS_KEPT", 1)
     reading: list[str] = []
 
     async def evening() -> None:

@@ -38,7 +38,9 @@ LEVELS: Final = tuple(Level((blind, 2 * blind)) for blind in (50, 100, 200, 400)
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gil", "Hal", "Ivy")
 
 
-LOOKS_AGAIN: Final = "pokerroom.room.tournaments.director._LOOK_EVERY"  # a second, where nobody waits for a test
+LOOKS_AGAIN: Final = (
+    "pokerroom.room.tournaments.director._SECONDS_BETWEEN_LOOKS"  # a second, where nobody waits for a test
+)
 
 
 class FastClock:

@@ -25,11 +25,11 @@ export interface FeltLayout {
   print: number;
 }
 
-const WIDE = 630; // from here on boxes with all their spots have room side by side
-const LOW = 330; // and what they need for that
-const EDGES = 28; // the rail and the cloth inside it, above and below
-const TO_DO = 28;
-const PAYS = 142;
+const WIDE_FELT = 630; // from here on boxes with all their spots have room side by side
+const HEIGHT_OF_ALL_SPOTS = 330; // what they need for that
+const HEIGHT_OF_EDGES = 28; // the rail and the cloth inside it, above and below
+const HEIGHT_OF_TASK = 28;
+const WIDTH_OF_PAYTABLE = 142;
 
 /** How far a size is on the way from one to another, 0 to 1. */
 function onTheWay(size: number, from: number, to: number): number {
@@ -38,14 +38,14 @@ function onTheWay(size: number, from: number, to: number): number {
 
 /** The sizes and places on a felt so wide and so high; on a phone also by whether one of the boxes is the viewer's own. */
 export function feltLayout(wide: number, high: number, boxes: number, own = true): FeltLayout {
-  if (wide < WIDE) return column(wide, high, own ? boxes - 1 : Math.ceil(boxes / 2));
-  return high < LOW ? side(wide, high) : arc(wide, high, boxes);
+  if (wide < WIDE_FELT) return column(wide, high, own ? boxes - 1 : Math.ceil(boxes / 2));
+  return high < HEIGHT_OF_ALL_SPOTS ? side(wide, high) : arc(wide, high, boxes);
 }
 
 function arc(wide: number, high: number, boxes: number): FeltLayout {
-  const more = onTheWay(high, LOW, 860);
+  const more = onTheWay(high, HEIGHT_OF_ALL_SPOTS, 860);
   const cell = (wide - 36) / boxes;
-  const inner = high - EDGES;
+  const inner = high - HEIGHT_OF_EDGES;
   const lines = high < 400 ? 2 : 3;
   const card = Math.floor(Math.min(33 + more * 31, cell / 2 - 8));
   const spotHigh = Math.floor(28 + more * 22);
@@ -53,9 +53,11 @@ function arc(wide: number, high: number, boxes: number): FeltLayout {
   const board = Math.floor(38 + more * 54);
   const text = 16 + Math.round(3 * onTheWay(high, 560, 860) * onTheWay(cell, 110, 190));
   const box = 1.4 * card + 3 * spotHigh + 8 + 1.33 * text * lines + 26;
-  const top = 1.4 * (dealer + board) + 8 + TO_DO;
-  const pays = wide >= 830 && inner - box - (PAYS / 16) * text >= 36;
-  const depth = Math.floor(Math.max(0, Math.min(inner - box - (pays ? (PAYS / 16) * text : 56), 0.2 * wide, 200)));
+  const top = 1.4 * (dealer + board) + 8 + HEIGHT_OF_TASK;
+  const pays = wide >= 830 && inner - box - (WIDTH_OF_PAYTABLE / 16) * text >= 36;
+  const depth = Math.floor(
+    Math.max(0, Math.min(inner - box - (pays ? (WIDTH_OF_PAYTABLE / 16) * text : 56), 0.2 * wide, 200)),
+  );
   const gap = inner - box - top;
   return {
     kind: "arc",
@@ -93,7 +95,7 @@ function column(wide: number, high: number, across: number): FeltLayout {
 }
 
 function side(wide: number, high: number): FeltLayout {
-  const more = onTheWay(high, 190, LOW);
+  const more = onTheWay(high, 190, HEIGHT_OF_ALL_SPOTS);
   return {
     kind: "side",
     text: 16,

@@ -19,7 +19,7 @@ import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
 const TALK_KEPT = 200;
-const BEFORE_CARDS = ["ante", "bonus", "jackpot"] as const;
+const AREAS_BEFORE_CARDS = ["ante", "bonus", "jackpot"] as const;
 
 export class SeenBonusTable {
   readonly id: string;
@@ -149,7 +149,9 @@ export class SeenBonusTable {
   #remember({ public: { boxes, phase }, you }: BonusTableNow): void {
     const laid = boxes.find((box) => box.box === you?.box && box.player === you.name)?.wagers;
     if (!laid?.ante || (phase !== "deal" && phase !== "before_flop")) return;
-    this.wageredLast = Object.fromEntries(BEFORE_CARDS.flatMap((area) => (laid[area] ? [[area, laid[area]]] : [])));
+    this.wageredLast = Object.fromEntries(
+      AREAS_BEFORE_CARDS.flatMap((area) => (laid[area] ? [[area, laid[area]]] : [])),
+    );
   }
 
   #stand(now: BonusTableNow): void {

@@ -2,7 +2,7 @@
 
 import { houseName } from "../lib/houses";
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** Those that say the same together, in the order in which the first of each comes. */
 export function alike<T>(all: readonly T[], says: (item: T) => unknown): [T, ...T[]][] {
@@ -19,7 +19,7 @@ export function alike<T>(all: readonly T[], says: (item: T) => unknown): [T, ...
 /** Who says it, of so many: "All five books", "Both books", or the names of the houses. */
 export function whoSay(houses: readonly string[], of: number, kind = "books"): string {
   if (houses.length === of && of === 2) return `Both ${kind}`;
-  if (houses.length === of && of > 2) return `All ${NUMBERS[of] ?? of} ${kind}`;
+  if (houses.length === of && of > 2) return `All ${NUMBER_WORDS[of] ?? of} ${kind}`;
   const names = houses.map(houseName);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 }

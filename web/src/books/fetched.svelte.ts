@@ -3,7 +3,7 @@
 
 import { onDestroy } from "svelte";
 
-import { ASK_AGAIN, asRefusal, getJson, type Refusal } from "../lib/api";
+import { MS_BEFORE_ASKING_AGAIN, asRefusal, getJson, type Refusal } from "../lib/api";
 
 export class Fetched<T> {
   #value = $state.raw<T | null>(null);
@@ -45,7 +45,7 @@ export class Fetched<T> {
       if (turn !== this.#turn) return;
       this.refusal = asRefusal(error);
       this.#path = "";
-      if (this.refusal.kind === "away") this.#again = setTimeout(() => void this.ask(path), ASK_AGAIN);
+      if (this.refusal.kind === "away") this.#again = setTimeout(() => void this.ask(path), MS_BEFORE_ASKING_AGAIN);
     }
     this.asking = false;
   }

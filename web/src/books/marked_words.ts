@@ -7,7 +7,7 @@ export interface Marked {
 }
 
 /** So much of the longer sentence must be the same, or the marks would cover all of it and show nothing. */
-const SHARE = 0.3;
+const LEAST_SHARE_ALIKE = 0.3;
 
 /** A sentence in pieces, those marked that another sentence lacks; in one piece where the two have little in common. */
 export function markedWords(text: string, beside: string): Marked[] {
@@ -15,7 +15,7 @@ export function markedWords(text: string, beside: string): Marked[] {
   if (!beside || text === beside) return whole;
   const [mine, theirs] = [text.split(" "), beside.split(" ")];
   const kept = inCommon(mine, theirs);
-  if (kept.filter(Boolean).length < SHARE * Math.max(mine.length, theirs.length)) return whole;
+  if (kept.filter(Boolean).length < LEAST_SHARE_ALIKE * Math.max(mine.length, theirs.length)) return whole;
   const pieces: Marked[] = [];
   mine.forEach((word, at) => {
     const other = !kept[at];

@@ -3,9 +3,9 @@
 import { sentence } from "../table/words";
 
 /** In so many ways our notes say that a book is silent, before they go on. */
-const SILENT =
+const BOOK_IS_SILENT =
   /^(?:not (?:stated|covered|mentioned|provided for)|no clause|none mentioned|nothing provides for it)(?:[;:,] |$)/;
-const READ: Readonly<Record<string, string>> = {
+const READ_WORDS: Readonly<Record<string, string>> = {
   "common practice": "common practice is followed",
   "nearest clause": "the nearest clause is followed",
 };
@@ -18,9 +18,9 @@ export interface Beside {
 }
 
 export function besideAnswer(silent: boolean, why: string): Beside {
-  const rest = why.replace(SILENT, "");
+  const rest = why.replace(BOOK_IS_SILENT, "");
   return {
     silence: silent || rest !== why ? "The book does not say." : "",
-    reading: sentence(READ[rest] ?? rest),
+    reading: sentence(READ_WORDS[rest] ?? rest),
   };
 }

@@ -10,14 +10,14 @@ type Ask = (command: CageAsks) => Promise<void>;
 
 const chips = number("amount", "How much");
 
-const MONEY: Choices = [
+const MONEY_KINDS: Choices = [
   ["cash", "Cash"],
   ["cheque", "Cheque"],
   ["transfer", "Transfer"],
 ];
-const DEPOSIT: Choices = [...MONEY, ["chips", "Chips"]];
-const PIECES = "pieces of each, such as 100x3, 25x4";
-const WHY = text("why", "Why, where it differs from the books", true);
+const DEPOSIT_KINDS: Choices = [...MONEY_KINDS, ["chips", "Chips"]];
+const PIECES_HINT = "pieces of each, such as 100x3, 25x4";
+const REASON_FIELD = text("why", "Why, where it differs from the books", true);
 
 /** Counted pieces as they are typed; what cannot be read so is left for the room to refuse. */
 export function piecesOf(typed: unknown): Record<string, number> {
@@ -48,7 +48,7 @@ function count<Name extends string>(
   value = "",
   optional = true,
 ): OrderField<Name> {
-  return { ...text(name, `${says}, ${PIECES}`, optional), value, tells: (typed) => comesTo(typed, books) };
+  return { ...text(name, `${says}, ${PIECES_HINT}`, optional), value, tells: (typed) => comesTo(typed, books) };
 }
 
 /** What is to be done next at the cage, in words; nothing where the day runs. */
@@ -96,17 +96,26 @@ export function atTheCounter(body: CageBody, ask: Ask): Order[] {
   const order = ordersTo(ask);
   const open = body.cash > 0 || body.chips > 0;
   return [
-    order("sell_chips", "Sell chips", [chips, choice("means", "Paid by", MONEY), text("player", "To whom", true)], {
-      first: open,
-    }),
+    order(
+      "sell_chips",
+      "Sell chips",
+      [chips, choice("means", "Paid by", MONEY_KINDS), text("player", "To whom", true)],
+      {
+        first: open,
+      },
+    ),
     order(
       "redeem_chips",
       "Redeem chips",
-      [chips, choice("means", "Paid by", MONEY), text("player", "From whom", true)],
+      [chips, choice("means", "Paid by", MONEY_KINDS), text("player", "From whom", true)],
       { first: open },
     ),
-    order("deposit_money", "Deposit", [text("player", "Whose account"), chips, choice("means", "Paid in", DEPOSIT)]),
-    order("cash_out", "Cash out", [text("player", "Whose account"), chips, choice("means", "Paid out", DEPOSIT)]),
+    order("deposit_money", "Deposit", [
+      text("player", "Whose account"),
+      chips,
+      choice("means", "Paid in", DEPOSIT_KINDS),
+    ]),
+    order("cash_out", "Cash out", [text("player", "Whose account"), chips, choice("means", "Paid out", DEPOSIT_KINDS)]),
     order(
       "move_float",
       "Float",
@@ -133,7 +142,7 @@ export function ofTheShift(body: CageBody, ask: Ask): Order[] {
   const counts = [
     count("cash", "Cash counted", body.cash, body.cashier ? "" : piecesText(body.counted_cash)),
     count("chips", "Chips counted", body.chips, body.cashier ? "" : piecesText(body.counted_chips)),
-    WHY,
+    REASON_FIELD,
   ];
   if (!body.cashier) return [order("open_shift", "Open a shift", counts, { first: true, ...bothCounted })];
   if (body.cashier !== body.you) return [];
@@ -161,11 +170,11 @@ export function ofTables(body: CageBody, ask: Ask): Order[] {
     order("request_credit", "Ask for a credit", [table, pieces], chipsCounted),
     order("sell_at_table", "Cash changed at a table", [table, chips]),
     order("drop_commission", "Commission dropped", [table, chips]),
-    order("count_rack", "Count a rack", [table, moment, count("pieces", "Chips"), WHY], chipsCounted),
+    order("count_rack", "Count a rack", [table, moment, count("pieces", "Chips"), REASON_FIELD], chipsCounted),
   ];
   const boxes = [count("cash", "Cash in the drop box"), count("chips", "Chips in the commission box")];
   if (body.cashier === body.you)
-    orders.push(order("count_drop", "Count the boxes", [table, ...boxes, WHY], bothCounted));
+    orders.push(order("count_drop", "Count the boxes", [table, ...boxes, REASON_FIELD], bothCounted));
   return orders;
 }
 

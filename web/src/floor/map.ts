@@ -79,8 +79,8 @@ function ofBonusTable(table: FloorBonusTable): MapTable {
   };
 }
 
-export const SHOWN = ["all", "waits", "running", "live", "closed"] as const;
-export type Shown = (typeof SHOWN)[number];
+export const MAP_FILTERS = ["all", "waits", "running", "live", "closed"] as const;
+export type Shown = (typeof MAP_FILTERS)[number];
 
 /** Whether a table is among those that somebody wants to see. */
 export function isShown(table: MapTable, shown: Shown, calling: ReadonlySet<string>): boolean {
@@ -90,7 +90,7 @@ export function isShown(table: MapTable, shown: Shown, calling: ReadonlySet<stri
   return shown === "all" || table.closed;
 }
 
-const SAYS: Readonly<Record<Shown, string>> = {
+const FILTER_NAMES: Readonly<Record<Shown, string>> = {
   all: "All",
   waits: "Calling or stopped",
   running: "In play",
@@ -104,9 +104,11 @@ export function shownChoices(
   shown: Shown,
   calling: ReadonlySet<string>,
 ): (readonly [Shown, string])[] {
-  return SHOWN.map((choice) => [choice, tables.filter((table) => isShown(table, choice, calling)).length] as const)
+  return MAP_FILTERS.map(
+    (choice) => [choice, tables.filter((table) => isShown(table, choice, calling)).length] as const,
+  )
     .filter(([choice, number]) => number || choice === shown || choice === "all")
-    .map(([choice, number]) => [choice, `${SAYS[choice]} ${number}`]);
+    .map(([choice, number]) => [choice, `${FILTER_NAMES[choice]} ${number}`]);
 }
 
 /** The map, house by house; a table that is looked at stays whatever is chosen. */

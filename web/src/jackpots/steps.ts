@@ -6,7 +6,7 @@ import type { Order, OrderField } from "../house/orders";
 import { askTable } from "../lib/asking";
 import { capital } from "../table/words";
 
-const WHY: readonly OrderField[] = [{ name: "reason", says: "Why", kind: "text" }];
+const REASON_FIELDS: readonly OrderField[] = [{ name: "reason", says: "Why", kind: "text" }];
 
 export function stepsOf(claim: ClaimBody, done: () => void): Order[] {
   const order = (
@@ -34,8 +34,8 @@ export function stepsOf(claim: ClaimBody, done: () => void): Order[] {
   return claim.may.map((step) => {
     if (step === "record") return order("record", "Record the win", { first: true, fields: displayed(claim) });
     if (step === "confirm") return confirming(claim, order);
-    if (step === "hold") return order("hold", "Hold the payment", { fields: WHY });
-    if (step === "deny") return order("deny", "Deny the claim", { fields: WHY });
+    if (step === "hold") return order("hold", "Hold the payment", { fields: REASON_FIELDS });
+    if (step === "deny") return order("deny", "Deny the claim", { fields: REASON_FIELDS });
     return order("pay", "Pay it", { first: true });
   });
 }

@@ -2,7 +2,7 @@
 
 import type { JackpotHit } from "../generated/wire";
 
-const STANDS: Record<JackpotHit["status"], string> = {
+const STATUS_WORDS: Record<JackpotHit["status"], string> = {
   eligible: "It is being recorded.",
   recorded: "It is recorded, and being confirmed.",
   paid: "It has been paid.",
@@ -11,5 +11,5 @@ const STANDS: Record<JackpotHit["status"], string> = {
 
 export function claimWords(hit: Pick<JackpotHit, "status" | "missing">): string {
   const missing = hit.status === "recorded" && hit.missing.length ? ` Still to come: ${hit.missing.join(", ")}.` : "";
-  return STANDS[hit.status] + missing;
+  return STATUS_WORDS[hit.status] + missing;
 }

@@ -32,8 +32,8 @@ export class Refusal extends Error {
 }
 
 /** Milliseconds after which a room that could not be reached is asked once more. */
-export const ASK_AGAIN = 2000;
-const AWAY = { what: "The room cannot be reached.", instead: "Try again in a moment.", kind: "away" } as const;
+export const MS_BEFORE_ASKING_AGAIN = 2000;
+const ROOM_AWAY = { what: "The room cannot be reached.", instead: "Try again in a moment.", kind: "away" } as const;
 
 let csrf: string | undefined; // nothing until the room has said who this is
 
@@ -57,7 +57,7 @@ function isKeyed(path: string): boolean {
   return KEYED_PATHS.some((keyed) => path === keyed || path.startsWith(`${keyed}/`));
 }
 
-const PAUSES = [500, 1500]; // milliseconds before it is sent again what may have been lost
+const MS_BEFORE_SENDING_AGAIN = [500, 1500]; // what may have been lost
 
 export async function postJson<T>(path: string, body: unknown = {}): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json", "content-type": "application/json" };
@@ -66,7 +66,7 @@ export async function postJson<T>(path: string, body: unknown = {}): Promise<T> 
   const init = { method: "POST", headers, body: JSON.stringify(body) };
   if (!isKeyed(path)) return asked<T>(path, init);
   headers["idempotency-key"] = newRequest();
-  for (const pause of PAUSES) {
+  for (const pause of MS_BEFORE_SENDING_AGAIN) {
     try {
       return await asked<T>(path, init);
     } catch (error) {
@@ -83,7 +83,7 @@ async function asked<T>(path: string, init: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { credentials: "same-origin", ...init });
   } catch {
-    throw new Refusal(AWAY);
+    throw new Refusal(ROOM_AWAY);
   }
   const text = await answer.text();
   const body: unknown = answer.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : null;

@@ -5,8 +5,8 @@ import { Refusal } from "./api";
 import { newRequest } from "./request";
 import { Connection } from "./socket";
 
-const PATIENCE = 15_000; // milliseconds
-const PAUSE = 1_000; // before it is asked again what nobody knew
+const MOST_MS_TO_ANSWER = 15_000;
+const MS_BEFORE_ASKING_AGAIN = 1_000; // what nobody knew
 
 export function askTable(table: string, message: ToRoom): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -15,7 +15,8 @@ export function askTable(table: string, message: ToRoom): Promise<void> {
       onMessage: (said) => {
         if (said.is === "hello") send();
         else if (said.is === "done" && said.id === 1) ended(() => resolve());
-        else if (said.is === "refused" && said.id === 1 && said.kind === "unknown") setTimeout(send, PAUSE);
+        else if (said.is === "refused" && said.id === 1 && said.kind === "unknown")
+          setTimeout(send, MS_BEFORE_ASKING_AGAIN);
         else if (said.is === "refused" && said.id === 1) ended(() => reject(new Refusal(said)));
       },
       onStanding: (standing, why) => {
@@ -23,7 +24,7 @@ export function askTable(table: string, message: ToRoom): Promise<void> {
       },
     });
     const request = newRequest();
-    const late = setTimeout(() => ended(() => reject(away(""))), PATIENCE);
+    const late = setTimeout(() => ended(() => reject(away(""))), MOST_MS_TO_ANSWER);
 
     /** Under the same request each time, so that it is done once, however often the connection breaks. */
     function send(): void {

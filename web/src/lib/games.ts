@@ -17,7 +17,7 @@ export function placeWord(table: { game: string }): string {
   return table.game === BONUS_GAME ? "box" : "seat";
 }
 
-const LIMITS: Readonly<Record<string, string>> = {
+const LIMIT_NAMES: Readonly<Record<string, string>> = {
   no_limit: "No limit",
   pot: "Pot limit",
   half_pot: "Half-pot limit",
@@ -28,10 +28,10 @@ const LIMITS: Readonly<Record<string, string>> = {
 
 /** How much may be bet, as players say it. */
 export function limitWords(limit: string): string {
-  return LIMITS[limit] ?? limit.charAt(0).toUpperCase() + limit.slice(1).replaceAll("_", " ");
+  return LIMIT_NAMES[limit] ?? limit.charAt(0).toUpperCase() + limit.slice(1).replaceAll("_", " ");
 }
 
-const IN_A_LINE: Readonly<Record<string, string>> = {
+const LIMITS_IN_A_LINE: Readonly<Record<string, string>> = {
   holdem: "Two cards of your own, five shared",
   omaha: "Four cards of your own; two of them count",
   pineapple: "Three cards of your own; one goes before the flop",
@@ -47,5 +47,5 @@ const IN_A_LINE: Readonly<Record<string, string>> = {
 
 /** How a game goes, for somebody who has never played it; empty for one that has no such line. */
 export function gameInALine(game: string): string {
-  return IN_A_LINE[game] ?? "";
+  return LIMITS_IN_A_LINE[game] ?? "";
 }

@@ -9,16 +9,16 @@ export interface LastSeat {
   player: string;
 }
 
-const KEY = "pokerroom.last-seat";
-const RECENT = "pokerroom.recent-tables";
+const SEAT_KEY = "pokerroom.last-seat";
+const RECENT_KEY = "pokerroom.recent-tables";
 const RECENT_KEPT = 3;
 
 export function rememberSeat(seat: LastSeat): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(seat));
+    localStorage.setItem(SEAT_KEY, JSON.stringify(seat));
     const others = recentTables(seat.player).filter((table) => table !== seat.table);
     const tables = [seat.table, ...others].slice(0, RECENT_KEPT);
-    localStorage.setItem(RECENT, JSON.stringify({ player: seat.player, tables }));
+    localStorage.setItem(RECENT_KEY, JSON.stringify({ player: seat.player, tables }));
   } catch {
     // A browser that keeps nothing still plays.
   }
@@ -27,7 +27,10 @@ export function rememberSeat(seat: LastSeat): void {
 /** The tables at which somebody sat down lately in this browser, the last first. */
 export function recentTables(player: string): string[] {
   try {
-    const recent = JSON.parse(localStorage.getItem(RECENT) ?? "null") as { player: string; tables: string[] } | null;
+    const recent = JSON.parse(localStorage.getItem(RECENT_KEY) ?? "null") as {
+      player: string;
+      tables: string[];
+    } | null;
     return recent?.player === player ? recent.tables : [];
   } catch {
     return [];
@@ -36,7 +39,7 @@ export function recentTables(player: string): string[] {
 
 export function lastSeat(player: string): LastSeat | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as LastSeat | null;
+    const kept = JSON.parse(localStorage.getItem(SEAT_KEY) ?? "null") as LastSeat | null;
     return kept && kept.player === player && kept.chips > 0 ? kept : null;
   } catch {
     return null;

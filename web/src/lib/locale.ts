@@ -16,24 +16,27 @@ export function numberText(value: number, places = 0): string {
   return found.format(value);
 }
 
-const POINT = new Intl.NumberFormat(LOCALES).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
-const COMMA = POINT === "," ? "." : ",";
-const GROUPED = new RegExp(`^\\d{1,3}(?:\\${COMMA}\\d{3})+(?:\\${POINT}\\d*)?$`);
+const DECIMAL_SIGN =
+  new Intl.NumberFormat(LOCALES).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+const GROUP_SIGN = DECIMAL_SIGN === "," ? "." : ",";
+const GROUPED_NUMBER = new RegExp(`^\\d{1,3}(?:\\${GROUP_SIGN}\\d{3})+(?:\\${DECIMAL_SIGN}\\d*)?$`);
 
 /** What somebody typed as a number, in their own way of writing or plainly as 12.5; null where it is not one. */
 export function typedNumber(text: string): number | null {
   const bare = text.replace(/[\s_'’]/g, "");
-  const plain = GROUPED.test(bare) ? bare.replaceAll(COMMA, "").replace(POINT, ".") : bare.replace(POINT, ".");
+  const plain = GROUPED_NUMBER.test(bare)
+    ? bare.replaceAll(GROUP_SIGN, "").replace(DECIMAL_SIGN, ".")
+    : bare.replace(DECIMAL_SIGN, ".");
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : null;
 }
 
-const DAY = { day: "numeric", month: "short" } as const;
-const TIME = { hour: "numeric", minute: "2-digit" } as const;
-const clock = new Intl.DateTimeFormat(LOCALES, TIME);
-const dayAndClock = new Intl.DateTimeFormat(LOCALES, { ...DAY, ...TIME });
+const DAY_FORMAT = { day: "numeric", month: "short" } as const;
+const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
+const clock = new Intl.DateTimeFormat(LOCALES, TIME_FORMAT);
+const dayAndClock = new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, ...TIME_FORMAT });
 // What the room says is the time on its own wall: the figures are written anew, and no zone is reckoned with.
-const saidClock = new Intl.DateTimeFormat(LOCALES, { ...TIME, timeZone: "UTC" });
-const saidDay = new Intl.DateTimeFormat(LOCALES, { ...DAY, year: "numeric", timeZone: "UTC" });
+const saidClock = new Intl.DateTimeFormat(LOCALES, { ...TIME_FORMAT, timeZone: "UTC" });
+const saidDay = new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, year: "numeric", timeZone: "UTC" });
 
 /** The time of day: 21:30 or 9:30 pm. */
 export function clockTime(at: number | string | Date): string {

@@ -1,7 +1,7 @@
 // Who looks at these pages: nobody yet, a guest, or a player with an account.
 
 import type { Me } from "../generated/http";
-import { ASK_AGAIN, asRefusal, getJson, isAnswered, postJson, rememberCsrf } from "./api";
+import { MS_BEFORE_ASKING_AGAIN, asRefusal, getJson, isAnswered, postJson, rememberCsrf } from "./api";
 
 const NOBODY: Me = {
   name: "",
@@ -46,7 +46,8 @@ class Person {
       await this.ask();
     } catch (error) {
       if (this.known) return; // somebody has come in meanwhile
-      if (!isAnswered(asRefusal(error))) setTimeout(() => void this.askAtFirst().catch(() => undefined), ASK_AGAIN);
+      if (!isAnswered(asRefusal(error)))
+        setTimeout(() => void this.askAtFirst().catch(() => undefined), MS_BEFORE_ASKING_AGAIN);
       throw error;
     }
   }

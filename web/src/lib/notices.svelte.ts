@@ -9,7 +9,7 @@ export interface Notice {
   cites: string[];
 }
 
-const STAYS = 9000; // milliseconds
+const MS_SHOWN = 9000;
 
 class Notices {
   all = $state<Notice[]>([]);
@@ -18,7 +18,7 @@ class Notices {
   say(what: string, instead = "", cites: string[] = []): void {
     const id = this.#next++;
     this.all = [...this.all.slice(-2), { id, what, instead, cites }];
-    setTimeout(() => this.drop(id), STAYS);
+    setTimeout(() => this.drop(id), MS_SHOWN);
   }
 
   /** Tell what was refused; anything else that was thrown is told as kindly as it can be. */

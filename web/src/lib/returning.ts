@@ -1,9 +1,9 @@
 // Pages that have to be loaded anew; once, in case it is the page itself that is broken. One is a page whose files did not
 // come: the browser remembers a failed part for as long as it stays open. Another was open while the room was upgraded.
 
-const EVERY = 1500;
-const KEY = "pokerroom.loaded-anew";
-const LATELY = 30_000;
+const MS_BETWEEN_TRIES = 1500;
+const STORAGE_KEY = "pokerroom.loaded-anew";
+const MS_BEFORE_LOADING_AGAIN = 30_000;
 
 /** Load the page that is wanted when the room can be reached again; what is returned ends the waiting. */
 export function loadWhenBack(): () => void {
@@ -16,7 +16,7 @@ export function loadWhenBack(): () => void {
       () => false,
     );
     if (ended) return;
-    if (!answers) waits = setTimeout(look, EVERY);
+    if (!answers) waits = setTimeout(look, MS_BETWEEN_TRIES);
     else loadAnew();
   };
   addEventListener("online", look);
@@ -37,9 +37,9 @@ export function loadAnew(): void {
 function loadedLately(): boolean {
   try {
     const mark = `${location.pathname} `;
-    const last = sessionStorage.getItem(KEY) ?? "";
-    sessionStorage.setItem(KEY, mark + Date.now());
-    return last.startsWith(mark) && Date.now() - Number(last.slice(mark.length)) < LATELY;
+    const last = sessionStorage.getItem(STORAGE_KEY) ?? "";
+    sessionStorage.setItem(STORAGE_KEY, mark + Date.now());
+    return last.startsWith(mark) && Date.now() - Number(last.slice(mark.length)) < MS_BEFORE_LOADING_AGAIN;
   } catch {
     return true; // a browser that keeps nothing is not sent round in circles
   }

@@ -26,7 +26,7 @@ interface Choices {
   volume: Volume;
 }
 
-const USUAL: Choices = {
+const USUAL_CHOICES: Choices = {
   theme: "dark",
   colours: "four",
   motion: "system",
@@ -38,20 +38,20 @@ const USUAL: Choices = {
   tableSounds: "off",
   volume: "usual",
 };
-const KEY = "pokerroom.settings";
+const STORAGE_KEY = "pokerroom.settings";
 
 function kept(): Choices {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>) };
+    return { ...USUAL_CHOICES, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Choices>) };
   } catch {
-    return { ...USUAL };
+    return { ...USUAL_CHOICES };
   }
 }
 
 /** Whether nothing has been chosen in this browser yet. */
 function isNew(): boolean {
   try {
-    return localStorage.getItem(KEY) === null;
+    return localStorage.getItem(STORAGE_KEY) === null;
   } catch {
     return false;
   }
@@ -66,7 +66,7 @@ class Settings {
     this.now = { ...this.now, ...change };
     if (change.theme) this.offersLight = false;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.now));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.now));
     } catch {
       // A browser that keeps nothing still plays.
     }
@@ -78,7 +78,7 @@ class Settings {
     this.apply();
     matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.apply());
     addEventListener("storage", (event) => {
-      if (event.key !== KEY) return;
+      if (event.key !== STORAGE_KEY) return;
       this.now = kept();
       this.apply();
     });

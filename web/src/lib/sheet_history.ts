@@ -1,8 +1,8 @@
 // The browser's Back closes what lies over a page on a phone, and the page stays. However many sheets lie over each other,
 // one entry of the history stands for them, from when the first opens until the last is closed.
 
-const PHONE = "(max-width: 700px), (max-height: 520px)";
-const OVER = { sheet: true };
+const PHONE_SCREEN = "(max-width: 700px), (max-height: 520px)";
+const SHEET_OPEN = { sheet: true };
 
 /** How each open sheet is closed, the topmost last. */
 const open: (() => void)[] = [];
@@ -13,7 +13,7 @@ export function entryOfSheet(): boolean {
 }
 
 function stepForward(): void {
-  if (!entryOfSheet() && matchMedia(PHONE).matches) history.pushState(OVER, "");
+  if (!entryOfSheet() && matchMedia(PHONE_SCREEN).matches) history.pushState(SHEET_OPEN, "");
 }
 
 function wentBack(): void {

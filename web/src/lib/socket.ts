@@ -15,12 +15,12 @@ export interface ConnectionListener {
   onStanding: (standing: Standing, why: string) => void;
 }
 
-const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 10_000;
-const PING_EVERY = 20_000;
-const SILENCE = 45_000;
-const GREETING = 10_000; // within which a room greets; a try that hears nothing is given up, and the next waits longer
-const MOST_PATIENCE = 4; // times as long
+const FIRST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 10_000;
+const MS_BETWEEN_PINGS = 20_000;
+const MOST_MS_OF_SILENCE = 45_000;
+const MOST_MS_TO_GREET = 10_000; // a try that hears nothing is given up, and the next waits longer
+const MOST_TIMES_LONGER = 4;
 
 export class Connection {
   #listener: ConnectionListener;
@@ -106,7 +106,10 @@ export class Connection {
     this.#socket = socket;
     this.#pause = -1;
     this.#lastMessageAt = Date.now();
-    this.#unanswered = setTimeout(() => this.#giveUp(socket), GREETING * Math.min(MOST_PATIENCE, 2 ** this.#tries));
+    this.#unanswered = setTimeout(
+      () => this.#giveUp(socket),
+      MOST_MS_TO_GREET * Math.min(MOST_TIMES_LONGER, 2 ** this.#tries),
+    );
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#lastMessageAt = Date.now();
@@ -129,9 +132,9 @@ export class Connection {
     this.#stopClocks();
     this.#listener.onStanding("open", "");
     this.#pulse = setInterval(() => {
-      if (Date.now() - this.#lastMessageAt > SILENCE) this.#giveUp(socket);
+      if (Date.now() - this.#lastMessageAt > MOST_MS_OF_SILENCE) this.#giveUp(socket);
       else this.send({ do: "ping", id: 0 });
-    }, PING_EVERY);
+    }, MS_BETWEEN_PINGS);
   }
 
   #closing(again: number, why: string): void {
@@ -160,7 +163,7 @@ export class Connection {
     this.#socket = null;
     if (this.#ended) return;
     this.#listener.onStanding("away", "");
-    const pause = Math.max(this.#pause, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries));
+    const pause = Math.max(this.#pause, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries));
     this.#tries += 1;
     this.#again = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));
   }

@@ -1,6 +1,6 @@
 // What the room's clock shows, counted on while a component is there, for countdowns in whole seconds.
 
-const EACH = 250; // milliseconds: no second is shown much too long
+const MS_BETWEEN_TICKS = 250; // no second is shown much too long
 
 export class Ticking {
   /** Milliseconds since 1970 by the room's clock. */
@@ -14,7 +14,7 @@ export class Ticking {
         this.now = Date.now() + ahead;
       };
       tick();
-      const timer = setInterval(tick, EACH);
+      const timer = setInterval(tick, MS_BETWEEN_TICKS);
       return () => clearInterval(timer);
     });
   }

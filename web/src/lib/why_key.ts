@@ -1,8 +1,8 @@
 // W, for "why": it opens the rule behind whatever has the focus, so that the signs beside buttons and log lines need no
 // stops of their own on the way of the Tab key.
 
-const SIGN = "button[data-cites]";
-const CLIMBS = 3; // so far around what has the focus its sign is looked for
+const WHY_BUTTON = "button[data-cites]";
+const MOST_STEPS_UP = 3; // from what has the focus, in search of its sign
 const ACTIONS = "[data-testid=actions], [data-testid=bar]";
 
 export function whyKey(event: KeyboardEvent): void {
@@ -12,7 +12,7 @@ export function whyKey(event: KeyboardEvent): void {
   const log = at?.closest("[role=log]");
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   let wanted: HTMLElement | undefined;
-  if (log && step && at?.matches(SIGN)) {
+  if (log && step && at?.matches(WHY_BUTTON)) {
     const signs = signsIn(log);
     wanted = signs[signs.indexOf(at as HTMLElement) + step];
     wanted?.focus();
@@ -31,13 +31,13 @@ function isWriting(at: Element | null): boolean {
 }
 
 function signsIn(part: Element): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(SIGN)].filter((sign) => sign.checkVisibility());
+  return [...part.querySelectorAll<HTMLElement>(WHY_BUTTON)].filter((sign) => sign.checkVisibility());
 }
 
 /** The sign of what has the focus; where that has none, of what is asked of you. */
 function signBeside(at: Element | null): HTMLElement | undefined {
   let around = at?.parentElement ?? null;
-  for (let up = 0; up < CLIMBS && around && around.tagName !== "MAIN" && around !== document.body; up++) {
+  for (let up = 0; up < MOST_STEPS_UP && around && around.tagName !== "MAIN" && around !== document.body; up++) {
     const [sign] = signsIn(around);
     if (sign) return sign;
     around = around.parentElement;

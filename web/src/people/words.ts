@@ -2,6 +2,6 @@
 
 import type { RoomRole } from "../generated/people";
 
-const SAID: Partial<Record<RoomRole, string>> = { tournament_director: "Tournament director", cage: "Cage" };
+const ROLE_NAMES: Partial<Record<RoomRole, string>> = { tournament_director: "Tournament director", cage: "Cage" };
 
-export const roleName = (role: RoomRole): string => SAID[role] ?? role.charAt(0).toUpperCase() + role.slice(1);
+export const roleName = (role: RoomRole): string => ROLE_NAMES[role] ?? role.charAt(0).toUpperCase() + role.slice(1);

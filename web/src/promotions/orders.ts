@@ -18,15 +18,18 @@ interface Kind {
   made: (order: PromotionOrder, body: PromotionBody) => Order;
 }
 
-const BEFORE: readonly Stage[] = ["drafted", "submitted", "published"];
-const UNDER_WAY: readonly Stage[] = ["running", "suspended"];
-const OVER: readonly Stage[] = ["ended", "cancelled"];
-const CLAIMED: readonly Stage[] = [...UNDER_WAY, ...OVER];
-const BY_BOOK = [text("approval", "Approval, by its reference", true), text("notice", "Where the notice is up", true)];
+const STAGES_BEFORE_START: readonly Stage[] = ["drafted", "submitted", "published"];
+const STAGES_UNDER_WAY: readonly Stage[] = ["running", "suspended"];
+const STAGES_OVER: readonly Stage[] = ["ended", "cancelled"];
+const STAGES_WITH_CLAIMS: readonly Stage[] = [...STAGES_UNDER_WAY, ...STAGES_OVER];
+const FIELDS_BY_BOOK = [
+  text("approval", "Approval, by its reference", true),
+  text("notice", "Where the notice is up", true),
+];
 
 const KINDS: readonly Kind[] = [
   {
-    stages: BEFORE,
+    stages: STAGES_BEFORE_START,
     made: (order) =>
       order("submit_terms", "Terms were sent to the regulator", [text("reference", "Their reference", true)]),
   },
@@ -43,7 +46,7 @@ const KINDS: readonly Kind[] = [
       ]),
   },
   {
-    stages: [...BEFORE, ...UNDER_WAY],
+    stages: [...STAGES_BEFORE_START, ...STAGES_UNDER_WAY],
     made: (order) =>
       order("fund_promotion", "Add to the fund", [{ name: "amount", says: "Chips from the cage", kind: "number" }]),
   },
@@ -108,24 +111,24 @@ const KINDS: readonly Kind[] = [
   },
   { stages: ["suspended"], made: (order) => order("validate_integrity", "It was validated", [text("how", "How")]) },
   {
-    stages: ["suspended", ...OVER],
+    stages: ["suspended", ...STAGES_OVER],
     made: (order) => order("tell_inspector", "The inspector was told", [text("whom", "Whom")]),
   },
   {
-    stages: [...BEFORE, ...UNDER_WAY],
+    stages: [...STAGES_BEFORE_START, ...STAGES_UNDER_WAY],
     made: (order, body) =>
       order("change_terms", "Change the terms", [
         { name: "terms", says: "The terms, as their file has them", kind: "long", value: body.text },
-        ...BY_BOOK,
+        ...FIELDS_BY_BOOK,
       ]),
   },
   {
-    stages: [...BEFORE, ...UNDER_WAY],
-    made: (order) => order("cancel_promotion", "Cancel it", [text("why", "Why"), ...BY_BOOK]),
+    stages: [...STAGES_BEFORE_START, ...STAGES_UNDER_WAY],
+    made: (order) => order("cancel_promotion", "Cancel it", [text("why", "Why"), ...FIELDS_BY_BOOK]),
   },
-  { stages: UNDER_WAY, made: (order) => order("end_promotion", "End it") },
-  { stages: OVER, made: (order) => order("return_fund", "Return the rest of the fund") },
-  { stages: OVER, made: (order) => order("archive_promotion", "Put it away") },
+  { stages: STAGES_UNDER_WAY, made: (order) => order("end_promotion", "End it") },
+  { stages: STAGES_OVER, made: (order) => order("return_fund", "Return the rest of the fund") },
+  { stages: STAGES_OVER, made: (order) => order("archive_promotion", "Put it away") },
 ];
 
 /** Of the promotion itself. */
@@ -244,7 +247,7 @@ export function claimsOf(
   player: string,
   claim: (parts: Record<string, unknown>) => Promise<void>,
 ): Order[] {
-  if (!CLAIMED.includes(body.promotion.stage)) return [];
+  if (!STAGES_WITH_CLAIMS.includes(body.promotion.stage)) return [];
   const mine = body.awards.filter((award) => award.player === player && award.stage === "awarded");
   const said = [text("what", "What you have won"), number("value", "What it is worth", true)];
   const won = [

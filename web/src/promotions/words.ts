@@ -9,7 +9,7 @@ export function untilWords(until: number): string {
   return until ? momentText(until) : "";
 }
 
-const UNTIL: Record<WirePromotion["award"], string> = {
+const UNTIL_WORDS: Record<WirePromotion["award"], string> = {
   high_hand: "Period ends",
   draw: "Entries close",
   splash_pot: "Ends",
@@ -21,6 +21,6 @@ const UNTIL: Record<WirePromotion["award"], string> = {
 export function prizeWords(promotion: WirePromotion): string {
   const parts = [];
   if (promotion.prize) parts.push(`${amount(promotion.prize)} to be won`);
-  if (promotion.until) parts.push(`${UNTIL[promotion.award]} ${untilWords(promotion.until)}`);
+  if (promotion.until) parts.push(`${UNTIL_WORDS[promotion.award]} ${untilWords(promotion.until)}`);
   return parts.join(". ");
 }

@@ -9,8 +9,8 @@ const FORMAT = "pokerroom-deal-2";
 const CARD = /^(?:[2-9TJQKA][cdhs]|Jo)$/;
 const DEAL_NAME = /^(.+), (?:hand|round) ([0-9]{1,9})(?:, shuffle [0-9]{1,9})?$/s;
 const HEX = /^[0-9a-f]*$/; // as it is written here
-const MOST = 64;
-const WORD = 2 ** 32;
+const MOST_CARDS = 64;
+const NUMBERS_OF_32_BITS = 2 ** 32;
 
 /** What was published of a deal: its root, and of each player who adds a seed the digest of it. */
 export interface Published {
@@ -46,7 +46,7 @@ export function sameDigests(one: Published["seeds"], other: Published["seeds"]):
 
 /** Everything that contradicts a proof, in words; nothing is well. `noted` is what was seen before the cards. */
 export async function dealFaults(proof: DealProof, noted: Published | null = null): Promise<string[]> {
-  if (!(proof.cards > 0 && proof.cards <= MOST) || proof.dealt.length > proof.cards) {
+  if (!(proof.cards > 0 && proof.cards <= MOST_CARDS) || proof.dealt.length > proof.cards) {
     return [`${proof.dealt.length} cards of ${proof.cards} cannot have been dealt`];
   }
   const faults: string[] = [];
@@ -108,8 +108,8 @@ export async function dealingOrder(deal: string, cards: number, seeds: readonly 
   const words: number[] = [];
   let blocks = 0;
   for (let top = cards - 1; top > 0; top--) {
-    let word = WORD;
-    while (word >= WORD - (WORD % (top + 1))) {
+    let word = NUMBERS_OF_32_BITS;
+    while (word >= NUMBERS_OF_32_BITS - (NUMBERS_OF_32_BITS % (top + 1))) {
       if (!words.length) {
         const block = new DataView((await sha256(mixed, number32(blocks++))).buffer);
         for (let at = 0; at < 32; at += 4) words.push(block.getUint32(at));

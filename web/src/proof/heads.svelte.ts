@@ -10,11 +10,11 @@ import { signed } from "./record";
 
 type Head = Omit<HeadSigned, "is">;
 
-const KEY = "pokerroom.head";
-const WRONG = "pokerroom.head.wrong";
-const PAUSE = 2000; // milliseconds before a room that has refused a proof is asked once more
-const LATE = 300_000; // milliseconds by which a head may come after a later one: several connections bring them
-const PATIENCE = 5; // heads in a row for which no proof could be had
+const HEAD_KEY = "pokerroom.head";
+const COMPLAINT_KEY = "pokerroom.head.wrong";
+const MS_BEFORE_ASKING_AGAIN = 2000; // where a room has refused a proof
+const MOST_MS_LATE = 300_000; // that a head may come after a later one: several connections bring them
+const MOST_HEADS_UNPROVED = 5; // in a row
 
 interface Wrong {
   complaint: string;
@@ -24,8 +24,8 @@ interface Wrong {
 
 class Heads {
   /** What was wrong with the room's record first, and the heads that show it; it stays until somebody forgets it. */
-  wrong = $state.raw<Wrong | null>(kept<Wrong>(WRONG));
-  last = $state.raw<Head | null>(kept<Head>(KEY));
+  wrong = $state.raw<Wrong | null>(kept<Wrong>(COMPLAINT_KEY));
+  last = $state.raw<Head | null>(kept<Head>(HEAD_KEY));
   #working: Promise<void> = Promise.resolve();
   #unproved = 0;
 
@@ -39,8 +39,8 @@ class Heads {
   forget(): void {
     this.last = this.wrong = null;
     this.#unproved = 0;
-    keep(KEY, null);
-    keep(WRONG, null);
+    keep(HEAD_KEY, null);
+    keep(COMPLAINT_KEY, null);
   }
 
   async #judge(head: Head): Promise<void> {
@@ -52,20 +52,20 @@ class Heads {
     if (fault) {
       if (this.wrong) return;
       this.wrong = { complaint: fault, before, head };
-      keep(WRONG, this.wrong);
+      keep(COMPLAINT_KEY, this.wrong);
       return;
     }
     this.#unproved = 0;
     if (before && head.size < before.size) return; // an older head that came late
     this.last = head;
-    const elsewhere = kept<Head>(KEY); // another tab may have seen more, and that is not to be forgotten
-    if (!elsewhere || elsewhere.key !== head.key || elsewhere.size <= head.size) keep(KEY, head);
+    const elsewhere = kept<Head>(HEAD_KEY); // another tab may have seen more, and that is not to be forgotten
+    if (!elsewhere || elsewhere.key !== head.key || elsewhere.size <= head.size) keep(HEAD_KEY, head);
   }
 
   /** The room could not be asked for a proof: that is no fault, unless it goes on while its heads come all the same. */
   #away(before: Head | null): string | null {
     this.#unproved += 1;
-    if (!before || this.#unproved < PATIENCE) return null;
+    if (!before || this.#unproved < MOST_HEADS_UNPROVED) return null;
     return `For ${this.#unproved} heads the room has not shown that its record goes on from what this browser saw on ${when(before)}.`;
   }
 
@@ -86,14 +86,14 @@ class Heads {
 
   /** Whether a shorter head is only an older one: signed a little before the last, which goes on from it. */
   async #cameLate(before: Head, head: Head): Promise<boolean> {
-    if (head.at >= before.at || before.at - head.at > LATE) return false;
+    if (head.at >= before.at || before.at - head.at > MOST_MS_LATE) return false;
     const path = await this.#path(head.size, before.size);
     return path !== null && (await goesOn(head.size, head.root, before.size, before.root, path));
   }
 
   /** The proof that one head goes on from another; nothing where the room answers twice that it has none. */
   async #path(first: number, second: number): Promise<string[] | null> {
-    for (const pause of [PAUSE, 0]) {
+    for (const pause of [MS_BEFORE_ASKING_AGAIN, 0]) {
       try {
         const answer = await getJson<HeadsConsistent | null>(`/api/record/consistency?first=${first}&second=${second}`);
         return Array.isArray(answer?.path) ? answer.path : null;

@@ -3,12 +3,12 @@
 
 import type { Published } from "./deal";
 
-const KEY = "pokerroom.deals";
-const MOST = 400;
+const STORAGE_KEY = "pokerroom.deals";
+const MOST_DEALS_KEPT = 400;
 
 function all(): Record<string, Published> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, Published>;
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, Published>;
   } catch {
     return {};
   }
@@ -19,10 +19,13 @@ export function noteDeal(table: string, deal: string, { root, seeds }: Published
   const known = all();
   const name = `${table} ${deal}`;
   if (known[name]) return;
-  const kept = Object.entries(known).slice(-MOST);
+  const kept = Object.entries(known).slice(-MOST_DEALS_KEPT);
   const digests = seeds.map(({ player, digest }) => ({ player, digest }));
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [name]: { root, seeds: digests } }));
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify({ ...Object.fromEntries(kept), [name]: { root, seeds: digests } }),
+    );
   } catch {
     // A browser that keeps nothing holds a proof against itself only.
   }

@@ -4,8 +4,8 @@
 import type { DealProof, HandProof } from "../generated/proofs";
 import { dealingOrder } from "./deal";
 
-const DEALER = -3;
-const BOARD = 0;
+const TO_DEALER = -3;
+const TO_BOARD = 0;
 const DEALT = /^(?:(board) face down|box (\d+) is dealt|(dealer) is dealt) (.+)$/;
 const NAMED = /^(?:(flop|turn|river)|box (\d+) has|(dealer)'s hand) ((?:\S\S)(?: \S\S)*)(?:: .+)?$/; // and no wager of that name
 
@@ -23,7 +23,7 @@ export async function roundDealingFaults(proof: HandProof): Promise<string[]> {
   const left = lines.flatMap((line) => cardsOf(line, DEALT)).map(({ to }) => to);
   if (String(left) !== String(deal.dealt))
     faults.push(`${deal.deal}: its cards went elsewhere than in the log of the round`);
-  const hands = [...antesOf(lines), DEALER];
+  const hands = [...antesOf(lines), TO_DEALER];
   const together = /^dealt_from = "shuffling_device"$/m.test(heading);
   const inOrder = together ? hands.flatMap((to) => [to, to]) : [...hands, ...hands];
   if (String(left.slice(5)) !== String(inOrder))
@@ -34,7 +34,7 @@ export async function roundDealingFaults(proof: HandProof): Promise<string[]> {
 /** Whether a round against the house was dealt in its order: the board, the boxes from the dealer's left, the dealer. */
 export function roundFaults(deal: DealProof): string[] {
   const boxes = [...new Set(deal.dealt.filter((to) => to > 0))].sort((one, other) => one - other);
-  const [hands, board] = [[...boxes, DEALER], Array<number>(5).fill(BOARD)];
+  const [hands, board] = [[...boxes, TO_DEALER], Array<number>(5).fill(TO_BOARD)];
   const orders = [
     [...board, ...hands.flatMap((to) => [to, to])],
     [...board, ...hands, ...hands],
@@ -61,7 +61,7 @@ function antesOf(lines: string[]): number[] {
 function cardsOf(line: string, form: RegExp): { to: number; card: string }[] {
   const found = form.exec(line);
   if (!found) return [];
-  const to = found[1] ? BOARD : found[2] ? Number(found[2]) : DEALER;
+  const to = found[1] ? TO_BOARD : found[2] ? Number(found[2]) : TO_DEALER;
   return found[4]!
     .split(" ")
     .filter(Boolean)
@@ -80,5 +80,5 @@ async function hidden(deal: DealProof, lines: string[]): Promise<string[]> {
 }
 
 function placeWords(to: number): string {
-  return to > 0 ? `dealt to box ${to}` : to === BOARD ? "dealt to the board" : "dealt to the dealer";
+  return to > 0 ? `dealt to box ${to}` : to === TO_BOARD ? "dealt to the board" : "dealt to the dealer";
 }

@@ -6,8 +6,8 @@ import { notices } from "../lib/notices.svelte";
 import { seedDigest } from "./deal";
 import { toHex } from "./sha256";
 
-const KEY = "pokerroom.seeds";
-const MOST = 40;
+const STORAGE_KEY = "pokerroom.seeds";
+const MOST_SEEDS_KEPT = 40;
 
 /** What a table of either kind shows of its shuffles: its hand or round, and the seat or box that you have. */
 export interface Shuffling {
@@ -63,16 +63,16 @@ let unkept: Record<string, string> = {};
 /** The seeds whose digests were offered, by digest; a page that is loaded again still has them. */
 function offered(): Record<string, string> {
   try {
-    return { ...unkept, ...(JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, string>) };
+    return { ...unkept, ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, string>) };
   } catch {
     return unkept;
   }
 }
 
 function keep(digest: string, seed: string): void {
-  const known = Object.fromEntries([...Object.entries(offered()).slice(1 - MOST), [digest, seed]]);
+  const known = Object.fromEntries([...Object.entries(offered()).slice(1 - MOST_SEEDS_KEPT), [digest, seed]]);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(known));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(known));
   } catch {
     unkept = known; // a browser that keeps nothing has them while the page is open
   }

@@ -1,7 +1,7 @@
 // SHA-256: the browser's own where the page is served securely, and one in plain TypeScript where it is not, so that a
 // proof can be checked at a club's own address too. Both give the same.
 
-const K = constants();
+const ROUND_CONSTANTS = constants();
 
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -64,7 +64,8 @@ export function plainSha256(data: Uint8Array): Uint8Array {
 function mix(state: Uint32Array, words: Uint32Array): void {
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let t = 0; t < 64; t++) {
-    const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[t]! + words[t]!) | 0;
+    const one =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[t]! + words[t]!) | 0;
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }

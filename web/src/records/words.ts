@@ -8,7 +8,7 @@ import { localText } from "../lib/locale";
 /** A moment as the record has it, by the clock of the house. */
 export const moment = (at: string): string => localText(at.slice(0, 16));
 
-const WORDS = 90; // letters of a record in brief
+const LETTERS_IN_BRIEF = 90; // of a record
 
 /** What a record says, in brief: its plain values, without those that stand beside it anyway. */
 export function inBrief(body: string): string {
@@ -22,7 +22,7 @@ export function inBrief(body: string): string {
     const words = plain
       .map(([name, value]) => (name === "what" ? String(value) : `${name.replaceAll("_", " ")}: ${value}`))
       .join(", ");
-    return words.length > WORDS ? `${words.slice(0, WORDS)}…` : words;
+    return words.length > LETTERS_IN_BRIEF ? `${words.slice(0, LETTERS_IN_BRIEF)}…` : words;
   } catch {
     return "";
   }

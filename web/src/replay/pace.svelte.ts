@@ -13,18 +13,18 @@ export const PACES: readonly [Pace, Pace, Pace, Pace] = [
   { name: "faster", short: "2×", times: 2 },
   { name: "fastest", short: "4×", times: 4 },
 ];
-const EVERY_STEP = 420;
-const A_LETTER = 14;
-const AT_MOST = 2000;
-const NORMAL = PACES[1];
-const KEY = "pokerroom.replay-pace";
+const MS_PER_STEP = 420;
+const MS_PER_LETTER = 14;
+const MOST_MS = 2000;
+const NORMAL_PACE = PACES[1];
+const STORAGE_KEY = "pokerroom.replay-pace";
 
 function kept(): Pace {
   try {
-    const name = localStorage.getItem(KEY);
-    return PACES.find((pace) => pace.name === name) ?? NORMAL;
+    const name = localStorage.getItem(STORAGE_KEY);
+    return PACES.find((pace) => pace.name === name) ?? NORMAL_PACE;
   } catch {
-    return NORMAL;
+    return NORMAL_PACE;
   }
 }
 
@@ -34,12 +34,12 @@ class ReplayPace {
   /** How long a step stays, in milliseconds: as long as it takes to read what is told of it. */
   stays(lines: readonly { text: string }[]): number {
     const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
-    return Math.min(AT_MOST, EVERY_STEP + A_LETTER * letters) / this.now.times;
+    return Math.min(MOST_MS, MS_PER_STEP + MS_PER_LETTER * letters) / this.now.times;
   }
 
   /** The one of this name. */
   take(name: string): void {
-    this.#choose(PACES.find((pace) => pace.name === name) ?? NORMAL);
+    this.#choose(PACES.find((pace) => pace.name === name) ?? NORMAL_PACE);
   }
 
   /** One quicker or slower, as far as there is one. */
@@ -50,7 +50,7 @@ class ReplayPace {
   #choose(pace: Pace): void {
     this.now = pace;
     try {
-      localStorage.setItem(KEY, pace.name);
+      localStorage.setItem(STORAGE_KEY, pace.name);
     } catch {
       // A browser that keeps nothing still plays.
     }

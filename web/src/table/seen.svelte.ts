@@ -22,8 +22,8 @@ import { OwnSeeds } from "../proof/seeds";
 
 const LINES_KEPT = 600;
 const TALK_KEPT = 200;
-const STALE = 60_000; // milliseconds after which something that was not answered is not meant any more
-const UNTOLD = 1500; // milliseconds after which nobody will say any more why a seat is at another table
+const STALE_MS = 60_000; // after which something that was not answered is not meant any more
+const UNTOLD_MS = 1500; // after which nobody will say any more why a seat is at another table
 
 /** Why something was not done: as the room says it, or a reason of this page's own, because the room cannot be reached
  * or because a wish came to nothing. */
@@ -186,7 +186,7 @@ export class SeenTable {
     if (sat && !now.you?.seat && tournament?.table && tournament.table !== this.id) {
       this.comes = true;
       clearTimeout(this.#untold);
-      this.#untold = setTimeout(() => this.#carried({ ...tournament, why: "", cites: [] }), UNTOLD);
+      this.#untold = setTimeout(() => this.#carried({ ...tournament, why: "", cites: [] }), UNTOLD_MS);
     }
     if (wished && now.you && !now.you.moves_to && now.you.seat !== wished) this.#missed(wished, now);
     if (this.#broken) this.#sendAgain();
@@ -212,7 +212,7 @@ export class SeenTable {
     this.#asked.clear();
     this.waiting = 0;
     for (const { message, since } of lost) {
-      if (Date.now() - since < STALE) this.#ask(message, since);
+      if (Date.now() - since < STALE_MS) this.#ask(message, since);
     }
   }
 }

@@ -13,9 +13,9 @@ import { currencyOf } from "../lib/currency";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export function tournamentPath(name: string, more = ""): string {
   return `/tournaments/${encodeURIComponent(name)}${more}`;
@@ -27,7 +27,7 @@ export function tournamentTablePath(table: string): string {
 
 /** A time left as a clock shows it: 4:05, or 1:02:09 from an hour on. */
 export function clockText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND));
+  const seconds = Math.max(0, Math.ceil(milliseconds / SECOND_MS));
   const two = (part: number): string => String(part).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
@@ -106,7 +106,7 @@ export function startWords(tournament: LobbyTournament, now: number): string {
   if (!tournament.starts) return "Start not fixed yet";
   const left = tournament.starts - now;
   if (left <= 0) return "Starts now";
-  return left < 3 * HOUR ? `Starts in ${clockText(left)}` : `Starts ${when(tournament.starts)}`;
+  return left < 3 * HOUR_MS ? `Starts in ${clockText(left)}` : `Starts ${when(tournament.starts)}`;
 }
 
 /** How a tournament stands, in a few words. */

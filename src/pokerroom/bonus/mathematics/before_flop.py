@@ -18,17 +18,18 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.collusion import MOST_SEEN
+from pokerroom.bonus.mathematics.collusion import MOST_HANDS_SEEN
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.counting import OUTCOMES
 from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top, lot_below
 from pokerroom.bonus.mathematics.simulation import PlayTables, play_rounds, play_tables
 from pokerroom.errors import Malformed
 
-PLAYED_OUT: Final = 6_000  # rounds for each of the two estimates
-_NEAR: Final = 0.75  # antes above a fold within which cards seen may turn the choice; beyond, nothing is counted
-_TASK: Final = 50
-_Z95: Final = 1.959963984540054
+ROUNDS_PER_ESTIMATE: Final = 6_000
+# A hand worth at most this much more than a fold is counted: cards seen may turn its choice, and beyond it none may.
+_MOST_ANTES_ABOVE_FOLD: Final = 0.75
+_ROUNDS_PER_TASK: Final = 50
+_DEVIATIONS_OF_95_PERCENT: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -51,19 +52,21 @@ def flop_choice_gain(
     progress: Callable[[float], None] | None = None,
 ) -> FlopChoiceGain:
     """Draw random rounds with `seen` other players' cards known, and measure the result of choosing by them."""
-    if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
-        raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
+    if not 1 <= seen <= MOST_HANDS_SEEN or not 10 <= samples <= 10**7:
+        raise Malformed(
+            f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_HANDS_SEEN} hands, 10 rounds and more"
+        )
     tables = play_tables(figures)
-    near = np.array([float(hand.bet_value) < _NEAR - 1 for hand in figures.hands])
+    near = np.array([float(hand.bet_value) < _MOST_ANTES_ABOVE_FOLD - 1 for hand in figures.hands])
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
-    tasks = -(-samples // _TASK)
+    tasks = -(-samples // _ROUNDS_PER_TASK)
     seeds = np.random.SeedSequence((seed, seen)).generate_state(tasks, np.uint64)
 
     def look(task: int) -> Any:
-        found = np.zeros((min(_TASK, samples - task * _TASK), 2))
+        found = np.zeros((min(_ROUNDS_PER_TASK, samples - task * _ROUNDS_PER_TASK), 2))
         cards = np.arange(figures.solution.pack.size)
         _measure_choices_by_seen_cards(
-            seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, tables, found
+            seeds[task : task + 1].copy(), cards, 2 * seen, ROUNDS_PER_ESTIMATE, near, nets, tables, found
         )
         return found
 
@@ -74,7 +77,7 @@ def flop_choice_gain(
             if progress is not None:
                 progress(done / tasks)
         found = np.concatenate([task.result() for task in running])
-    half = _Z95 * float(found[:, 0].std(ddof=1)) / sqrt(samples)
+    half = _DEVIATIONS_OF_95_PERCENT * float(found[:, 0].std(ddof=1)) / sqrt(samples)
     gain, changed = found.mean(axis=0).tolist()
     return FlopChoiceGain(seen, samples, gain, half, changed)
 

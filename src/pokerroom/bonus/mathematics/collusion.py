@@ -24,9 +24,9 @@ from pokerroom.bonus.mathematics.kernels.showdowns import WholeBoard, count_show
 from pokerroom.bonus.mathematics.simulation import PlayTables, play_tables
 from pokerroom.errors import Malformed
 
-MOST_SEEN: Final = 6  # a layout has at most seven boxes
-_TASK: Final = 50
-_Z95: Final = 1.959963984540054
+MOST_HANDS_SEEN: Final = 6  # a layout has at most seven boxes
+_ROUNDS_PER_TASK: Final = 50
+_DEVIATIONS_OF_95_PERCENT: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -54,16 +54,18 @@ def collusion_gain(
     progress: Callable[[float], None] | None = None,
 ) -> CollusionGain:
     """Draw random rounds with `seen` other players' cards known, and count the gain from this knowledge in each."""
-    if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
-        raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
+    if not 1 <= seen <= MOST_HANDS_SEEN or not 10 <= samples <= 10**7:
+        raise Malformed(
+            f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_HANDS_SEEN} hands, 10 rounds and more"
+        )
     wagers, size = figures.wagers, figures.solution.pack.size
     tables = play_tables(figures)
-    tasks = -(-samples // _TASK)
+    tasks = -(-samples // _ROUNDS_PER_TASK)
     seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)
     odds = float(wagers.turn_odds), float(wagers.river_odds)
 
     def look(task: int) -> Any:
-        gains = np.zeros((min(_TASK, samples - task * _TASK), 2))
+        gains = np.zeros((min(_ROUNDS_PER_TASK, samples - task * _ROUNDS_PER_TASK), 2))
         _measure_wagers_with_known_cards(seeds[task : task + 1].copy(), np.arange(size), 2 * seen, tables, odds, gains)
         return gains
 
@@ -76,7 +78,7 @@ def collusion_gain(
         found = [task.result() for task in running]
     gains = np.concatenate(found) * [float(wagers.turn), float(wagers.river)]
     both = gains.sum(axis=1)
-    half = _Z95 * float(both.std(ddof=1)) / sqrt(samples)
+    half = _DEVIATIONS_OF_95_PERCENT * float(both.std(ddof=1)) / sqrt(samples)
     turn, river = gains.mean(axis=0).tolist()
     return CollusionGain(seen, samples, turn, river, half)
 

@@ -20,12 +20,12 @@ from typing import Final
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.errors import Malformed
 
-_NEEDED: Final = ("day", "table", "drop", "win", "hands", "ante")
-_OPTIONAL: Final = ("boxes",)
-_ALLOWANCE: Final = 0.5  # deviations a day that the sums forgive: half of the shift that is to be found
+_NEEDED_COLUMNS: Final = ("day", "table", "drop", "win", "hands", "ante")
+_OPTIONAL_COLUMNS: Final = ("boxes",)
+_DEVIATIONS_FORGIVEN_A_DAY: Final = 0.5  # half of the shift that is to be found
 _DATE: Final = re.compile(r"\d+-\d+-\d+")
-_MOST_BOXES: Final = 7  # that a layout of this game has
-_LIMIT: Final = 5.0  # deviations at which a sum alarms: each direction about once in 930 days where all is well
+_MOST_BOXES_OF_A_LAYOUT: Final = 7
+_DEVIATIONS_TO_ALARM: Final = 5.0  # each direction about once in 930 days where all is well
 
 
 @dataclass(frozen=True)
@@ -97,9 +97,11 @@ def read_table_days(file: Path) -> list[TableDay]:
     """Read the lines of a CSV file; refuse one that cannot be read, with its number."""
     with file.open(encoding="utf-8-sig", newline="") as opened:
         rows = csv.DictReader(opened)
-        missing = [name for name in _NEEDED if name not in (rows.fieldnames or ())]
+        missing = [name for name in _NEEDED_COLUMNS if name not in (rows.fieldnames or ())]
         if missing:
-            allowed = f"a first line with {', '.join(_NEEDED)}, and {', '.join(_OPTIONAL)} where it is known"
+            allowed = (
+                f"a first line with {', '.join(_NEEDED_COLUMNS)}, and {', '.join(_OPTIONAL_COLUMNS)} where it is known"
+            )
             raise Malformed(f"{file.name} has no column {missing[0]!r}", allowed=allowed)
         days = [_day(row, f"{file.name}, line {rows.line_num}") for row in rows]
     if not days:
@@ -130,8 +132,10 @@ def _day(row: dict[str, str], where: str) -> TableDay:
         raise Malformed(f"{where}: hands is {row['hands']!r}", allowed="a whole number")
     if (row.get("boxes") or "").strip():
         boxes = number("boxes", Decimal(1))
-        if boxes > _MOST_BOXES:
-            raise Malformed(f"{where}: boxes is {row['boxes']!r}", allowed=f"1 to {_MOST_BOXES}, on average")
+        if boxes > _MOST_BOXES_OF_A_LAYOUT:
+            raise Malformed(
+                f"{where}: boxes is {row['boxes']!r}", allowed=f"1 to {_MOST_BOXES_OF_A_LAYOUT}, on average"
+            )
     day, table = (row["day"] or "").strip(), (row["table"] or "").strip()
     try:
         if not day or _DATE.fullmatch(day):
@@ -169,8 +173,13 @@ def _hold_by_day(figures: Figures, days: Sequence[TableDay], correlation: float)
         together = max(0.0, 1 + (day.boxes - 1) * correlation)
         deviation = figures.standard_deviation * ante * sqrt(day.hands * together)
         z = (float(day.win) - expected) / deviation if deviation else 0.0
-        above, below = max(0.0, above + z - _ALLOWANCE), max(0.0, below - z - _ALLOWANCE)
-        alarm = "won too much" if above > _LIMIT else "won too little" if below > _LIMIT else ""
+        above, below = (
+            max(0.0, above + z - _DEVIATIONS_FORGIVEN_A_DAY),
+            max(0.0, below - z - _DEVIATIONS_FORGIVEN_A_DAY),
+        )
+        alarm = (
+            "won too much" if above > _DEVIATIONS_TO_ALARM else "won too little" if below > _DEVIATIONS_TO_ALARM else ""
+        )
         yield HoldDay(day, expected, deviation, z, above, below, alarm)
         if alarm:  # looked into; the sums begin anew
             above = below = 0.0

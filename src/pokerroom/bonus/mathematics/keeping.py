@@ -22,7 +22,7 @@ from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 from pokerroom.bonus.mathematics.solving import Solution, SolveProgress, solve, solve_on_device
 
 CACHE_VARIABLE: Final = "POKERROOM_CACHE"
-_FORM: Final = 1
+_FILE_VERSION: Final = 1
 
 
 def cache_folder() -> Path:
@@ -61,7 +61,7 @@ def stored_solution(
 def _file_key_of_solution(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
     """Return a short digest of the problem, for the name of the file."""
     order = " ".join(category.name for category in pack.scheme.order)
-    text = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
+    text = f"{_FILE_VERSION}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
     return sha256(text.encode()).hexdigest()[:24]
 
 

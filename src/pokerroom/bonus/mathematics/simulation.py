@@ -25,9 +25,9 @@ from pokerroom.errors import Malformed
 from pokerroom.ranking.batch import Strengths
 
 _FOLDED_ROW: Final = 4
-_AT_ONCE: Final = 1 << 18  # rounds of one task
+_ROUNDS_PER_TASK: Final = 1 << 18
 MOST_ROUNDS: Final = 10**11
-_Z: Final = 2.5758293035489004  # of an interval that holds 99 times in 100
+_DEVIATIONS_OF_99_PERCENT: Final = 2.5758293035489004
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,9 @@ class SimulatedRounds:
     def _interval(self, name: str, values: list[tuple[float, int]], exact: Fraction) -> Interval:
         mean = sum(value * count for value, count in values) / self.rounds
         spread = sqrt(sum(count * (value - mean) ** 2 for value, count in values)) / self.rounds
-        return Interval(name, mean, mean - _Z * spread, mean + _Z * spread, exact)
+        return Interval(
+            name, mean, mean - _DEVIATIONS_OF_99_PERCENT * spread, mean + _DEVIATIONS_OF_99_PERCENT * spread, exact
+        )
 
 
 def simulate_rounds(
@@ -97,10 +99,10 @@ def simulate_rounds(
         raise Malformed(f"{rounds} rounds", allowed=f"1 to {MOST_ROUNDS:,}")
     tables = play_tables(figures)
     size = figures.solution.pack.size
-    seeds = np.random.SeedSequence(seed).generate_state(-(-rounds // _AT_ONCE), np.uint64)
+    seeds = np.random.SeedSequence(seed).generate_state(-(-rounds // _ROUNDS_PER_TASK), np.uint64)
 
     def play(task: int) -> Any:
-        made, outcomes = _rounds_and_boxes(min(_AT_ONCE, rounds - task * _AT_ONCE), 1)
+        made, outcomes = _rounds_and_boxes(min(_ROUNDS_PER_TASK, rounds - task * _ROUNDS_PER_TASK), 1)
         play_rounds(seeds[task : task + 1].copy(), np.arange(size), 0, tables, made, outcomes)
         counts = np.bincount(made[:, 0] * OUTCOMES + outcomes[:, 0], minlength=5 * OUTCOMES)
         return counts.reshape(5, OUTCOMES)

@@ -36,7 +36,7 @@ from pokerroom.errors import Malformed
 
 SolveProgress = Callable[[str, float], None]
 THREADS: Final = 2
-_PARTS: Final = 64  # each pass over the boards, so that its progress can be told
+_PARTS_OF_A_PASS: Final = 64  # over the boards, so that its progress can be told
 
 # By starting hand, wagers made (bit 1 the Turn Wager, bit 0 the River Wager) and outcome: how many deals.
 DealCounts = NDArray[np.int64]
@@ -182,7 +182,7 @@ class _Workers:
 
     def run(self, words: str, size: int, part: Callable[[int, int], Any]) -> list[Any]:
         """Do a job in parts by the threads, report its progress, and return the parts in order."""
-        edges = sorted({size * at // _PARTS for at in range(_PARTS + 1)})
+        edges = sorted({size * at // _PARTS_OF_A_PASS for at in range(_PARTS_OF_A_PASS + 1)})
         spans = list(pairwise(edges))
         with ThreadPoolExecutor(self.threads) as pool:
             tasks = [pool.submit(part, *span) for span in spans]

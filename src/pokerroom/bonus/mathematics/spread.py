@@ -17,7 +17,7 @@ import numpy as np
 from scipy import fft
 
 QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-_Z90: Final = 1.6448536269514722  # nine in ten between minus and plus this
+_DEVIATIONS_OF_90_PERCENT: Final = 1.6448536269514722
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class ExpectedHold:
 
 def volatility_index(deviation: float) -> float:
     """Return the 90 percent range of results, to be divided by the square root of the rounds."""
-    return _Z90 * deviation
+    return _DEVIATIONS_OF_90_PERCENT * deviation
 
 
 def expected_hold(
@@ -94,5 +94,15 @@ def expected_hold(
         spread = deviation * ante * sqrt(hands * max(0.0, together))
         win = float(edge) * ante * hands
         wagered = float(average_wager) * ante * hands
-        expected_holds.append(ExpectedHold(hour, hands, wagered, win, spread, win - _Z90 * spread, win + _Z90 * spread))
+        expected_holds.append(
+            ExpectedHold(
+                hour,
+                hands,
+                wagered,
+                win,
+                spread,
+                win - _DEVIATIONS_OF_90_PERCENT * spread,
+                win + _DEVIATIONS_OF_90_PERCENT * spread,
+            )
+        )
     return tuple(expected_holds)

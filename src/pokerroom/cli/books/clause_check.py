@@ -11,7 +11,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.talk.books.clause_checks import ClauseCheck
 
-MOST_NAMED: Final = 8  # tests that are printed; JSON has them all
+MOST_TESTS_PRINTED: Final = 8  # on the screen; JSON has them all
 
 
 def print_check(screen: Screen, check: ClauseCheck) -> None:
@@ -27,8 +27,8 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
         screen.line(code, indent=6, hang=2)
     _print_names(screen, "Recorded or displayed by", check.served_by)
     kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
-    more = len(check.tests) - MOST_NAMED
-    names = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
+    more = len(check.tests) - MOST_TESTS_PRINTED
+    names = [*check.tests[:MOST_TESTS_PRINTED], *([f"{more} more; --json has them all"] if more > 0 else [])]
     _print_names(screen, kind, names)
     if not check.tested:
         screen.line(Text("No test run has left its results here; `make test` does.", style="dim"), indent=2)

@@ -35,7 +35,7 @@ from pokerroom.rulebook.treatment.coverage import (
     unexplained,
 )
 
-_BAR: Final = 7  # letters of a full bar
+_LETTERS_OF_A_BAR: Final = 7
 
 
 def coverage_command(
@@ -144,7 +144,7 @@ def _coverage_table(label: str) -> Table:
 def _add_counts_row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
     total = counts.total()
     if total:
-        bar = ("█" if signs else "#") * round(_BAR * counts[ClauseState.SHOWN] / total)
+        bar = ("█" if signs else "#") * round(_LETTERS_OF_A_BAR * counts[ClauseState.SHOWN] / total)
         table.add_row(label, str(total), *(str(counts[state]) for state in ClauseState), Text(bar, style="yellow"))
 
 

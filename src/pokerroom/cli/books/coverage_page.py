@@ -18,7 +18,7 @@ from pokerroom.talk.books.chapters import chapters
 from pokerroom.talk.books.clause_checks import ClauseCheck, Resting, checks_of
 from pokerroom.talk.books.clause_words import topic_words
 
-MOST_TESTS: Final = 6  # named on the page; the rest are counted
+MOST_TESTS_NAMED: Final = 6  # the rest are counted
 
 
 def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
@@ -109,7 +109,7 @@ def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str)
 def _check_lists_html(check: ClauseCheck) -> Iterator[str]:
     yield _list_html("What rests on it", map(_resting_html, check.resting))
     yield _list_html("Code that records or displays it", map(_code, check.served_by))
-    tests = [escape(test) for test in check.tests[:MOST_TESTS]]
+    tests = [escape(test) for test in check.tests[:MOST_TESTS_NAMED]]
     more = len(check.tests) - len(tests)
     kind = "Tests that show a part of it" if check.reach is ClauseState.PART else "Tests that show it"
     yield _list_html(kind, [*tests, *([f"and {more} more"] if more > 0 else [])])

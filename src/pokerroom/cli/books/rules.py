@@ -160,7 +160,7 @@ def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool
 
 def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
     """Print every book's answer to a question, or the one that all of them share, or refuse what is neither."""
-    comparison = next((each for each in compare(rulebooks, list(rulebooks.books)) if each.key == key), None)
+    comparison = next((compared for compared in compare(rulebooks, list(rulebooks.books)) if compared.key == key), None)
     if comparison is None:
         if key not in rulebooks.vocabulary.universals:
             _refuse_unknown_question(rulebooks, key)

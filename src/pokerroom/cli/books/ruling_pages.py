@@ -222,12 +222,12 @@ def _fact_line(fact: Fact) -> Text:
 
 def _answers_to_type(fact: Fact) -> str:
     listed = allowed_answers(fact)
-    choice = listed.replace(", ", "|" if len(listed) < _LONG else " | ")
+    choice = listed.replace(", ", "|" if len(listed) < _LONG_CHOICE_LETTERS else " | ")
     return {"flag": "yes|no", "count": "N", "text": "TEXT"}.get(fact.kind, choice)
 
 
-_LONG: Final = 50
-_ON: Final = {
+_LONG_CHOICE_LETTERS: Final = 50
+_HEADINGS: Final = {
     "deal": "The deal",
     "deck": "The deck",
     "cards": "Cards",
@@ -250,7 +250,7 @@ def print_effects(*, as_json: bool) -> None:
         print_json([{"effect": effect.name, "takes": list(effect.takes), "means": effect.means} for effect in effects])
         return
     screen = Screen(console)
-    for on, heading in _ON.items():
+    for on, heading in _HEADINGS.items():
         screen.line(Text(heading, style="bold"), indent=0)
         for effect in effects:
             if effect.on == on:

@@ -24,7 +24,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
-from pokerroom.notation.phh.phh_rules import ENDLESS
+from pokerroom.notation.phh.phh_rules import UNKNOWN_STACK_CHIPS
 
 
 def replay_command(
@@ -157,7 +157,7 @@ def _outcome_document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:
     if outcome.replayed is not None:
         hand, begun = outcome.replayed.hand, outcome.replayed.opening
         # A stack that nobody knows stays unknown.
-        stacks = {str(seat): None if chips > ENDLESS // 2 else chips for seat, chips in hand.stacks.items()}
+        stacks = {str(seat): None if chips > UNKNOWN_STACK_CHIPS // 2 else chips for seat, chips in hand.stacks.items()}
         document |= {
             "game": hand.rules.game,
             "limit": hand.rules.limit,

@@ -8,7 +8,7 @@ from typing import Final
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH, _HEIGHT, _LEFT, _TOP = 960, 360, 92, 46
-_LINES: Final = 5  # at most so many lines across, beside the lowest
+_MOST_GRID_LINES: Final = 5  # beside the lowest
 
 
 def sparkline(values: Sequence[int], width: int = 72) -> str:
@@ -32,9 +32,9 @@ def _round_step_between_lines(most: int, unit: int) -> int:
     (10000000, 2)
     """
     step = unit
-    while most > _LINES * step:
+    while most > _MOST_GRID_LINES * step:
         for more in (2, 5, 10):
-            if most <= _LINES * step * more or more == 10:
+            if most <= _MOST_GRID_LINES * step * more or more == 10:
                 step *= more
                 break
     return step

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from litestar import Litestar
 
 _EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104
-_BACKLOG: Final = 2048
-_HOUR: Final = 3600.0
+_CONNECTIONS_WAITING: Final = 2048
+_HOUR_SECONDS: Final = 3600.0
 # Seconds after which a busy thread lets another one go on. The writer of the store waits for that at every statement,
 # and everybody waits for the writer.
-_SWITCH: Final = 0.0005
+_THREAD_SWITCH_SECONDS: Final = 0.0005
 
 
 def serve_command(
@@ -109,7 +109,7 @@ def _listen_for_measures(in_force: Settings) -> Iterator[socket.socket | None]:
 def _listen_on(host: str, port: int, another: str) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+        return socket.create_server((host, port), family=family, backlog=_CONNECTIONS_WAITING)
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise Illegal(f"port {port} on {host} is taken", allowed=f"{another}, or stop what listens there") from None
@@ -156,7 +156,7 @@ async def _serve(
         password = "" if in_force.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
         tidying = asyncio.create_task(_tidy_memory())
-        sys.setswitchinterval(_SWITCH)
+        sys.setswitchinterval(_THREAD_SWITCH_SECONDS)
         address = _address(in_force, listening)
         server = RoomServer(app, in_force, lambda: _tell_room_is_open(address, open_browser, password))
         await server.run_until(stop, listening, for_measures)
@@ -188,7 +188,7 @@ async def _tidy_memory() -> None:
     while True:
         gc.collect()
         gc.freeze()
-        await asyncio.sleep(_HOUR)
+        await asyncio.sleep(_HOUR_SECONDS)
 
 
 def _address(in_force: Settings, listening: socket.socket) -> str:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from pokerroom.room.store.proof.tree import SignedHead
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads
 
-_PATIENCE = 20.0  # seconds for a room to answer
-_PAUSE = 2.0  # seconds before a room that has refused a proof is asked once more
+_ANSWER_SECONDS = 20.0
+_SECONDS_BEFORE_ASKING_AGAIN = 2.0  # a room that has refused a proof
 _NOT_FOUND = 404
-_REFUSALS = (400, 401, 403, 404, 405, 409, 410, 422)  # an answer of the room; anything else may be of the way there
+_STATUSES_OF_THE_ROOM = (400, 401, 403, 404, 405, 409, 410, 422)  # anything else may be of the way there
 
 
 def witness_command(
@@ -102,7 +102,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
     import msgspec
 
     try:
-        with httpx.Client(base_url=room.rstrip("/"), timeout=_PATIENCE) as client:
+        with httpx.Client(base_url=room.rstrip("/"), timeout=_ANSWER_SECONDS) as client:
             yield client
     except Malformed:  # of something else than the room's answers
         raise
@@ -138,9 +138,9 @@ def _complaints_about_new_head(stored: StoredHeads, client: httpx.Client) -> Ite
 
 def _ask_for_consistency_proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | None:
     """Return the room's proof that one head continues another; None where the room says twice that it has none."""
-    for pause in (_PAUSE, 0.0):
+    for pause in (_SECONDS_BEFORE_ASKING_AGAIN, 0.0):
         answer = client.get("/api/record/consistency", params={"first": first, "second": second})
-        if answer.status_code not in _REFUSALS:
+        if answer.status_code not in _STATUSES_OF_THE_ROOM:
             answer.raise_for_status()
             return [str(item) for item in answer.json()["path"]]
         time.sleep(pause)

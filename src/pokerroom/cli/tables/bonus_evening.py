@@ -69,12 +69,12 @@ from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
-_ME: Final = 1
+_OWN_BOX: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")
 FEWEST_ANTES: Final = 5  # that are there before a round: the Ante, twice it before the flop, and once and once again
-_DECK: Final = "D1"
-_TABLE: Final = "bonus"
-_SEED: Final = Decimal(10_000)
+_DECK_NAME: Final = "D1"
+_TABLE_NAME: Final = "bonus"
+_METER_SEED: Final = Decimal(10_000)
 _PAY_TABLE: Final = (
     PostedWinningHand(hand="four_of_a_kind", odds=Decimal(300)),
     PostedWinningHand(hand="full_house", odds=Decimal(100)),
@@ -118,24 +118,29 @@ class BonusEvening:
         self.house, self.screen, self._shuffle, self._rng, self._ask = house, screen, shuffle, rng, ask
         self.table = BonusTable(house, setup, "the dealer")
         self.now = datetime(2024, 1, 1)
-        self.me = 0 if watch else _ME
+        self.me = 0 if watch else _OWN_BOX
         self.stack, self.rounds, self.bought = stack, 0, stack
         names = dict(zip(range(1, boxes + 1), NAMES if watch else ("You", *NAMES), strict=False))
         self.table_names = TableNames(names, self.me)
         for box, name in names.items():
             self._do(TakeBox(name, box, stack, self.now))
-        self._do(LogDeck(_DECK, ("red",), self.now, "dealer"))
-        self.jackpot = self.table.link(self._opened_pool(), _TABLE)
+        self._do(LogDeck(_DECK_NAME, ("red",), self.now, "dealer"))
+        self.jackpot = self.table.link(self._opened_pool(), _TABLE_NAME)
 
     def _opened_pool(self) -> Pool:
         """Open the progressive of this evening, at a seed of its own."""
         wager = Decimal(self.table.state.terms.limits.jackpot)
-        posted = PostedTable(name=_TABLE, game=BONUS_GAME)
+        posted = PostedTable(name=_TABLE_NAME, game=BONUS_GAME)
         pool = Pool(self.house)
         pool.do(
             OpenPool(
                 PoolConditions(
-                    name="progressive", unit=1, seed=_SEED, wager=wager, winning_hands=_PAY_TABLE, tables=(posted,)
+                    name="progressive",
+                    unit=1,
+                    seed=_METER_SEED,
+                    wager=wager,
+                    winning_hands=_PAY_TABLE,
+                    tables=(posted,),
                 ),
                 self.now,
             )
@@ -197,13 +202,13 @@ class BonusEvening:
             raise leaving
 
     def _ready(self) -> None:
-        self._do(ShuffleByHand(_DECK, self.now))
+        self._do(ShuffleByHand(_DECK_NAME, self.now))
         if self.table.state.terms.dealt_from == "card_shoe":
-            self._do(CutDeck(_DECK, self.now))
-            self._do(LoadShoe(_DECK, self.now))
+            self._do(CutDeck(_DECK_NAME, self.now))
+            self._do(LoadShoe(_DECK_NAME, self.now))
         else:
-            self._do(LoadDevice(_DECK, self.now))
-            self._do(FinishCycle(_DECK, self.now))
+            self._do(LoadDevice(_DECK_NAME, self.now))
+            self._do(FinishCycle(_DECK_NAME, self.now))
         self._do(StartRound(self.now))
 
     def _buy_in_again(self) -> None:
@@ -239,7 +244,7 @@ class BonusEvening:
                 self._help(_WAGERS_HELP)
                 continue
             if line == "w":
-                self._why(box_options(self._round_context, _ME))
+                self._why(box_options(self._round_context, _OWN_BOX))
                 continue
             if line == "p":
                 self._pay_tables()
@@ -256,15 +261,15 @@ class BonusEvening:
 
     def _place_wagers(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
         """Place the person's wagers and return whether they lie there; say what is refused, for it is asked again."""
-        commands = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
-        commands += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
-        commands += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
+        commands = [PlaceWager(_OWN_BOX, "ante", ante)] if not self._state.box(_OWN_BOX).on("ante").total else []
+        commands += [PlaceWager(_OWN_BOX, "bonus", bonus)] if bonus else []
+        commands += [PlaceWager(_OWN_BOX, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
         try:
             for command in commands:
                 self._play(command)
         except PokerroomError as refusal:
             self._refused(refusal)
-            return bool(self._state.box(_ME).on("ante").total)
+            return bool(self._state.box(_OWN_BOX).on("ante").total)
         return True
 
     def _step(self, due: RoundNeed) -> None:

@@ -20,7 +20,7 @@ from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import TableNames
 from pokerroom.wording.plural import so_many
 
-_HANDS_A_LEVEL: Final = 10
+_HANDS_PER_LEVEL: Final = 10
 
 
 @dataclass
@@ -141,7 +141,7 @@ class Evening:
         return {seat: stack for seat, stack in self.stacks.items() if stack}
 
     def _raise_level(self) -> None:
-        level, first = divmod(self.tally.hands, _HANDS_A_LEVEL)
+        level, first = divmod(self.tally.hands, _HANDS_PER_LEVEL)
         if self.table.rules.tournament and level and not first:
             self.table = self.table.at_level(level)
             self.screen.line(f"The stakes go up: {self.table.stakes}.")

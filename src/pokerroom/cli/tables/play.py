@@ -32,8 +32,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.table.opening.new_table import NewTable, houses, named, new_table
 from pokerroom.wording.capital import capital
 
-_PACE = 0.12
-_WATCHED = 10
+_SECONDS_BETWEEN_LINES = 0.12
+_HANDS_WATCHED = 10
 _BONUS_BOXES = 3
 _BONUS_STACK = 500
 
@@ -78,7 +78,7 @@ def play_command(
         table = _open_table_to_play(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
         person = None if watch else Person(screen)
         evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
-        _play_poker(evening, screen, hands or (_WATCHED if watch else None))
+        _play_poker(evening, screen, hands or (_HANDS_WATCHED if watch else None))
 
 
 @contextlib.contextmanager
@@ -147,7 +147,7 @@ def _play_bonus(
     evening.welcome()
     try:
         with contextlib.suppress(Leaves):
-            evening.run(rounds or (_WATCHED if watch else None))
+            evening.run(rounds or (_HANDS_WATCHED if watch else None))
     finally:
         evening.goodbye()
 
@@ -185,7 +185,7 @@ def _shuffler(seed: int | None) -> Shuffle:
 
 
 def _pause() -> None:
-    time.sleep(_PACE)
+    time.sleep(_SECONDS_BETWEEN_LINES)
 
 
 def _no_pause() -> None:

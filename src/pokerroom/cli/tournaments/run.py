@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pokerroom.lab.tournaments.run import TournamentRun
     from pokerroom.lab.tournaments.run_result import RunResult
 
-_SHOWN = 10  # places that are listed where fewer are paid
+_PLACES_LISTED = 10  # at least; more where more are paid
 
 
 def run_tournament_command(
@@ -99,7 +99,7 @@ def _print_run(result: RunResult, every_place: bool) -> None:
     console.print(Text.assemble((result.title, "bold"), text))
     table = plain_table("place", "player", "prize")
     prizes = {award.player: award for award in result.awards}
-    places_listed = len(result.places) if every_place else max(_SHOWN, len(prizes))
+    places_listed = len(result.places) if every_place else max(_PLACES_LISTED, len(prizes))
     for group in islice(result.places, places_listed):
         for player in group.players:
             award = prizes.get(player)

@@ -158,7 +158,7 @@ def _chance(place: int, cards: tuple[Card, ...], seen: Counter[PotWinners], exac
 
 
 def _usual_rules(game: str) -> HandRules:
-    poker = next((each for key, each in GAMES.items() if key == game), None)
+    poker = next((known_game for key, known_game in GAMES.items() if key == game), None)
     if poker is None:
         raise Malformed(no_such_game(game), allowed=_WITH_A_BOARD)
     return HandRules(game=poker.key, minimum_bet=1)

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.citation import Citation
 from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts
-from pokerroom.jackpots.claims.qualifying import FLOP, Match, best_of, could_make, highest, is_strong, plays
+from pokerroom.jackpots.claims.qualifying import CARDS_OF_A_FLOP, Match, best_of, could_make, highest, is_strong, plays
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
 from pokerroom.jackpots.words import Made, ShareTo
 from pokerroom.ranking import RankedHand
@@ -101,7 +101,7 @@ def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, R
 
 def _best_of_tabled_hand(facts: HandFacts, seat: SeatFacts) -> RankedHand | None:
     hole = seat.hole
-    if not hole or UNKNOWN in hole or not seat.live or not seat.tabled or len(facts.board) < FLOP:
+    if not hole or UNKNOWN in hole or not seat.live or not seat.tabled or len(facts.board) < CARDS_OF_A_FLOP:
         return None
     return best_of(hole, facts.board, facts.game, facts.scheme)
 

@@ -17,7 +17,7 @@ from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
 from pokerroom.jackpots.words import STRONG, Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
-FLOP: Final = 3
+CARDS_OF_A_FLOP: Final = 3
 _CATEGORY: Final[dict[Category, WinningHandName]] = {
     Category.ROYAL_FLUSH: "royal_flush",
     Category.STRAIGHT_FLUSH: "straight_flush",
@@ -80,10 +80,10 @@ def winning_hand_made(
     >>> winning_hand_made(royal, parse_cards("As Ks"), parse_cards("Qs Js Ts 2d 2c"), "holdem").made
     'flop'
     """
-    flop = _hand_that_qualifies(winning_hand, hole, board[:FLOP], game, scheme)
-    if flop is not None and (winning_hand.hand != "high_hand" or len(board) == FLOP):
+    flop = _hand_that_qualifies(winning_hand, hole, board[:CARDS_OF_A_FLOP], game, scheme)
+    if flop is not None and (winning_hand.hand != "high_hand" or len(board) == CARDS_OF_A_FLOP):
         return Match(winning_hand, flop, "flop")
-    if winning_hand.board == "flop" or len(board) == FLOP:
+    if winning_hand.board == "flop" or len(board) == CARDS_OF_A_FLOP:
         return None
     later = _hand_that_qualifies(winning_hand, hole, board, game, scheme)
     return None if later is None else Match(winning_hand, later, "later")
@@ -155,11 +155,15 @@ def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]
     left = [card for card in deck if card not in hole]
     if winning_hand.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}
-        return [flop for suit in suits for flop in combinations([card for card in left if card.suit == suit], FLOP)]
+        return [
+            flop
+            for suit in suits
+            for flop in combinations([card for card in left if card.suit == suit], CARDS_OF_A_FLOP)
+        ]
     ranks = {card.rank for card in hole}
     others = [card for card in left if card.rank not in ranks]
     fill = (
         RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
     )  # any other rank serves as well as the next
     useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
-    return list(combinations(useful, FLOP))
+    return list(combinations(useful, CARDS_OF_A_FLOP))

@@ -21,8 +21,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
 MOST_PROCESSES: Final = 64
-_AT_A_TIME: Final = 3  # hands that a helper gets together
-_AHEAD: Final = 2  # such lots, so that it need not wait for the next
+_HANDS_PER_LOT: Final = 3
+_LOTS_AHEAD: Final = 2  # so that a helper need not wait for the next
 
 
 class _Helper:
@@ -100,8 +100,8 @@ class HandCrew:
         for helper in self._helpers:
             while helper.lots and helper.line.poll():
                 self._take(helper)
-            while len(self._waiting) >= _AT_A_TIME and len(helper.lots) < _AHEAD:
-                lot = [*islice(self._waiting, _AT_A_TIME)]
+            while len(self._waiting) >= _HANDS_PER_LOT and len(helper.lots) < _LOTS_AHEAD:
+                lot = [*islice(self._waiting, _HANDS_PER_LOT)]
                 helper.line.send([self._waiting.pop(number) for number in lot])
                 helper.lots.append(lot)
 

@@ -28,7 +28,7 @@ from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import first_button
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
 from pokerroom.tournament.checking.dry_run import expected_players
-from pokerroom.tournament.chips.race import DECK_OF
+from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK
 from pokerroom.tournament.deciding.advancing import known_already
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
@@ -53,8 +53,8 @@ from pokerroom.wording.plural import so_many
 
 _BEGINS: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
-_NEAR_THE_MONEY: Final = 2  # players above those who are paid, from whom on hands are played one at a time
-_AGE: Final = 30
+_PLAYERS_FROM_THE_MONEY: Final = 2  # above those who are paid, from whom on hands are played one at a time
+_AGE_OF_PLAYERS: Final = 30
 
 
 class TournamentRun(RunDirector):
@@ -166,7 +166,7 @@ class TournamentRun(RunDirector):
             session=session,
             papers=frozenset(("entry_form", "signature_if_asked", "membership_if_asked")),
             member=True,
-            age=_AGE,
+            age=_AGE_OF_PLAYERS,
         )
 
     def _close(self) -> None:
@@ -323,7 +323,7 @@ class TournamentRun(RunDirector):
 
     def _race_cards(self, odd: int, *what: object) -> str:
         """Draw a card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
-        decks = -(-odd // DECK_OF) or 1
+        decks = -(-odd // CARDS_OF_RACE_DECK) or 1
         return " ".join(str(card) for deck in range(decks) for card in self.shuffled("race", deck, *what))
 
     def _buy_or_go(self, session: SessionState) -> None:
@@ -370,7 +370,7 @@ class TournamentRun(RunDirector):
         if not final or self.conditions.prizes is None:
             return
         above = session.remaining - prizes_of(self.tournament.rules, state).paid_places
-        wanted = 0 < above <= _NEAR_THE_MONEY and len(session.tables) > 1
+        wanted = 0 < above <= _PLAYERS_FROM_THE_MONEY and len(session.tables) > 1
         if wanted is not bool(session.hand_for_hand):
             self.do(commands.PlayHandForHand, session=session.name, on=wanted)
 

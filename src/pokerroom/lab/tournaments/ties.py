@@ -19,7 +19,7 @@ from pokerroom.tournament.records import PlacedGroup
 from pokerroom.tournament.seating.rules import tournament_seating
 from pokerroom.tournament.state import SessionState
 
-_PLAY_OFF_STACK: Final = 20  # big blinds
+_PLAY_OFF_BIG_BLINDS: Final = 20
 
 
 class TieBreaker:
@@ -105,7 +105,7 @@ class TieBreaker:
         structure = self.director.conditions.structure
         seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))
         big_blind = max(structure.level(session.level).big_blind, 1)
-        stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
+        stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_BIG_BLINDS * big_blind)
         last: Places | None = None
         chip = max(self.director.smallest_chip(session, table) for table in session.tables.values())
         hands, gone = 0, list[int]()

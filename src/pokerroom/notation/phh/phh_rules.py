@@ -25,7 +25,7 @@ from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
 OWN: Final = "pokerroom:"  # before the name of a game that the specification has no code for
-ENDLESS: Final = 10**21  # chips of a player whose stack nobody knows; no wager comes near it
+UNKNOWN_STACK_CHIPS: Final = 10**21  # no wager comes near it
 
 # The variants of the specification that we deal: what its code means in our words.
 _DEALT: Final[dict[str, dict[str, Any]]] = {
@@ -37,7 +37,7 @@ _DEALT: Final[dict[str, dict[str, Any]]] = {
     # The lowest card by suit brings it in, and what follows first completes the bet.
     "F7S": {"game": "seven_card_stud", "limit": "fixed", "low_card_tie": "suit", "over_short_open": "complete"},
 }
-_BIG_FROM: Final = 2  # the betting round, counted from 0, from which fixed bets are big ones
+_BIG_BETS_FROM_ROUND: Final = 2  # counted from 0
 _NOT_DEALT: Final = {
     "FO/8": "fixed-limit Omaha, high and low with an eight",
     "F7S/8": "fixed-limit seven card stud, high and low with an eight",
@@ -137,7 +137,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     count = len(phh.starting_stacks)
     seats = _seats_clockwise_to_button(phh, count)
     stacks = {
-        seat: ENDLESS if stack is None else int(stack * unit)
+        seat: UNKNOWN_STACK_CHIPS if stack is None else int(stack * unit)
         for seat, stack in zip(seats, phh.starting_stacks, strict=True)
     }
     # With two players the specification hands out the forced bets the other way round: the button is p2.
@@ -170,7 +170,7 @@ def variant_of(rules: HandRules) -> str:
     ('PO', 'pokerroom:pineapple')
     """
     sizes = rules.bet_sizes
-    regular = sizes == tuple(sizes[0] if number < _BIG_FROM else sizes[-1] for number in range(len(sizes)))
+    regular = sizes == tuple(sizes[0] if number < _BIG_BETS_FROM_ROUND else sizes[-1] for number in range(len(sizes)))
     stud = rules.poker.key == "seven_card_stud"
     if regular and stud == (rules.bring_in > 0) and not (stud and rules.blinds):
         for code, row in _DEALT.items():
@@ -248,5 +248,5 @@ def _hand_rules(variant: str, blinds: tuple[int, ...], ante: int, bring_in: int,
     if not small or (fixed and not big):
         needed = "small_bet and big_bet" if fixed else "min_bet"
         raise Malformed(f"{variant} without its bets", allowed=needed)
-    sizes = tuple(small if number < _BIG_FROM else big for number in range(rounds)) if fixed else ()
+    sizes = tuple(small if number < _BIG_BETS_FROM_ROUND else big for number in range(rounds)) if fixed else ()
     return HandRules(**known, blinds=blinds, ante=ante, bring_in=bring_in, minimum_bet=small, bet_sizes=sizes)

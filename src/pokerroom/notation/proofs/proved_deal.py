@@ -155,7 +155,7 @@ class _Followed:
         """Allow the rest of the deck to lie otherwise from here on, as a ruling has it."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose
-            if not any(rest.after > each >= self._last_out() for each in self.told.corrected):
+            if not any(rest.after > correction >= self._last_out() for correction in self.told.corrected):
                 return self._say(f"{rest.deal}: the deck was put in another order, and nothing was ruled")
             places = set(rest.out_of)
             if len(rest.out_of) != rest.cards or len(places) != rest.cards or rest.seeds:
@@ -197,7 +197,7 @@ class _Followed:
     def _rewind(self, lines: int) -> None:
         """Put the deck back as it was after so many lines."""
         first = _Stood(0, 0, 0, self.deals[0].cards, {})
-        then = next((each for each in reversed(self._stood) if each.lines <= lines), first)
+        then = next((stood for stood in reversed(self._stood) if stood.lines <= lines), first)
         self._loose += abs(then.left - self._left)
         self._left = then.left
         deal = then.deal if then.deal >= 0 or then.shuffles != self._since else self.deals.index(self._whole)

@@ -27,11 +27,11 @@ from pokerroom.wording.plural import so_many
 NONE: Final = "none"
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MOST_VALUE: Final = 10**9
-MOST_CHIPS: Final = 10**6  # to one of the currency
-MOST_PERIODS: Final = 50_000  # of high hands in one promotion
-MOST_DAYS: Final = 3_660  # to claim a prize
+MOST_CHIPS_TO_A_UNIT: Final = 10**6
+MOST_HIGH_HAND_PERIODS: Final = 50_000
+MOST_DAYS_TO_CLAIM: Final = 3_660
 MOST_ENTRIES: Final = 10_000
-MOST_TIMES: Final = 100  # that a jackpot is paid
+MOST_TIMES_PAID: Final = 100
 
 
 class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -236,10 +236,12 @@ def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
         result.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
         result.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
-    if not 1 <= terms.unit <= MOST_CHIPS:
-        result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
-    if not 0 <= terms.claim_days <= MOST_DAYS:
-        result.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
+    if not 1 <= terms.unit <= MOST_CHIPS_TO_A_UNIT:
+        result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS_TO_A_UNIT:,}"))
+    if not 0 <= terms.claim_days <= MOST_DAYS_TO_CLAIM:
+        result.append(
+            (f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS_TO_CLAIM:,}")
+        )
     result += _faults_of_award_table(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
         result.append(("it ends before it starts", "an end after the start"))
@@ -259,8 +261,8 @@ def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
     for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
         if hand not in names:
             impossible_awards.append((f"there is no hand {hand!r}", ", ".join(names)))
-    if terms.periods > MOST_PERIODS:
-        impossible_awards.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_PERIODS:,}"))
+    if terms.periods > MOST_HIGH_HAND_PERIODS:
+        impossible_awards.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_HIGH_HAND_PERIODS:,}"))
     if not 1 <= terms.entries.most <= MOST_ENTRIES:
         impossible_awards.append(
             (f"{so_many(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}")
@@ -268,8 +270,8 @@ def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
     multiple = terms.jackpot
     if multiple is not None and not multiple.pool.strip():
         impossible_awards.append(("a jackpot of no pool", "the name of a pool"))
-    if multiple is not None and not 2 <= multiple.times <= MOST_TIMES:
-        impossible_awards.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES} times"))
+    if multiple is not None and not 2 <= multiple.times <= MOST_TIMES_PAID:
+        impossible_awards.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES_PAID} times"))
     if multiple is not None and not 0 <= multiple.most <= MOST_VALUE:
         impossible_awards.append((f"at most {multiple.most} added to jackpots", f"0 to {MOST_VALUE}"))
     if terms.award == "jackpot_multiple" and multiple is None:

@@ -34,7 +34,7 @@ from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAM
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
-from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.queued_table import FAULTS_TO_CALL_OFF, QueuedTable
 from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.table_kind import FoundInStore
@@ -154,8 +154,8 @@ class BonusActor(QueuedTable):
 
     def round_after(self, number: int, player: str = "") -> int:
         """Return the next round that is over and that this player may look at; 0 for none."""
-        found = self._store.hand_after(self.stream, number)
-        return found if found <= self.shown.last_open(player) else 0
+        round_row = self._store.hand_after(self.stream, number)
+        return round_row if round_row <= self.shown.last_open(player) else 0
 
     # Doing and keeping
 
@@ -239,7 +239,7 @@ class BonusActor(QueuedTable):
         self.scheduler.take(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
-        if self._faults >= FAULTS:
+        if self._faults >= FAULTS_TO_CALL_OFF:
             if self.scheduler.call_off("the room could not go on with it", self.clock.now()):
                 log_lines = await self.store_entries(journal.take_entries())
             self._faults = 0

@@ -69,8 +69,8 @@ class BonusArrivals:
     def bots_come(self, now: datetime) -> None:
         """Have bots take free boxes, and buy chips if they run short."""
         stack, state = self._journal.opening.stack, self._journal.state
-        while (found := self._at.bots.newcomer(self._journal)) is not None:
-            self._journal.do(TakeBox(found[0], found[1], stack, now))
+        while (newcomer := self._at.bots.newcomer(self._journal)) is not None:
+            self._journal.do(TakeBox(newcomer[0], newcomer[1], stack, now))
         for box in self._at.bots.boxes(self._journal):
             if state.boxes[box].chips < 5 * state.terms.limits.ante_least:
                 self._journal.do(BringChips(box, stack, now))

@@ -47,12 +47,12 @@ from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
-_AT_ONCE: Final = 200  # things done before what was done is kept
-_BACK: Final = "red"
+_STEPS_AT_ONCE: Final = 200  # done before what was done is kept
+_DECK_BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
-_AFTER_LAST_WAGER: Final = 1.5  # seconds in which "no more bets" may still be heard
+_SECONDS_AFTER_LAST_WAGER: Final = 1.5  # in which "no more bets" may still be heard
 _BY_ITSELF: Final[set[Hold]] = {"new_shuffle", "shuffle_again"}  # what the software dealer does before every round
-_PAUSES: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
+_SECONDS_BEFORE_STEP: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
 
 
 class BonusScheduler(BonusTableAtPlay):
@@ -116,7 +116,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
-        for _ in range(_AT_ONCE):
+        for _ in range(_STEPS_AT_ONCE):
             before = self._stage()
             due = self._step(now)
             if due is not None and due > now:
@@ -246,7 +246,7 @@ class BonusScheduler(BonusTableAtPlay):
         deck = self.deck
         if not deck:
             deck = f"deck {len(self.journal.state.decks) + 1}"
-            self._do(LogDeck(deck, (_BACK,), now, _CHECKED_BY))
+            self._do(LogDeck(deck, (_DECK_BACK,), now, _CHECKED_BY))
         self._do(ShuffleByHand(deck, now))
         if self.journal.terms.dealt_from == "card_shoe":
             self._do(CutDeck(deck, now))
@@ -276,7 +276,7 @@ class BonusScheduler(BonusTableAtPlay):
             return self._idle(round_, now)
         if wait := self._wagering(round_, now):
             return wait
-        if wait := self._hold(now, _AFTER_LAST_WAGER * self.pace.times, "no more bets"):
+        if wait := self._hold(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
         self._passed = {box.player for box in round_.boxes.values() if not box.wagers}
         if not round_.no_more_bets:
@@ -362,7 +362,7 @@ class BonusScheduler(BonusTableAtPlay):
         return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
     def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
-        pause = _PAUSES[due.kind] * self.pace.times
+        pause = _SECONDS_BEFORE_STEP[due.kind] * self.pace.times
         if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
             return wait
         if due.kind == "close" and self.ports.jackpot_waits():

@@ -25,10 +25,10 @@ from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, Talk
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.wording.plural import so_many
 
-REPORTS_OPEN: Final = 20  # calls about lines of one table that may wait for the floor
-REQUESTS_KEPT: Final = 200  # of one table, that are known when they are sent again
-REPORTS_EACH: Final = 3  # of them that may be one person's
-_DAY: Final = 86_400_000  # milliseconds
+MOST_REPORTS_OF_TABLE: Final = 20  # calls about its lines that may wait for the floor
+REQUESTS_REMEMBERED: Final = 200  # of one table, that are known when they are sent again
+MOST_REPORTS_OF_PERSON: Final = 3  # about one table
+_DAY_MILLISECONDS: Final = 86_400_000
 
 
 class _TableChat:
@@ -53,7 +53,7 @@ class _TableChat:
         """Return the requests about a line, with one more."""
         requests = self.requests.get(line.number, ()) + ((request,) if request.request else ())
         self.requests[line.number] = requests
-        for old in list(self.requests)[:-REQUESTS_KEPT]:
+        for old in list(self.requests)[:-REQUESTS_REMEMBERED]:
             del self.requests[old]
         return requests
 
@@ -102,7 +102,7 @@ class RoomChat:
                 await self._answer(table, chat, message, request)
             if message.request:
                 chat.digests[key] = digest
-            for old in list(chat.digests)[:-REQUESTS_KEPT]:
+            for old in list(chat.digests)[:-REQUESTS_REMEMBERED]:
                 del chat.digests[old]
 
     async def _say(self, table: TalkingTable, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
@@ -136,10 +136,10 @@ class RoomChat:
         if line.number in chat.reports:
             return  # the floor knows
         mine = sum(report.by == player for report in chat.reports.values())
-        if mine >= REPORTS_EACH:
+        if mine >= MOST_REPORTS_OF_PERSON:
             what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
-        if len(chat.reports) >= REPORTS_OPEN:
+        if len(chat.reports) >= MOST_REPORTS_OF_TABLE:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())
         if self._stored is not None:
@@ -176,4 +176,4 @@ class RoomChat:
 
     @property
     def _since(self) -> int:
-        return self._now() - self._settings.talk_days * _DAY
+        return self._now() - self._settings.talk_days * _DAY_MILLISECONDS

@@ -16,7 +16,7 @@ from pokerroom.room import wire
 from pokerroom.room.store import Store
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.schema import talk
-from pokerroom.room.tables.spoken import TALK_SHOWN
+from pokerroom.room.tables.spoken import TALK_LINES_SHOWN
 
 
 class TalkReport(Struct, frozen=True):
@@ -65,7 +65,7 @@ class StoredTalk:
     def read(self, table: str, since: int) -> tuple[list[StoredLine], list[StoredLine]]:
         """Return the latest lines of a table after a moment, and those that were reported and wait for the floor."""
         mine = select(talk).where(talk.c.room_table == table)
-        latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_SHOWN)
+        latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_LINES_SHOWN)
         with read_transaction(self._store.engine) as connection:
             lines = [self._open_line(row) for row in connection.execute(latest)]
             waiting = [self._open_line(row) for row in connection.execute(mine.where(talk.c.open))]

@@ -11,9 +11,9 @@ from pokerroom.errors import Illegal
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.wire.chat import TALK_LENGTH
 
-LINES_AT_ONCE: Final = 6  # that somebody may say at one table ...
-LINES_WITHIN: Final = 20.0  # ... in so many seconds
-_MARKS: Final = 3  # that one letter may carry
+LINES_AT_ONCE: Final = 6  # that somebody may say at one table in the seconds below
+SECONDS_OF_LINES: Final = 20.0
+_MOST_MARKS_ON_LETTER: Final = 3
 # Controls, directions, code points without a meaning, and separators of lines: they change how others' words are read.
 _UNREADABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOINS_SIGNS: Final = "\u200d"  # between the parts of one sign
@@ -44,8 +44,8 @@ def tidy_words(text: str, longest: int) -> str:
             raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
         if character != _JOINS_SIGNS:  # which no letter ends before
             marks = marks + 1 if kind[0] == "M" else 0
-        if marks > _MARKS:
-            raise Illegal("a letter with so many marks", allowed=f"{_MARKS} at most")
+        if marks > _MOST_MARKS_ON_LETTER:
+            raise Illegal("a letter with so many marks", allowed=f"{_MOST_MARKS_ON_LETTER} at most")
     tidied = " ".join(tidied.split())
     if tidied and all(item in _SHOWS_NOTHING or unicodedata.category(item)[0] in "CMZ" for item in tidied):
         raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
@@ -70,10 +70,10 @@ class TalkPace:
 
     def count(self, player: str, now: float) -> None:
         """Count a line of talk at this second; refuse it where its sender has said enough for a while."""
-        self._spoken_at = {name: when for name, when in self._spoken_at.items() if when[-1] > now - LINES_WITHIN}
+        self._spoken_at = {name: when for name, when in self._spoken_at.items() if when[-1] > now - SECONDS_OF_LINES}
         lately = self._spoken_at.get(player, deque(maxlen=LINES_AT_ONCE))
-        if len(lately) == LINES_AT_ONCE and lately[0] > now - LINES_WITHIN:
-            again = lately[0] + LINES_WITHIN - now
+        if len(lately) == LINES_AT_ONCE and lately[0] > now - SECONDS_OF_LINES:
+            again = lately[0] + SECONDS_OF_LINES - now
             raise TooMany("you have said a lot", allowed=f"try again in {ceil(again)} s", again=again)
         lately.append(now)
         self._spoken_at[player] = lately

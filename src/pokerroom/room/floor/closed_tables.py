@@ -76,12 +76,12 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
 def closed_by(actor: TableActor) -> str:
     """Return the title of whoever closed a table; "" where nobody did."""
     table = actor.journal.table
-    found = [
+    closings = [
         change.by
         for number, change in enumerate(table.pending)
         if change.new is None and number not in table.open_changes and not change.withdrawn
     ]
-    return found[-1] if found else ""
+    return closings[-1] if closings else ""
 
 
 async def let_bots_go(actor: TableActor) -> None:

@@ -7,13 +7,13 @@ from typing import Final
 
 from pokerroom.cards import Deck, cards_text, shuffle
 
-_DRAWS: Final = 30
+_MOST_DRAWS: Final = 30
 
 
 def draw_until_settled(level_with: Callable[[dict[str, str]], Sequence[str]]) -> dict[str, str]:
     """Draw a card each for those who are still level with the cards so far, until nobody is any more."""
     drawn: dict[str, list[str]] = {}
-    for _ in range(_DRAWS):
+    for _ in range(_MOST_DRAWS):
         level = level_with(_drawn_cards_as_text(drawn))
         if not level:
             break

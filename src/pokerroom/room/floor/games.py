@@ -36,8 +36,8 @@ def house_of_game(game: str, houses: Iterable[str]) -> str:
     >>> house_of_game("star-holdem-5-10", ["uk", "star", "star-two"])
     'star'
     """
-    found = [house_id for house_id in houses if house_id and game.startswith(f"{_slug(house_id)}-")]
-    return max(found, key=len, default="")
+    matching_houses = [house_id for house_id in houses if house_id and game.startswith(f"{_slug(house_id)}-")]
+    return max(matching_houses, key=len, default="")
 
 
 def _slug(words: str) -> str:

@@ -39,8 +39,8 @@ from pokerroom.room.tables.ports import SeatPort
 from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds
 from pokerroom.table.commands import HoldSeat, UnlockSeat
 
-_PAUSE: Final = 0.1  # seconds between two looks at the tables
-_AFTER_A_FAULT: Final = 1.0  # seconds until what could not be kept is tried again
+_SECONDS_BETWEEN_LOOKS: Final = 0.1
+_SECONDS_AFTER_FAULT: Final = 1.0  # until what could not be kept is tried again
 _WHY_HELD: Final = "called from the list"
 _ENDS: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
@@ -101,7 +101,7 @@ class RoomFloor:
                 _log.exception("the floor could not go on")
             if self._due.put_off:
                 self._task.ring()
-            await asyncio.sleep(_AFTER_A_FAULT if self._due.put_off else _PAUSE)
+            await asyncio.sleep(_SECONDS_AFTER_FAULT if self._due.put_off else _SECONDS_BETWEEN_LOOKS)
 
     async def _wait(self) -> None:
         """Wait until something has happened at a table, or somebody's time is over."""

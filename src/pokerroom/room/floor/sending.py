@@ -23,7 +23,7 @@ Mover = Callable[..., Awaitable[None]]
 def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
     """Return the players of a table who were called to a seat elsewhere."""
     proofs = {happening.number: happening for happening in queues.called}
-    found = []
+    seats_left = []
     for call in queues.calls.values():
         seat = actor.seat_of(call.player) if call.origin == actor.id and call.table in tables else 0
         if not seat:
@@ -31,8 +31,8 @@ def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: Ta
         name, proof = tables[call.table].journal.ledger.table, proofs.get(call.number)
         why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
         goes, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
-        found.append(Leaving(call.number, call.player, seat, *to, call.claim, goes, call.until, why, cites))
-    return tuple(found)
+        seats_left.append(Leaving(call.number, call.player, seat, *to, call.claim, goes, call.until, why, cites))
+    return tuple(seats_left)
 
 
 async def follow_call(

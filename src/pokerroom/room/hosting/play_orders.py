@@ -21,7 +21,7 @@ from pokerroom.table import commands
 from pokerroom.table.changes.changes import Pending
 from pokerroom.wording.plural import so_many
 
-_MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the table is shown them
+_MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
 
 
 def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
@@ -48,7 +48,7 @@ def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
 def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold:
     journal, table = request.journal, request.journal.table
     waiting = len(table.open_changes)
-    if waiting >= _MOST_CHANGES:
+    if waiting >= _MOST_CHANGES_ANNOUNCED:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
     new = request.judge(order)
     change = journal.do(commands.Propose(new, request.title, host=request.name))

@@ -44,7 +44,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
 
 _LONGEST_NAME: Final = 60
-_UNIQUE: Final = 4  # bytes
+_TABLE_ID_BYTES: Final = 4
 
 
 class RoomHosting:
@@ -216,7 +216,7 @@ class RoomHosting:
         async with self._at_work:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
-            table_id = f"{_address_part(words.name)}-{secrets.token_hex(_UNIQUE)}"
+            table_id = f"{_address_part(words.name)}-{secrets.token_hex(_TABLE_ID_BYTES)}"
             table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             opening: tuple[HostedHappening, ...] = (

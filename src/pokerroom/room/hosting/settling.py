@@ -20,7 +20,7 @@ from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Booked
 
 _BOOKED: Final = kind_of(Booked.__name__)
-_EXACTLY: Final = 12  # people among whom every way of grouping them is looked at
+_MOST_PEOPLE_COMPARED: Final = 12  # among whom every way of grouping them is looked at
 HOUSE_SIDE: Final = ""  # the house, as one who pays or is paid
 
 
@@ -73,7 +73,11 @@ def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
     (PaymentDue(payer='Cay', payee='Ann', amount=40), PaymentDue(payer='Dee', payee='Bob', amount=30))
     """
     people = sorted((net for net in nets if nets[net]), key=lambda player: (-nets[player], player))
-    groups = _even_groups([nets[person] for person in people]) if len(people) <= _EXACTLY else [range(len(people))]
+    groups = (
+        _even_groups([nets[person] for person in people])
+        if len(people) <= _MOST_PEOPLE_COMPARED
+        else [range(len(people))]
+    )
     paid = [payment for group in groups for payment in _paid_up({people[at]: nets[people[at]] for at in group})]
     return tuple(sorted(paid, key=lambda payment: (-payment.amount, payment.payer, payment.payee)))
 

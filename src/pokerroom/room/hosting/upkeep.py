@@ -27,9 +27,9 @@ from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
 from pokerroom.wording.plural import so_many
 
-_REMEMBERED: Final = 24  # tables that are closed and can still be looked at
-_LOOKS_EVERY: Final = 15.0  # seconds between two looks at the tables, where nothing rings
-_PAUSE: Final = 0.1
+_CLOSED_TABLES_KEPT: Final = 24  # that can still be looked at
+_SECONDS_BETWEEN_LOOKS: Final = 15.0  # where nothing rings
+_LEAST_SECONDS_BETWEEN_LOOKS: Final = 0.1
 _POT_WORDS: Final = "the table closes, and no hand is played for it"
 _log = structlog.get_logger("pokerroom.hosting")
 
@@ -81,18 +81,18 @@ class HostedUpkeep:
         """Return tables that closed long ago, with nobody's chips left there."""
         over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
         over.sort(key=lambda hosted: hosted.closed or hosted.opened, reverse=True)
-        return over[_REMEMBERED:]
+        return over[_CLOSED_TABLES_KEPT:]
 
     async def _work(self) -> None:
         while True:
-            await self._task.rung(_LOOKS_EVERY)
+            await self._task.rung(_SECONDS_BETWEEN_LOOKS)
             if not self._task.running:
                 return
             try:
                 await self.go_on()
             except Exception:  # one fault does not leave every table open for ever
                 _log.exception("the hosted tables could not be looked after")
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(_LEAST_SECONDS_BETWEEN_LOOKS)
 
     async def go_on(self) -> None:
         """Do everything that is due: clear closed tables, close unused ones, end pauses, replace absent hosts."""
@@ -241,8 +241,8 @@ def waits_for_house(table: Table) -> str:
         and (table.floor.report is not None or table.hand is not None)
     ):
         return table.stopped.words
-    if held := table.ledger.balance(HELD):
-        return f"{so_many(held, 'chip')} are held by a ruling"
+    if held_chips := table.ledger.balance(HELD):
+        return f"{so_many(held_chips, 'chip')} are held by a ruling"
     if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
         return f"{so_many(table.ledger.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
     return ""

@@ -72,7 +72,7 @@ class LiveScheduler(Scheduler):
     def is_marked_away(self, player: str) -> bool:
         """Return whether the dealer has noted that somebody at a table of a tournament is away."""
         table = self.journal.table
-        return any(each.noted_absent and each.name == player for each in table.players.values())
+        return any(seated.noted_absent and seated.name == player for seated in table.players.values())
 
     def absent(self) -> dict[int, str]:
         """Return the seats of a tournament's table whose players are away, and why; their hands are taken in."""
@@ -80,8 +80,8 @@ class LiveScheduler(Scheduler):
             return {}
         table = self.journal.table
         dead = self._seats_under_penalty()
-        found = {seat: "is away" for seat, player in table.players.items() if player.noted_absent}
-        return found | {seat: "serves a penalty" for seat in table.players if seat in dead}
+        absences = {seat: "is away" for seat, player in table.players.items() if player.noted_absent}
+        return absences | {seat: "serves a penalty" for seat in table.players if seat in dead}
 
     @property
     def away(self) -> tuple[int, ...]:

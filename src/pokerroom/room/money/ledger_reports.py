@@ -18,7 +18,7 @@ from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 
-_LONGEST = 366
+_MOST_DAYS_OF_REPORT = 366
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ def report_on(
     faults: Iterable[str],
 ) -> LedgerReport:
     """Report on the ledger from the first day's morning to the last day's end, and whether it balances."""
-    if last < first or (last - first).days >= _LONGEST:
-        raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
+    if last < first or (last - first).days >= _MOST_DAYS_OF_REPORT:
+        raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_MOST_DAYS_OF_REPORT} days")
     entries = tuple(timed_entries(store, zone))
     begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
     report = day_report(begins, ends, entries, ledgers, cage.drops, faults)

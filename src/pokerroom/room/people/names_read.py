@@ -17,8 +17,8 @@ from sqlalchemy import Engine
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.naming.names import key_of
 
-_MOST_NAMES: Final = 1000
-_FRESH: Final = 10.0  # seconds for which what was read is taken for what is so
+_MOST_NAMES_KEPT: Final = 1000
+_FRESH_SECONDS: Final = 10.0  # for which what was read is taken for what is so
 
 
 class NameRead(NamedTuple):
@@ -37,16 +37,16 @@ class NamesRead:
 
     async def look_up(self, *names: str) -> None:
         """Look up what accounts say about these names, without holding anybody up."""
-        for name, found in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
-            self._names[key_of(name)] = time.monotonic(), found
+        for name, account in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
+            self._names[key_of(name)] = time.monotonic(), account
             self._names.move_to_end(key_of(name))
-        while len(self._names) > _MOST_NAMES:
+        while len(self._names) > _MOST_NAMES_KEPT:
             self._names.popitem(last=False)
 
     def find(self, name: str) -> NameRead:
         """Return what the account of a name says, as it was looked up just now."""
         at, name_read = self._names.get(key_of(name), (0.0, None))
-        return self._read(name) if name_read is None or time.monotonic() - at > _FRESH else name_read
+        return self._read(name) if name_read is None or time.monotonic() - at > _FRESH_SECONDS else name_read
 
     def _read(self, name: str) -> NameRead:
         spelt = name_of_account(self._engine, name)

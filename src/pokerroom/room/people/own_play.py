@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from pokerroom.room.store.records import OwnHand
 
-BREAK: Final = 30 * 60 * 1_000_000  # microseconds without a hand after which somebody has come anew
+BREAK_MICROSECONDS: Final = 30 * 60 * 1_000_000  # without a hand, after which somebody has come anew
 _NOWHERE: Final[Mapping[str, Sequence[int]]] = MappingProxyType({})
-POINTS: Final = 240  # of the line over time, at most
+MOST_POINTS_OF_LINE: Final = 240
 
 
 class HandFilter(NamedTuple):
@@ -66,10 +66,10 @@ def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWH
 
 def _is_of_sitting(sitting: Sitting, hand: OwnHand, came: Sequence[int]) -> bool:
     sat_down = any(sitting.left <= moment <= hand.began for moment in came)
-    return hand.began - sitting.left <= BREAK and not sat_down
+    return hand.began - sitting.left <= BREAK_MICROSECONDS and not sat_down
 
 
-def line_over_time(hands: Sequence[OwnHand], points: int = POINTS) -> list[tuple[int, int]]:
+def line_over_time(hands: Sequence[OwnHand], points: int = MOST_POINTS_OF_LINE) -> list[tuple[int, int]]:
     """Return what hands, oldest first, came to after each of them: the moment and the sum; of many, evenly chosen ones.
 
     >>> def hand(ended, net): return OwnHand("table:a", ended, ended - 1, ended, net, False)

@@ -189,10 +189,10 @@ def _enter_late(order: JackpotOrder, message: wire.EnterHandLate) -> commands.Po
 
 
 def _dealt_in(order: JackpotOrder, hand: int) -> int:
-    found = order.dealt_in(hand)
-    if not found:
+    seats_dealt_in = order.dealt_in(hand)
+    if not seats_dealt_in:
         raise Malformed(f"there is no hand {hand} at this table", allowed=f"1 to {order.table.hands}")
-    return found
+    return seats_dealt_in
 
 
 def _authority(order: JackpotOrder, name: str) -> str:

@@ -34,9 +34,9 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.rulebook.library import Library
 
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
-_SNAPSHOT_EVERY: Final = 1_000
-_LATEST: Final = 20  # claims among which are all that somebody may not know of yet
-_LINE_OF: Final = 20_000  # records of which a meter's line over time is drawn
+_RECORDS_PER_SNAPSHOT: Final = 1_000
+_LATEST_CLAIMS: Final = 20  # among which are all that somebody may not know of yet
+_RECORDS_OF_METER_LINE: Final = 20_000
 _log = structlog.get_logger("pokerroom.jackpots")
 
 
@@ -169,7 +169,7 @@ class RoomJackpots:
                 raise
             if changes.version:
                 await self._take_in(changes)
-        if changes.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
+        if changes.version and self._version - self._snapshot_at >= _RECORDS_PER_SNAPSHOT:
             await self._snapshot()
 
     def part_of(self, changes: PendingPoolChanges) -> Part:
@@ -250,7 +250,7 @@ class RoomJackpots:
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
         """Return what could be won from the pool over time, from its latest records, in at most so many points."""
-        since = max(0, self._version - _LINE_OF)
+        since = max(0, self._version - _RECORDS_OF_METER_LINE)
         records = (record for record in self._store.read(STREAM, since) if record.kind == pool_kind(PoolBooked))
         happening = (
             happenings
@@ -278,8 +278,8 @@ class RoomJackpots:
 
     def shown_hits(self, now: datetime, viewer: PrizeViewer) -> list[tuple[str, ClaimFile]]:
         """Return the hits that somebody is shown now, the latest first."""
-        found = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
-        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(viewer, claim)]
+        claims_hit = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
+        return [(name, claim) for name, claim in claims_hit if claim.status != "denied" and self.knows(viewer, claim)]
 
     def knows(self, viewer: PrizeViewer, claim: ClaimFile) -> bool:
         """Return whether somebody may know of a claim: not before they may know how its hand ended."""
@@ -288,7 +288,7 @@ class RoomJackpots:
 
     def hidden_from(self, viewer: PrizeViewer, pool: Pool) -> list[ClaimFile]:
         """Return the claims that somebody may not know of yet, the latest first; they are of tables' last hands."""
-        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(viewer, claim)]
+        return [claim for claim in pool.claims[: -_LATEST_CLAIMS - 1 : -1] if not self.knows(viewer, claim)]
 
     def faults(self) -> list[str]:
         """Return in words where the pools' books and the room's ledger differ."""
@@ -307,10 +307,10 @@ class RoomJackpots:
 
 
 def _house_of(happenings: Sequence[PoolHappening]) -> str:
-    found = getattr(happenings[0], "house", "") if happenings else ""
-    if not found:
+    house_id = getattr(happenings[0], "house", "") if happenings else ""
+    if not house_id:
         raise Malformed("a jackpot without its opening", allowed="the record of its opening first")
-    return str(found)
+    return str(house_id)
 
 
 def _conditions_of(commands: Sequence[PoolCommand]) -> PoolConditions:

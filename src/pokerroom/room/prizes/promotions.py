@@ -49,7 +49,7 @@ from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
-_LOOK_EVERY: Final = 30.0  # after so many seconds the room looks for what is due, whatever the clock on the wall did
+_SECONDS_BETWEEN_LOOKS: Final = 30.0  # what is due is found whatever the clock on the wall did
 _WANT_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
@@ -329,8 +329,8 @@ class RoomPromotions:
         """Return the seconds until something is due, or until the next look."""
         moments = [due for stored in self._promotions.values() for due, _ in _promotion_steps_due(stored.state)]
         if not moments:
-            return _LOOK_EVERY
-        return min(_LOOK_EVERY, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
+            return _SECONDS_BETWEEN_LOOKS
+        return min(_SECONDS_BETWEEN_LOOKS, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
 
     async def do_what_is_due(self) -> None:
         """Close the periods and end the promotions whose time is over."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
-SHOWN_FOR: Final = 45.0  # seconds that a hit is shown in after it was paid
+HIT_LISTED_SECONDS: Final = 45.0  # after it was paid
 
 
 class RecentHit(NamedTuple):
@@ -30,7 +30,7 @@ class RecentHits:
     def paid(self, pool: str, claim: int, at: datetime) -> None:
         """Note that a jackpot was paid, and show it for a last few seconds."""
         others = [hit for hit in self._hits if (hit.pool, hit.claim) != (pool, claim)]
-        self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
+        self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=HIT_LISTED_SECONDS))]
 
     def at(self, now: datetime) -> Iterator[RecentHit]:
         """Return the hits that are shown at a moment, the latest first."""

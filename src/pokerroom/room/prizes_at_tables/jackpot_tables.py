@@ -23,7 +23,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable
 from pokerroom.jackpots.claims.claim_file import ClaimFile
-from pokerroom.jackpots.claims.qualifying import FLOP, may_win
+from pokerroom.jackpots.claims.qualifying import CARDS_OF_A_FLOP, may_win
 from pokerroom.jackpots.commands import (
     ConfirmStep,
     EndPool,
@@ -59,7 +59,7 @@ from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.commands import TakePartInJackpot
 
-HIT_SHOWN: Final = 8.0  # seconds that a table stands still for a hit before the software pays it
+HIT_PAUSE_SECONDS: Final = 8.0  # that a table stands still for a hit before the software pays it
 _log = structlog.get_logger("pokerroom.jackpots")
 
 
@@ -151,7 +151,7 @@ class JackpotTables:
         """Return whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
         pool = self.jackpots.pool_of(table)
         cards = hand.cards(seat)
-        if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
+        if pool is None or UNKNOWN in cards or len(hand.boards[0]) < CARDS_OF_A_FLOP:
             return False
         return may_win(pool.state.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
 
@@ -196,8 +196,8 @@ class JackpotTables:
         pool = self.jackpots.pool_of(table_id)
         linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[item].journal.table for item in linked if item in self._tables)
-        found = (player.name for table in tables for player in table.players.values() if not player.away)
-        return tuple(dict.fromkeys(found))
+        players_in = (player.name for table in tables for player in table.players.values() if not player.away)
+        return tuple(dict.fromkeys(players_in))
 
     def may_know_result(self, player: str, table_id: str, hand: int) -> bool:
         """Return whether somebody may know how a hand of a table ended; anybody may of a table that is not open."""
@@ -220,8 +220,8 @@ class JackpotTables:
 
         What was added to a jackpot before is not added again.
         """
-        found = self.jackpots.pools.get(pool)
-        for claim in found.claims if found is not None else ():
+        known_pool = self.jackpots.pools.get(pool)
+        for claim in known_pool.claims if known_pool is not None else ():
             if claim.status == "paid" and claim.recorded_at is not None and claim.recorded_at >= since:
                 self.claim_paid(pool, claim)
 
@@ -239,7 +239,7 @@ class JackpotTables:
                     self._settling[key] = task
 
     async def _settle_by_itself(self, name: str, number: int, actor: QueuedTable) -> None:
-        await asyncio.sleep(HIT_SHOWN * self._settings.pace)
+        await asyncio.sleep(HIT_PAUSE_SECONDS * self._settings.pace)
         try:
             await self._pay_what_was_seen(name, number, actor.time())
         except PokerroomError as fault:

@@ -39,9 +39,9 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"
 _READER: Final = msgspec.json.Decoder(RegisterHappening)
-_TRIES: Final = 5
-_ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
-_MOST_LOOKS: Final = 1000
+_MOST_TRIES: Final = 5
+_TIME_OF_ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
+_MOST_LOOKS_REMEMBERED: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
@@ -213,15 +213,15 @@ class RoomRegisters:
     async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
         now, last = self.now(), self._looks.get((what, by))
-        if last is None or now - last > _ONE_LOOK:
+        if last is None or now - last > _TIME_OF_ONE_LOOK:
             await self.record_look(what, by)
         self._looks[what, by] = now  # only once it is on record
-        if len(self._looks) > _MOST_LOOKS:
-            self._looks = {look: at for look, at in self._looks.items() if now - at <= _ONE_LOOK}
+        if len(self._looks) > _MOST_LOOKS_REMEMBERED:
+            self._looks = {look: at for look, at in self._looks.items() if now - at <= _TIME_OF_ONE_LOOK}
 
     async def _do(self, house_id: str, command: RegisterCommand, by: str) -> RegisterHappening:
         async with self._at_work:
-            for _ in range(_TRIES):
+            for _ in range(_MOST_TRIES):
                 happening, after = await asyncio.to_thread(self._decide, house_id, command)
                 record = _register_record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:

@@ -24,7 +24,7 @@ from pokerroom.room.store.records import microseconds, moment
 from pokerroom.room.store.schema import persons
 
 _KEY_BITS: Final = 256
-_NONCE: Final = 12
+_NONCE_BYTES: Final = 12
 
 
 class StoredPerson(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Persons:
         """Keep what was said of a person, and return the id that stands for them in the record."""
         name = PERSON_PREFIX + secrets.token_hex(8)
         key = AESGCM.generate_key(_KEY_BITS)
-        nonce = os.urandom(_NONCE)
+        nonce = os.urandom(_NONCE_BYTES)
         body = nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), name.encode())
         sealed = self._store.seals.close(key, "person", house_id, name)
         row = {"id": name, "house": house_id, "created": microseconds(at), "keep_until": microseconds(until)}
@@ -76,7 +76,7 @@ class Persons:
             return None
         key = self._store.seals.open(row.key, "person", house_id, name)
         try:
-            opened = AESGCM(key).decrypt(row.body[:_NONCE], row.body[_NONCE:], name.encode())
+            opened = AESGCM(key).decrypt(row.body[:_NONCE_BYTES], row.body[_NONCE_BYTES:], name.encode())
         except (InvalidTag, ValueError):
             raise Tampered(f"what is kept of {name} cannot be opened with their key") from None
         words = msgspec.json.decode(opened, type=str)

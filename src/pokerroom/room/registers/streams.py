@@ -104,8 +104,10 @@ class RoomTrail:
                     self._records.setdefault(house_id, []).append(record)
 
     def _new_records(self) -> list[Stored]:
-        found = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
-        return sorted(found, key=lambda record: record.stream == FLOOR_STREAM)  # it tells of tables, which come first
+        stored_records = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
+        return sorted(
+            stored_records, key=lambda record: record.stream == FLOOR_STREAM
+        )  # it tells of tables, which come first
 
     def _houses_of(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
         """Return the houses that a record concerns: that of its stream, or those that a record of a member names."""

@@ -58,9 +58,9 @@ class Page:
 
     def refuse_if_driven_elsewhere(self, epoch: int) -> None:
         """Refuse everything once another process has taken the whole room over."""
-        found = self._head(REGISTER).epoch
-        if found != epoch:
-            raise Fenced(EVERY_STREAM, epoch, found)
+        current_epoch = self._head(REGISTER).epoch
+        if current_epoch != epoch:
+            raise Fenced(EVERY_STREAM, epoch, current_epoch)
 
     def _head(self, stream: str) -> Head:
         return self.heads.get(stream) or self._stored_heads.get(stream) or Head(0, START)

@@ -14,12 +14,12 @@ from msgspec import Struct
 from pokerroom.errors import Malformed, PokerroomError
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
+_ONE_MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
 REGISTER: Final = "*"
 EVERY_STREAM: Final = "the room"  # what is fenced where no stream is named: everything
 LONGEST_STREAM_NAME: Final = 200
-LONGEST_WORD: Final = 500  # of who asked, and of a client's request id
+LONGEST_REQUEST_WORD: Final = 500  # of who asked, and of a client's request id
 
 
 class Stale(PokerroomError):
@@ -185,7 +185,7 @@ def microseconds(at: datetime) -> int:
     """
     if at.tzinfo is None:
         raise Malformed("a moment without a time zone", allowed="a datetime with tzinfo, such as datetime.now(UTC)")
-    return (at - _EPOCH) // _MICROSECOND
+    return (at - _EPOCH) // _ONE_MICROSECOND
 
 
 def moment(number: int) -> datetime:
@@ -194,7 +194,7 @@ def moment(number: int) -> datetime:
     >>> moment(microseconds(datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=UTC)))
     datetime.datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=datetime.timezone.utc)
     """
-    return _EPOCH + number * _MICROSECOND
+    return _EPOCH + number * _ONE_MICROSECOND
 
 
 def check_stream_name(stream: str) -> None:
@@ -215,8 +215,8 @@ def check_part(part: Part) -> None:
         if record.form < 1:
             raise Malformed(f"form {record.form} of the kind {record.kind!r}", allowed="1 or more")
         for word in (record.by, record.request):
-            if len(word) > LONGEST_WORD or not word.isprintable():
+            if len(word) > LONGEST_REQUEST_WORD or not word.isprintable():
                 raise Malformed(
                     f"a record asked for by {record.by[:40]!r} with the request id {record.request[:40]!r}",
-                    allowed=f"at most {LONGEST_WORD} printable characters each",
+                    allowed=f"at most {LONGEST_REQUEST_WORD} printable characters each",
                 )

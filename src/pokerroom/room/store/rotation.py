@@ -27,17 +27,17 @@ _NOT_BY_FORMER: Final = (
 
 def signing_ring(connection: Connection, seals: Seals) -> Seals | None:
     """Return the key of a ring, with those before it, that has signed the head of the room; None for none of them."""
-    found = read_room(connection)
-    if found is None:
+    room_row = read_room(connection)
+    if room_row is None:
         return None
-    return next((ring for ring in (seals, *seals.former) if ring.room(found[0]) == found[1]), None)
+    return next((ring for ring in (seals, *seals.former) if ring.room(room_row[0]) == room_row[1]), None)
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:
     """Return the newest key's mark that the room is to be signed with it as it stands now, and in no other state."""
     with read_transaction(engine) as connection:
-        found = read_room(connection)
-    return "" if found is None else _rotation_mark(seals, found[0])
+        room_row = read_room(connection)
+    return "" if room_row is None else _rotation_mark(seals, room_row[0])
 
 
 def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
@@ -47,14 +47,14 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
     signed by the newest.
     """
     with writing(engine) as connection:
-        found, old = read_room(connection), signing_ring(connection, seals)
-        if found is None or old is None:
+        room_row, old = read_room(connection), signing_ring(connection, seals)
+        if room_row is None or old is None:
             raise Illegal("no key of this ring has signed the room", allowed="its newest key, with its last one behind")
         if old is seals:
             raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
-        if seals.former[0].room(found[0]) != found[1]:
+        if seals.former[0].room(room_row[0]) != room_row[1]:
             raise Illegal("an earlier key than the last one has signed the room", allowed=_NOT_BY_FORMER)
-        if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, found[0]).encode()):
+        if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, room_row[0]).encode()):
             raise Illegal("a former key has signed the room, and no new key is under way", allowed=_NOT_BY_FORMER)
         change_signature(connection, old, seals)
 
@@ -66,16 +66,16 @@ def _rotation_mark(seals: Seals, room: RoomHead) -> str:
 def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
     """Sign every head anew that the old key has signed, and seal anew what the chain does not hold."""
     fault = next(iter(verify_at(connection, old)), None)
-    found = read_room(connection)
-    if fault is not None or found is None:
+    room_row = read_room(connection)
+    if fault is not None or room_row is None:
         raise Tampered(
             f"the room does not pass the audit: {fault}", allowed="`pokerroom audit verify` names everything"
         )
-    read_heads(connection, old, *found)
+    read_heads(connection, old, *room_row)
     for row in connection.execute(select(schema.streams)).all():
         sealed = {"seal": new.head(row.stream, head_of(row))}
         connection.execute(update(schema.streams).where(schema.streams.c.stream == row.stream), sealed)
-    connection.execute(update(schema.room), {"seal": new.room(found[0])})
+    connection.execute(update(schema.room), {"seal": new.room(room_row[0])})
     _seal_anew(connection, new)
 
 

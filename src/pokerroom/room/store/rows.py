@@ -84,10 +84,12 @@ def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seal
     table = schema.snapshots
     body = seals.close(snapshot.body, "snapshot", stream, snapshot.version, snapshot.code)
     row = {"version": snapshot.version, "code": snapshot.code, "body": body}
-    found = connection.execute(select(table.c.version).where(table.c.stream == stream).with_for_update()).scalar()
-    if found is None:
+    stored_version = connection.execute(
+        select(table.c.version).where(table.c.stream == stream).with_for_update()
+    ).scalar()
+    if stored_version is None:
         connection.execute(insert(table), row | {"stream": stream})
-    elif found <= snapshot.version:
+    elif stored_version <= snapshot.version:
         connection.execute(update(table).where(table.c.stream == stream), row)
 
 

@@ -24,7 +24,7 @@ from pokerroom.room.store.chain import pack
 from pokerroom.room.store.records import Head, RoomHead, Tampered
 
 KEY_BYTES = 32
-_NONCE = 12
+_NONCE_BYTES = 12
 
 
 class Seals:
@@ -54,14 +54,14 @@ class Seals:
 
     def close(self, body: bytes, *place: str | int) -> bytes:
         """Seal a body so that it can be opened at this place of the store and nowhere else."""
-        nonce = os.urandom(_NONCE)
+        nonce = os.urandom(_NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, body, pack(*place))
 
     def open(self, sealed: bytes, *place: str | int) -> bytes:
         """Open what was sealed for this place, or refuse what was sealed for another, with another key, or changed."""
         for cipher in self._ciphers:
             try:
-                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], pack(*place))
+                return cipher.decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], pack(*place))
             except (InvalidTag, ValueError, TypeError):
                 continue
         where = " ".join(map(str, place[:4]))

@@ -58,8 +58,8 @@ from pokerroom.room.store.writer import Append, Drive, TakeOver, Waiter, Writer,
 
 Result = TypeVar("Result")
 _log = structlog.get_logger("pokerroom.room")
-_PAGE = 500
-_LINKED = slice(0, len(schema.records.columns) - 1)  # every column but the link itself
+_RECORDS_PER_READ = 500
+_LINKED_COLUMNS = slice(0, len(schema.records.columns) - 1)  # every column but the link itself
 # Asked for all the time: made once.
 _OF_STREAM = schema.records.c.stream == bindparam("of")
 _ONE_RECORD = select(schema.records).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
@@ -68,7 +68,7 @@ _RECORDS_AFTER = (
     select(schema.records)
     .where(_OF_STREAM, schema.records.c.version > bindparam("after"))
     .order_by(schema.records.c.version)
-    .limit(_PAGE)
+    .limit(_RECORDS_PER_READ)
 )
 
 
@@ -190,14 +190,14 @@ class Store:
                 page = connection.execute(_RECORDS_AFTER, {"of": stream, "after": version}).all()
             for row in page:
                 version += 1
-                if row.version != version or row.link != link(last, *row[_LINKED]):
+                if row.version != version or row.link != link(last, *row[_LINKED_COLUMNS]):
                     raise Tampered(
                         f"record {version} of {stream} is not the one that was written",
                         allowed="`pokerroom audit verify` to see what else was changed",
                     )
                 last = row.link
                 yield self._open_record(row)
-            if len(page) < _PAGE:
+            if len(page) < _RECORDS_PER_READ:
                 return
 
     def record(self, stream: str, version: int) -> Stored:
@@ -207,7 +207,7 @@ class Store:
             row = connection.execute(_ONE_RECORD, {"of": stream, "at": version}).one_or_none()
         if row is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
-        if row.link != link(before, *row[_LINKED]):
+        if row.link != link(before, *row[_LINKED_COLUMNS]):
             raise Tampered(f"record {version} of {stream} is not the one that was written")
         return self._open_record(row)
 
@@ -216,10 +216,10 @@ class Store:
         if version == 0:
             return START
         with read_transaction(self.engine) as connection:
-            found: bytes | None = connection.execute(_ITS_LINK, {"of": stream, "at": version}).scalar()
-        if found is None:
+            stored_link: bytes | None = connection.execute(_ITS_LINK, {"of": stream, "at": version}).scalar()
+        if stored_link is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
-        return found
+        return stored_link
 
     def _open_record(self, row: Row[Any]) -> Stored:
         body = open_body(row, self.seals)
@@ -242,10 +242,10 @@ class Store:
     def room_head(self) -> RoomHead:
         """Return the head of the whole room: how many commits, and one digest over all streams."""
         with read_transaction(self.engine) as connection:
-            found = read_room(connection)
-        if found is None:
+            room_row = read_room(connection)
+        if room_row is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
-        return found[0]
+        return room_row[0]
 
     async def save_snapshot(self, stream: str, version: int, code: str, body: bytes) -> None:
         """Keep a table as it stands at a version, sealed; it takes the place of an older one.
@@ -364,8 +364,8 @@ class Store:
 
 def _check_key(connection: Connection, seals: Seals) -> None:
     """Refuse the key of another room, and a former key; a single wrong seal is left to the audit."""
-    found = read_room(connection)
-    if found is not None and seals.room(found[0]) == found[1]:
+    room_row = read_room(connection)
+    if room_row is not None and seals.room(room_row[0]) == room_row[1]:
         return
     if signing_ring(connection, seals) is not None:
         raise Unopened(

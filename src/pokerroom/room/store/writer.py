@@ -28,10 +28,10 @@ from pokerroom.room.store.records import REGISTER, Fenced, Part, RoomHead, Tampe
 from pokerroom.room.store.rows import ROOM_ID, THE_ROOM, Values, read_head, read_heads
 from pokerroom.room.store.seal import Seals
 
-_MOST_AT_ONCE = 512
-_TOGETHER = 0.006  # seconds at least from the beginning of one commit to the next
+_MOST_WRITES_PER_COMMIT = 512
+_SECONDS_BETWEEN_COMMITS = 0.006  # at least, from the beginning of one to the next
 UNSURE_SECONDS: Final = 10.0  # for which it is tried to see whether a commit came through
-_BETWEEN_TRIES: Final = 0.25
+_SECONDS_BETWEEN_TRIES: Final = 0.25
 _log = structlog.get_logger("pokerroom.room")
 _LOCK_ROOM = THE_ROOM.with_for_update()
 _MOVE_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID)
@@ -162,14 +162,14 @@ class Writer:
         """Return everything that waits, at least one request, and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
-        early = self._began + _TOGETHER - time.monotonic()
+        early = self._began + _SECONDS_BETWEEN_COMMITS - time.monotonic()
         if early > 0:
             time.sleep(early)
         self._began = time.monotonic()
         batch: list[WriteRequest | WriteTask] = []
         while request is not None:
             batch.append(request)
-            if len(batch) == _MOST_AT_ONCE:
+            if len(batch) == _MOST_WRITES_PER_COMMIT:
                 return batch, True
             try:
                 request = self._waiting.get_nowait()
@@ -226,7 +226,7 @@ class Writer:
                 away = isinstance(fault, OperationalError | InterfaceError)
             if tried is None or not away or time.monotonic() > end or self._stopped:
                 break
-            time.sleep(_BETWEEN_TRIES)
+            time.sleep(_SECONDS_BETWEEN_TRIES)
         return [(request.waiter, _unwritten(lost) if tried is None else Unsure()) for request in requests]
 
     def _refuse_if_driven_elsewhere(self, page: Page) -> None:

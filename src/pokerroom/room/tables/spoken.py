@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room import wire
 
-TALK_SHOWN: Final = 60  # lines that somebody who comes to a table is shown
+TALK_LINES_SHOWN: Final = 60  # to somebody who comes to a table
 
 
 class SpokenLines:
@@ -23,7 +23,7 @@ class SpokenLines:
     """
 
     def __init__(self, lines: Iterable[wire.TalkLine] = ()) -> None:
-        self.lines: deque[wire.TalkLine] = deque(lines, maxlen=TALK_SHOWN)
+        self.lines: deque[wire.TalkLine] = deque(lines, maxlen=TALK_LINES_SHOWN)
         self._unsent: list[wire.TalkLine] = []
 
     def add(self, line: wire.TalkLine) -> None:
@@ -38,5 +38,5 @@ class SpokenLines:
 
     def forget(self, player: str) -> None:
         """Remove what somebody has said."""
-        self.lines = deque((line for line in self.lines if line.player != player), maxlen=TALK_SHOWN)
+        self.lines = deque((line for line in self.lines if line.player != player), maxlen=TALK_LINES_SHOWN)
         self._unsent = [line for line in self._unsent if line.player != player]

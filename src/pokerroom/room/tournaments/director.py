@@ -53,9 +53,9 @@ from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
-_LOOK_EVERY: Final = 1.0  # after so many seconds it looks for what is due, whatever the clock on the wall did
-_AFTER_A_FAULT: Final = 2.0  # seconds
-_STEPS_AT_ONCE: Final = 500  # steps before others have a turn
+_SECONDS_BETWEEN_LOOKS: Final = 1.0  # what is due is found whatever the clock on the wall did
+_SECONDS_AFTER_FAULT: Final = 2.0
+_MOST_STEPS_AT_ONCE: Final = 500  # before others have a turn
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -150,8 +150,8 @@ class TournamentDirector:
 
     def _waits_at(self, actor: TableActor) -> str:
         """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""
-        found = self.waits.get(actor.id, "")
-        return "" if found == THE_DEALER else found
+        reason = self.waits.get(actor.id, "")
+        return "" if reason == THE_DEALER else reason
 
     def now(self) -> datetime:
         """Return the time by a clock that never goes back, and that nobody can set while the tournament is played.
@@ -191,19 +191,19 @@ class TournamentDirector:
         while self._task.running:
             try:
                 wake = await self._do_what_is_due()
-                seconds = _LOOK_EVERY if wake is None else (wake - self.now()).total_seconds() + 0.002
+                seconds = _SECONDS_BETWEEN_LOOKS if wake is None else (wake - self.now()).total_seconds() + 0.002
                 self._fault = ""
             except Exception as fault:
                 if (text := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
                     _log.exception("a tournament could not go on", tournament=self.name)
                     self._fault = text
                     self.changed()
-                seconds = _AFTER_A_FAULT
-            await self._task.rung(min(_LOOK_EVERY, seconds))
+                seconds = _SECONDS_AFTER_FAULT
+            await self._task.rung(min(_SECONDS_BETWEEN_LOOKS, seconds))
 
     async def _do_what_is_due(self) -> datetime | None:
         """Do everything that is due, and return when something will be due next; None where no time is set."""
-        for _ in range(_STEPS_AT_ONCE):
+        for _ in range(_MOST_STEPS_AT_ONCE):
             if not self._task.running:
                 return None
             async with self._at_work:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from pokerroom.cards import Card, Deck
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament
-from pokerroom.tournament.chips.race import DECK_OF
+from pokerroom.tournament.chips.race import CARDS_OF_RACE_DECK
 from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules
@@ -136,7 +136,7 @@ def draw_place_cards(tournament: Tournament, session: SessionState, group: Place
 
 def draw_race_cards(odd: int) -> str:
     """Return shuffled cards for a chip race: as many decks as its odd chips take, with the cards left over."""
-    decks = -(-odd // DECK_OF) or 1
+    decks = -(-odd // CARDS_OF_RACE_DECK) or 1
     return " ".join(str(card) for _ in range(decks) for card in _shuffle_deck())
 
 

@@ -41,9 +41,9 @@ from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.wording.plural import so_many
 
-_SHOWN_AFTER: Final = timedelta(hours=1)  # that a tournament stays in the lobby when it is over
-_REMEMBERED: Final = 24  # tournaments that are over and whose tables can still be looked at
-_LOOKED_AT: Final = 8  # those that are longer over, which somebody has looked at
+_TIME_LISTED_AFTER_END: Final = timedelta(hours=1)
+_ENDED_TOURNAMENTS_KEPT: Final = 24  # whose tables can still be looked at
+_OLDER_TOURNAMENTS_KEPT: Final = 8  # which somebody has looked at
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -87,9 +87,9 @@ class RoomTournaments:
             else:
                 await self._read_stream(stream)
         over.sort(reverse=True)
-        for _, stream in over[:_REMEMBERED]:
+        for _, stream in over[:_ENDED_TOURNAMENTS_KEPT]:
             await self._read_stream(stream)
-        old = {stream.removeprefix(TOURNAMENT_STREAM) for _, stream in over[_REMEMBERED:]}
+        old = {stream.removeprefix(TOURNAMENT_STREAM) for _, stream in over[_ENDED_TOURNAMENTS_KEPT:]}
         return {table for table in self._tables_in_store() if any(_is_table_of(table, name) for name in old)}
 
     def _last_record(self, stream: str) -> Stored | None:
@@ -233,7 +233,7 @@ class RoomTournaments:
         """Stop the tables of tournaments that have long been over, and drop them; the record has them."""
         over = [director for director in self.directors.values() if director.over]
         over.sort(key=lambda running: running.tournament.state.latest or datetime.min)
-        for director in over[:-_REMEMBERED]:
+        for director in over[:-_ENDED_TOURNAMENTS_KEPT]:
             await director.stop()
             for item, actor in director.actors.items():
                 await actor.stop()
@@ -247,7 +247,7 @@ class RoomTournaments:
         now, rows = self.services.now(), []
         for director in self.directors.values():
             state = director.state
-            if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
+            if director.over and (state.latest is None or now - state.latest > _TIME_LISTED_AFTER_END):
                 continue
             viewed = director.viewed()
             notice = timedelta(minutes=director.settings.shown)
@@ -278,7 +278,7 @@ class RoomTournaments:
                 self.services, tournament, settings, changed=lambda: None
             )  # nothing comes of it any more
             self._past[name] = director
-            while len(self._past) > _LOOKED_AT:
+            while len(self._past) > _OLDER_TOURNAMENTS_KEPT:
                 self._past.popitem(last=False)
             return director
 

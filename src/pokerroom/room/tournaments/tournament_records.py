@@ -27,7 +27,7 @@ T = TypeVar("T")
 TOURNAMENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
 BY_THE_ROOM: Final = "the room"  # the name beside what nobody asked for
-_LINES: Final = 60
+_LINES_OF_STORY: Final = 60
 
 BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the digest of its version
 
@@ -49,15 +49,15 @@ class StoredTournament:
     tournament: Tournament
     version: int
     epoch: int
-    notes: deque[TournamentNote] = field(default_factory=lambda: deque(maxlen=_LINES))
+    notes: deque[TournamentNote] = field(default_factory=lambda: deque(maxlen=_LINES_OF_STORY))
     worked_out: dict[str, tuple[int, Any]] = field(default_factory=dict)  # at which version, and what
 
     def once(self, what: str, work_out: Callable[[], T]) -> T:
         """Return a value that follows from the tournament's state, worked out once for each version."""
-        found = self.worked_out.get(what)
-        if found is None or found[0] != self.version:
-            found = self.worked_out[what] = self.version, work_out()
-        value: T = found[1]
+        remembered = self.worked_out.get(what)
+        if remembered is None or remembered[0] != self.version:
+            remembered = self.worked_out[what] = self.version, work_out()
+        value: T = remembered[1]
         return value
 
     def note(self, version: int, happening: TournamentHappening) -> None:

@@ -92,7 +92,7 @@ def names_module() -> str:
             "What must be told of an observation, besides facts, before a ruling on it can be carried out.",
         ),
     )
-    return _HEAD + "".join(_type(*each) for each in types) + _TAIL + _table(dict(_spoken_forms(facts)))
+    return _HEAD + "".join(_type(*named_type) for named_type in types) + _TAIL + _table(dict(_spoken_forms(facts)))
 
 
 def _type(name: str, words: Iterable[str], why: str) -> str:

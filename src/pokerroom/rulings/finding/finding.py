@@ -26,9 +26,9 @@ _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
 _AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
 _MOST_MEANINGS: Final = 6
-_SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
-_ALIKE: Final = 0.79
-_NEAREST: Final = 3
+_SHORTEST_MISSPELLING: Final = 5  # letters: a shorter word that is not known is another word
+_LEAST_LIKENESS: Final = 0.79
+_MOST_NEAR_WORDS: Final = 3
 
 
 class Meanings(NamedTuple):
@@ -142,9 +142,9 @@ class _Search:
 
     def _right(self, word: str) -> str:
         spellings = self.spellings
-        if len(word) < _SHORTEST_SLIP or word in spellings or telling_stems(word) & self.how_often.keys():
+        if len(word) < _SHORTEST_MISSPELLING or word in spellings or telling_stems(word) & self.how_often.keys():
             return word
-        alike = difflib.get_close_matches(word, sorted(spellings), 1, _ALIKE)
+        alike = difflib.get_close_matches(word, sorted(spellings), 1, _LEAST_LIKENESS)
         return next(iter(alike), "") or run_together(word, spellings) or word
 
     def weight(self, word: str) -> float:
@@ -181,7 +181,7 @@ class _Search:
             best = scores[fitting[0]]
             near = [name for name in fitting if scores[name] >= _AS_GOOD_BY[least[name]] * best]
             return Meanings(tuple(near[:_MOST_MEANINGS]), fits=True)
-        return Meanings(tuple(ranked[:_NEAREST]), fits=False)
+        return Meanings(tuple(ranked[:_MOST_NEAR_WORDS]), fits=False)
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0

@@ -64,7 +64,7 @@ def _all_seen(earlier: object) -> tuple[Seen, ...]:
     """Return earlier observations of the hand as a tuple; refuse a value that is not a list of them."""
     if isinstance(earlier, Iterable):
         seen = tuple(earlier)
-        if all(isinstance(each, Seen) for each in seen):
+        if all(isinstance(observed, Seen) for observed in seen):
             return seen
     raise Malformed(
         f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"

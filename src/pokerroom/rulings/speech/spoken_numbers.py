@@ -30,7 +30,7 @@ _ALONE: Final = ("hundred", "thousand", "million")  # "hundred" is one hundred, 
 _FIGURE: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([km])?")
 _GROUPS: Final = re.compile(r"[1-9][0-9]?(?: [0-9]{3})+|[1-9][0-9]{2}(?: 000)+")
 _THREE_PLACES: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
-_LONGEST: Final = 20  # no number takes more words
+_MOST_WORDS_OF_NUMBER: Final = 20
 
 
 def begins(words: Sequence[str], place: int) -> bool:
@@ -60,7 +60,7 @@ def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
     >>> readings("two thousand five".split()), readings("five ten fifteen".split())
     ((2500, 2005), ())
     """
-    values = _values_spoken(list(words), unit) if len(words) <= _LONGEST else []
+    values = _values_spoken(list(words), unit) if len(words) <= _MOST_WORDS_OF_NUMBER else []
     return tuple(dict.fromkeys(int(value * unit) for value in values))
 
 

@@ -28,7 +28,7 @@ from pokerroom.scenarios.hands.planned_dealer import PlannedDealer
 from pokerroom.scenarios.setup import SetUp, by_seat, numbers, whole
 
 MIDWAY_KEYS: Final = ("street", "pot", "put in", "folded")
-_PLENTY: Final = 10**9
+_PLENTY_OF_CHIPS: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Midway:
                 if key in setup:
                     raise Malformed(f"{key}: on which street?", allowed="street: flop")
             return None
-        trial = begin(dict.fromkeys(stacks, _PLENTY))
+        trial = begin(dict.fromkeys(stacks, _PLENTY_OF_CHIPS))
         street = _checked_street(setup["street"], trial.rules.plan.streets)
         folded = frozenset(numbers(setup["folded"])) if setup.get("folded") else frozenset()
         if folded - set(seats) or len(set(seats) - folded) < 2:
@@ -125,7 +125,7 @@ def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
     """Return what every seat must post: what is no wager, such as an ante, and what is, such as a blind."""
     while (now := hand.next()) is not None and now.do == "post":
         hand.post()
-    return {seat.seat: (_PLENTY - seat.stack - seat.bet, seat.bet) for seat in hand.view("record").seats}
+    return {seat.seat: (_PLENTY_OF_CHIPS - seat.stack - seat.bet, seat.bet) for seat in hand.view("record").seats}
 
 
 def _put_in(

@@ -63,7 +63,7 @@ def from_broken_table(old: TableSetup, new: TableSetup) -> str:
     >>> from_broken_table(old, TableSetup(game="holdem", blinds=(5, 10)))
     ''
     """
-    return BROKEN_TABLE if all(getattr(old, each) == getattr(new, each) for each in _GAME_AND_LIMITS) else ""
+    return BROKEN_TABLE if all(getattr(old, field) == getattr(new, field) for field in _GAME_AND_LIMITS) else ""
 
 
 _NOTHING: Final = Owed()

@@ -141,8 +141,10 @@ def _line_up_with_newcomers(
         for seat, debt in debts.items()
     }
     places = next_places(rules.button, last, playing, joining, len(rules.blinds))
-    waiting = [each for each in _who_waits_for_cards(rules, players, last, places, debts) if each.seat not in unposted]
-    left_out = {each.seat for each in waiting}
+    waiting = [
+        waiter for waiter in _who_waits_for_cards(rules, players, last, places, debts) if waiter.seat not in unposted
+    ]
+    left_out = {waiter.seat for waiter in waiting}
     dealt = [seat for seat in here if seat not in left_out]
     if len(dealt) < 2:  # there is no game to wait for
         holder = from_the_left(last.button, playing)[0]

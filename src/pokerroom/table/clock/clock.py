@@ -19,7 +19,7 @@ from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
 from pokerroom.wording.plural import so_many
 
-FLOOR: Final = 0  # the floor itself, where a seat is asked for
+BY_THE_FLOOR: Final = 0  # where a seat is asked for
 ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
 TimePaidTo: TypeAlias = Literal["house", "house_and_pot"]
 DueInTurn: TypeAlias = Literal["warning", "countdown", "expiry"]
@@ -172,7 +172,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
     """Refuse a request for a clock by somebody who may not ask; the floor still has to grant a valid one."""
-    if asker == FLOOR or rules.called_by == "anyone":
+    if asker == BY_THE_FLOOR or rules.called_by == "anyone":
         return
     cites = rules.cites("time.clock_called_by")
     if rules.called_by == "floor_only":

@@ -33,13 +33,13 @@ from pokerroom.errors import Malformed
 from pokerroom.record_kind import kind_of
 from pokerroom.table.floor_notes import Note
 
-EARLIEST: Final = datetime(1900, 1, 1)
-LATEST: Final = datetime(2199, 12, 31)
-LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
+EARLIEST_TIME: Final = datetime(1900, 1, 1)
+LATEST_TIME: Final = datetime(2199, 12, 31)
+LARGEST_AMOUNT: Final = 2**53 - 1  # that every reader of JSON takes exactly
 _NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
 _TEXTS: Final = ("log", "notice", "address")  # what may have several lines
 _WORDS: Final = {
-    datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
+    datetime: f"a time between {EARLIEST_TIME:%Y} and {LATEST_TIME:%Y}, without a time zone",
     int: "a whole number",
     bool: "true or false",
     str: "a word",
@@ -112,11 +112,11 @@ def is_time(value: Any) -> bool:
     >>> is_time(datetime(2024, 8, 16, 20)), is_time(datetime(9999, 12, 31)), is_time("noon")
     (True, False, False)
     """
-    return isinstance(value, datetime) and value.tzinfo is None and EARLIEST <= value <= LATEST
+    return isinstance(value, datetime) and value.tzinfo is None and EARLIEST_TIME <= value <= LATEST_TIME
 
 
 def _is_whole(value: Any) -> bool:
-    return type(value) is int and -LARGEST <= value <= LARGEST
+    return type(value) is int and -LARGEST_AMOUNT <= value <= LARGEST_AMOUNT
 
 
 def _is_flag(value: Any) -> bool:

@@ -136,7 +136,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
         for seat in sorted(out)
         if not state.players.blind_statuses[seat].away
     )
-    missed = tuple(each for each in line_up.missed if each[0] not in out)
+    missed = tuple(seat_and_blinds for seat_and_blinds in line_up.missed if seat_and_blinds[0] not in out)
     return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
 
 
@@ -162,7 +162,7 @@ def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: date
 def _somebody_goes_on(statuses: Mapping[int, BlindStatus]) -> bool:
     """Return whether any player of the last hand is left."""
     everybody = statuses.values()
-    return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
+    return PLAYING in everybody or any(player.playing and not player.away for player in everybody)
 
 
 def _refuse_after_the_last_hand(state: TableState) -> None:
@@ -267,7 +267,11 @@ def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> d
 def _without_missed_by_newcomers(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
     """Return the line-up without blinds that passed a seat before its present player came."""
     players, sat = state.seats.players, state.past_hands.sat
-    missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
+    missed = tuple(
+        seat_and_blinds
+        for seat_and_blinds in line_up.missed
+        if players.get(seat_and_blinds[0]) == sat.get(seat_and_blinds[0])
+    )
     return structs.replace(line_up, missed=missed)
 
 

@@ -51,7 +51,8 @@ def _set_table_clock(state: TableState, happening: happenings.ClockSet) -> None:
         for seat, claims in state.requests.claims.items()
     }
     state.proposals.pending = [
-        replace(each, at=later(each.at), sign_at=later(each.sign_at)) for each in state.proposals.pending
+        replace(proposal, at=later(proposal.at), sign_at=later(proposal.sign_at))
+        for proposal in state.proposals.pending
     ]
     state.times.latest = happening.at
 

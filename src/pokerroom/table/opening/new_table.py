@@ -37,14 +37,14 @@ from pokerroom.table.opening.opening import as_usual
 from pokerroom.wording.listing import joined_with_and
 
 _MOST_CITES: Final = 4
-_BLINDS: Final = (5, 10)
-_ANTE: Final = 2
+_USUAL_BLINDS: Final = (5, 10)
+_USUAL_ANTE: Final = 2
 _MINIMUM_IN_ANTES: Final = 5
-_SEATS: Final = 6
-_STACK_IN_BETS: Final = 100
+_USUAL_SEATS: Final = 6
+_USUAL_STACK_IN_BETS: Final = 100
 _MOST_BLIND: Final = 10_000_000
 # What the blinds of a tournament are multiplied by, level after level.
-LEVELS: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
+LEVEL_MULTIPLES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {
     **GAMES_ALSO_CALLED,
     **dict.fromkeys(("limit", "fixed_limit"), "fixed"),
@@ -86,7 +86,7 @@ class NewTable:
 
     def at_level(self, level: int) -> NewTable:
         """Return this table with the stakes of a later level of a tournament."""
-        times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
+        times, setup = LEVEL_MULTIPLES[min(level, len(LEVEL_MULTIPLES) - 1)], self.setup
         grown = replace(
             setup,
             blinds=tuple(times * blind for blind in setup.blinds),
@@ -157,7 +157,7 @@ def new_table(
     chosen = wanted_limit or one_of(LIMITS, usual, "limit")
     posted = _forced_bets_or_usual(book, played, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
-    chips = stack or _STACK_IN_BETS * minimum
+    chips = stack or _USUAL_STACK_IN_BETS * minimum
     unlisted = not spread and not tournament
     setup = TableSetup(
         game=played,
@@ -309,10 +309,10 @@ def _forced_bets_or_usual(
         House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
     )
     if blinds is None:
-        common = tuple(map(int, spread["blinds"])) if spread else _BLINDS
+        common = tuple(map(int, spread["blinds"])) if spread else _USUAL_BLINDS
         blinds = common if "blinds" in str(usual) else ()
     if ante is None:
-        ante = _ANTE if not blinds or is_word(usual, "blinds_and_ante") else 0
+        ante = _USUAL_ANTE if not blinds or is_word(usual, "blinds_and_ante") else 0
     return blinds, ante
 
 
@@ -324,7 +324,7 @@ def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
 
 def _seats_or_usual(setup: TableSetup, book: Rulebook) -> int:
     """Return the requested number of seats, or six, or as many as the book and the cards allow."""
-    for players in range(_SEATS, 2, -1):
+    for players in range(_USUAL_SEATS, 2, -1):
         if not any("players" in violation.what for violation in violations(replace(setup, players=players), book)):
             return players
     return 2

@@ -70,7 +70,7 @@ def reasons_of_absence(
     >>> [reason.why for reason in reasons_of_absence(SeatingRules(away_players=3), away, 8, left)]
     ['player number 3 away from the table']
     """
-    absent = next((each for each in away if each.seat == seat), None)
+    absent = next((other for other in away if other.seat == seat), None)
     if absent is None:
         return ()
     cites = rules.cites("absence")
@@ -78,7 +78,7 @@ def reasons_of_absence(
 
 
 def _why_absence_is_too_long(rules: SeatingRules, away: Sequence[Away], absent: Away, now: datetime) -> Iterator[str]:
-    number = sum((each.left, each.seat) <= (absent.left, absent.seat) for each in away)
+    number = sum((other.left, other.seat) <= (absent.left, absent.seat) for other in away)
     if rules.away_players and number >= rules.away_players:
         yield f"player number {number} away from the table"
     missing = absent.big_blinds_missed + absent.big_blind_due

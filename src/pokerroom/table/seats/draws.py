@@ -58,11 +58,11 @@ class Ranking(Generic[P]):
     @property
     def order(self) -> tuple[P, ...]:
         """All players in order, first to last; tied players are next to each other."""
-        return tuple(each for group in self.groups for each in group)
+        return tuple(player for group in self.groups for player in group)
 
     def without(self, *declined: P) -> Ranking[P]:
         """Return the same ranking without the players who do not want the seat."""
-        groups = (tuple(each for each in group if each not in declined) for group in self.groups)
+        groups = (tuple(player for player in group if player not in declined) for group in self.groups)
         return Ranking(tuple(group for group in groups if group), self.cites, self.decided_by)
 
 
@@ -101,12 +101,15 @@ def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
     >>> high_card(uk, {"P": "Kd", "Q": "Ks", "R": "9c"}).first
     'Q'
     """
-    cards = {player: parse_cards(each) if isinstance(each, str) else tuple(each) for player, each in drawn.items()}
-    for player, each in cards.items():
-        if not each:
+    cards = {
+        player: parse_cards(drawn_cards) if isinstance(drawn_cards, str) else tuple(drawn_cards)
+        for player, drawn_cards in drawn.items()
+    }
+    for player, drawn_cards in cards.items():
+        if not drawn_cards:
             raise Malformed(f"{player} has drawn no card", allowed="one card each")
-        if not all(card < len(RANKS) * len(SUITS) for card in each):
-            raise Malformed(f"{player} has drawn {cards_text(each)}", allowed="cards with a rank and a suit")
+        if not all(card < len(RANKS) * len(SUITS) for card in drawn_cards):
+            raise Malformed(f"{player} has drawn {cards_text(drawn_cards)}", allowed="cards with a rank and a suit")
     for turn in range(max(map(len, cards.values()), default=0)):
         out = [card[turn] for card in cards.values() if len(card) > turn]
         if len(set(out)) < len(out):
@@ -130,8 +133,8 @@ def _by_card(
             f"only {', '.join(map(str, drew))} drew again", allowed=f"a card each: {', '.join(map(str, level))}"
         )
     worth = {player: _worth_of_card(cards[player][turn], suits=suits) for player in level}
-    for each in sorted(set(worth.values()), reverse=True):
-        yield from _by_card(cards, tuple(who for who in level if worth[who] == each), turn + 1, suits=suits)
+    for worth_of_group in sorted(set(worth.values()), reverse=True):
+        yield from _by_card(cards, tuple(who for who in level if worth[who] == worth_of_group), turn + 1, suits=suits)
 
 
 def _worth_of_card(card: Card, *, suits: bool) -> tuple[int, int]:

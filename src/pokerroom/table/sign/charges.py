@@ -138,7 +138,7 @@ def _tell_jackpot(facts: SignFacts) -> Iterator[SignLine]:
         extra = [_HOLE.get(facts.value("jackpot.hole_cards"), ""), _BOARD.get(facts.value("jackpot.board_cards"), "")]
         least = facts.value("jackpot.events").get("beaten_at_least")
         words += f", {least.replace('_', ' ')} or better beaten" if least else ""
-        words += "".join(f", {each}" for each in extra if each)
+        words += "".join(f", {condition}" for condition in extra if condition)
     yield SignLine("Jackpot", words, facts.cites("jackpot.events"))
 
 

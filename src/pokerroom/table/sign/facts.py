@@ -22,7 +22,7 @@ from pokerroom.table.clock.rules import clock_for
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
 
-_UNIT: Final = 100
+_CHIPS_TO_A_UNIT: Final = 100
 _SYMBOLS: Final = {"AUD": "$", "GBP": "£", "USD": "$", "EUR": "€"}
 
 
@@ -83,7 +83,7 @@ class SignFacts:
         """Return an amount as the sign shows it: grouped, with its currency, and with hundredths only where there are
         any.
         """
-        exact = Decimal(amount) / _UNIT
+        exact = Decimal(amount) / _CHIPS_TO_A_UNIT
         symbol = _SYMBOLS.get(self.book.currency, f"{self.book.currency} ")
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
@@ -99,10 +99,10 @@ def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign |
     return SignFacts(
         house_for(setup, base),
         setup,
-        rules_for(base, setup, unit=_UNIT),
-        terms_for(base, setup, unit=_UNIT),
-        stakes_for(base, setup, unit=_UNIT),
-        clock_for(base, setup, unit=_UNIT),
+        rules_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        terms_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        stakes_for(base, setup, unit=_CHIPS_TO_A_UNIT),
+        clock_for(base, setup, unit=_CHIPS_TO_A_UNIT),
         seating_for(base, setup),
         jackpot,
     )

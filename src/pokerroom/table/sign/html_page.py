@@ -12,13 +12,13 @@ from pokerroom.table.sign.sign import Sign
 from pokerroom.table.sign.text_page import cited_in_short
 from pokerroom.wording.capital import capital
 
-_SHEET: Final = 530  # rows of a printed sheet times their size in points
+_ROWS_TIMES_POINTS: Final = 530  # of a printed sheet
 
 
 def sign_html(sign: Sign) -> str:
     """Return the sign as one self-contained page of HTML, made to be printed and hung up."""
     rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
-    size = max(8.0, min(14.0, _SHEET / rows))
+    size = max(8.0, min(14.0, _ROWS_TIMES_POINTS / rows))
     notices = "".join(f"<p>{escape(capital(line.words))}.{_clause_mark(line.cites)}</p>" for line in sign.notices)
     body = "".join(_html_section(name, lines) for name, lines in sign.sections)
     about = escape(". ".join(filter(None, [sign.table, sign.title])))

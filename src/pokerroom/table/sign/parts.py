@@ -45,7 +45,7 @@ def shows(matter: str) -> Callable[[SignPart], SignPart]:
 
 def amounts(facts: SignFacts, several: Iterable[int]) -> str:
     """Return several amounts of money for use in a sentence, such as `$5 and $10`."""
-    return joined_with_and([facts.money(each) for each in several])
+    return joined_with_and([facts.money(amount) for amount in several])
 
 
 @shows("sign.game")

@@ -22,19 +22,19 @@ _TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # what a word counts for where it stands
 _FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothing, and how much a long text takes away
 _SAME, _BEGINS = 0.45, 0.8  # what a word counts for that means the same, and one that begins with what was typed
 _SHORTEST_BEGINNING: Final = 4
-_MANY: Final = 30  # clauses: a word that so many have is not looked for by those that mean the same
+_CLAUSES_OF_COMMON_WORD: Final = 30  # which is not looked for by the words that mean the same
 _NO_SAME: Final = frozenset(("all", "few", "left", "more", "many"))  # of too many clauses to be found for another word
-_FIRST: Final = 1.15  # for the clause that begins a topic: those after it have the details
-_HEAD: Final = 1.01  # of the nearest of its parts, for the clause that stands over them
+_WEIGHT_OF_FIRST_IN_TOPIC: Final = 1.15  # those after it have the details
+_WEIGHT_OF_HEADING_CLAUSE: Final = 1.01  # of the nearest of its parts
 _PART: Final = re.compile(r"(?<=.)[.(][^.(]+$")  # of a clause's number, below the clause that stands over it
-_AGAIN: Final = 0.88  # for every clause of the same book that stands before one
+_WEIGHT_OF_SAME_BOOK: Final = 0.88  # for every clause of the same book that stands before one
 
 # Words that mean something only beside each other, and are looked for as one.
 _UNITS: Final = ("all in", "out of turn", "heads up", "buy in", "add on", "top up", "re buy", "face up", "face down")
 _UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _UNITS)})(?=s?\b)")
 _WORD: Final = re.compile(r"[a-z]+|\d+")
 _WRITTEN: Final = re.compile(r"[a-z]{3,}")
-_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
+_TIMES_COUNTED_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
 
 
 class Ranked(NamedTuple):
@@ -72,7 +72,7 @@ def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
     lowered = []
     for found in sorted(_heads_first(ranked), key=lambda one: -one.score):
         book = found.clause.cite.book
-        lowered.append(found._replace(score=found.score * _AGAIN ** before[book]))
+        lowered.append(found._replace(score=found.score * _WEIGHT_OF_SAME_BOOK ** before[book]))
         before[book] += 1
     return sorted(lowered, key=lambda one: -one.score)
 
@@ -85,7 +85,11 @@ def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
         key = Citation(found.clause.cite.book, head), found.clause.topic
         nearest[key] = max(found.score, nearest.get(key, 0.0))
     return [
-        found._replace(score=max(found.score, _HEAD * nearest.get((found.clause.cite, found.clause.topic), 0.0)))
+        found._replace(
+            score=max(
+                found.score, _WEIGHT_OF_HEADING_CLAUSE * nearest.get((found.clause.cite, found.clause.topic), 0.0)
+            )
+        )
         for found in ranked
     ]
 
@@ -123,7 +127,7 @@ class ClauseRanks:
         often: Counter[str] = Counter()
         for clause in self._clauses.values():
             often.update(_WRITTEN.findall(clause.says.casefold()))
-            often.update(dict.fromkeys(_WRITTEN.findall(clause.topic), _IN_TOPIC))
+            often.update(dict.fromkeys(_WRITTEN.findall(clause.topic), _TIMES_COUNTED_IN_TOPIC))
         return often
 
     def spells(self, word: str) -> bool:
@@ -155,7 +159,10 @@ class ClauseRanks:
                     has[cite].add(place)
         return [
             Ranked(
-                self._clauses[cite], score * (_FIRST if cite in self._first else 1), frozenset(has[cite]), covers[cite]
+                self._clauses[cite],
+                score * (_WEIGHT_OF_FIRST_IN_TOPIC if cite in self._first else 1),
+                frozenset(has[cite]),
+                covers[cite],
             )
             for cite, score in scores.items()
         ]
@@ -178,7 +185,7 @@ class ClauseRanks:
 
     def _alike(self, term: str) -> Iterator[tuple[str, float]]:
         yield term, 1.0
-        if len(self._having.get(term, ())) < _MANY:
+        if len(self._having.get(term, ())) < _CLAUSES_OF_COMMON_WORD:
             for same in self._groups.get(first_of_same().get(term, term), ()):
                 if same != term and same not in _NO_SAME:
                     yield same, _SAME

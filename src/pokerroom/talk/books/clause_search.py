@@ -30,12 +30,13 @@ _LINKS: Final = frozenset((
 """Words between others, for which a clause may have any other: a raise after a short all-in, over it, facing it."""
 _SMALL: Final = _LINKS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
-_LEAST: Final = 0.65  # of what the words of a question weigh, a clause has at least so much
-_DECIDES: Final = 0.7  # of the best, for clauses that decide what is meant, shared among all that may be meant
-_ALIKE: Final = 0.79
-_MOST_ALIKE: Final = 8
-_SHORTEST_SLIP: Final = 5  # letters: a shorter word that no clause has is another word, and no slip of the pen
-_MOST_RESPELT: Final = 6  # words
+_LEAST_WEIGHT_FOUND: Final = 0.65  # of what the words of a question weigh together
+# A share of the best clause's weight, for clauses that decide what is meant; all that may be meant divide it.
+_WEIGHT_OF_DECIDING: Final = 0.7
+_LEAST_LIKENESS: Final = 0.79
+_MOST_LIKE_WORDS: Final = 8
+_SHORTEST_MISSPELLING: Final = 5  # letters; a shorter word that no clause has is another word
+_MOST_WORDS_RESPELT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
     ranked = ranks.ranked(known, books) if known else []
     decided = _with_what_decides(library, " ".join(words) if left_out else text, ranked, books)
     whole = sum(map(ranks.weight, known))
-    near = [found for found in decided if found.decides or found.covers >= _LEAST * whole]
+    near = [found for found in decided if found.decides or found.covers >= _LEAST_WEIGHT_FOUND * whole]
     named = _clauses_named_by_number(library, text, books)
     clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
     if not clauses:
@@ -113,7 +114,7 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
             if not books or cite.book in books:
                 found = by_cite.get(cite) or Ranked(library.clause(cite))
                 if not found.decides:
-                    nearer = found.score + _DECIDES * best / len(meanings.all)
+                    nearer = found.score + _WEIGHT_OF_DECIDING * best / len(meanings.all)
                     by_cite[cite] = found._replace(score=nearer, decides=True)
     return list(by_cite.values())
 
@@ -133,15 +134,17 @@ def _clauses_named_by_number(library: Library, text: str, books: Collection[str]
 def _respelt(ranks: ClauseRanks, words: str, vocabulary: Vocabulary) -> str:
     """Return the words with misspelt ones corrected, where a clause has a similar word; "" if none was misspelt."""
     written = words.split()
-    right = [_spelt_right(ranks, word, vocabulary) for word in written[:_MOST_RESPELT]] + written[_MOST_RESPELT:]
+    right = [_spelt_right(ranks, word, vocabulary) for word in written[:_MOST_WORDS_RESPELT]] + written[
+        _MOST_WORDS_RESPELT:
+    ]
     return " ".join(right) if right != written else ""
 
 
 def _spelt_right(ranks: ClauseRanks, word: str, vocabulary: Vocabulary) -> str:
     """Return the word most similar to a misspelt one; among equals, the commonest in clauses."""
-    if len(word) < _SHORTEST_SLIP or not word.isalpha() or is_spelt(word, vocabulary) or ranks.spells(word):
+    if len(word) < _SHORTEST_MISSPELLING or not word.isalpha() or is_spelt(word, vocabulary) or ranks.spells(word):
         return word
-    alike = difflib.get_close_matches(word, ranks.spellings, _MOST_ALIKE, _ALIKE)
+    alike = difflib.get_close_matches(word, ranks.spellings, _MOST_LIKE_WORDS, _LEAST_LIKENESS)
 
     def nearness(other: str) -> tuple[float, float]:
         return round(difflib.SequenceMatcher(None, word, other).ratio(), 2), ranks.spellings[other]

@@ -33,17 +33,22 @@ class Announcer(NamedTuple):
     def behind(self, *keys: str) -> tuple[str, ...]:
         """Return the telling clauses of some decisions of the house."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
-        return grounds.of(*keys).texts(_MOST_CLAUSES) if grounds is not None else ()
+        return grounds.of(*keys).texts(_MOST_CITES_PER_SENTENCE) if grounds is not None else ()
 
     def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
         """Return the few most telling of these clauses."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
         return tuple(
-            map(str, grounds.few(cites, _MOST_CLAUSES) if grounds is not None else tuple(cites)[:_MOST_CLAUSES])
+            map(
+                str,
+                grounds.few(cites, _MOST_CITES_PER_SENTENCE)
+                if grounds is not None
+                else tuple(cites)[:_MOST_CITES_PER_SENTENCE],
+            )
         )
 
 
-_MOST_CLAUSES: Final = 2  # clauses to a sentence
+_MOST_CITES_PER_SENTENCE: Final = 2
 
 
 FREEZE_OUT_KEYS: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")

@@ -30,7 +30,7 @@ WhyNewChip: TypeAlias = Literal["would_have_nothing", "card", "leftover", "round
 RACE_METHODS: Final[tuple[RaceMethod, ...]] = get_args(RaceMethod)
 RACE_LEFTOVERS: Final[tuple[RaceLeftover, ...]] = get_args(RaceLeftover)
 NO_LIMIT_EACH: Final = "any"
-DECK_OF: Final = 52  # cards; a race with more odd chips takes a further deck
+CARDS_OF_RACE_DECK: Final = 52  # a race with more odd chips takes a further deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,7 +213,7 @@ def _cards_for_odd_chips(
 
 def _refuse_same_card(deck: Sequence[Card], needed: int) -> None:
     """Refuse a card that is dealt more often than the decks of a race contain it."""
-    decks = -(-needed // DECK_OF) or 1
+    decks = -(-needed // CARDS_OF_RACE_DECK) or 1
     if max(Counter(deck).values(), default=1) > decks:
         what = "one card is dealt twice" if decks == 1 else f"one card is dealt more than {decks} times"
         allowed = "cards of one deck" if decks == 1 else f"cards of {decks} decks"

@@ -9,9 +9,21 @@ from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 
 # From how many entries on so many places are paid.
-_PAID: Final = ((2, 1), (5, 2), (11, 3), (25, 4), (37, 5), (46, 6), (64, 9), (91, 12), (121, 15), (151, 18), (181, 27))
+_PLACES_BY_ENTRIES: Final = (
+    (2, 1),
+    (5, 2),
+    (11, 3),
+    (25, 4),
+    (37, 5),
+    (46, 6),
+    (64, 9),
+    (91, 12),
+    (121, 15),
+    (151, 18),
+    (181, 27),
+)
 _MOST_PAID: Final = 999  # of more, the last would have less than a hundredth of a percent
-_HUNDREDTHS: Final = 10_000  # of the pool
+_HUNDREDTHS_OF_PERCENT: Final = 10_000  # of the pool
 
 
 def usual_prizes(most: int) -> PrizePlan:
@@ -22,7 +34,7 @@ def usual_prizes(most: int) -> PrizePlan:
     >>> [str(share) for share in usual_prizes(12).bands[-1].shares]
     ['52.41', '28.09', '19.5']
     """
-    bands, entries = list(_PAID), 181
+    bands, entries = list(_PLACES_BY_ENTRIES), 181
     while entries <= most and bands[-1][1] < _MOST_PAID:
         entries += 90
         bands.append((entries, min(entries // 8 // 9 * 9, _MOST_PAID)))
@@ -32,5 +44,5 @@ def usual_prizes(most: int) -> PrizePlan:
 def _shares(places: int) -> tuple[Decimal, ...]:
     """Return falling shares for this many places, in percent with two decimals."""
     weights = [1 / (place + 1) ** 0.85 if places > 3 else 1 / place**0.9 for place in range(1, places + 1)]
-    parts = apportioned(_HUNDREDTHS, [round(weight * 10**6) for weight in weights])
+    parts = apportioned(_HUNDREDTHS_OF_PERCENT, [round(weight * 10**6) for weight in weights])
     return tuple(Decimal(part) / 100 for part in parts)

@@ -27,8 +27,8 @@ from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_b
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
 from pokerroom.wording.plural import so_many
 
-FEW_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
-STEEPEST: Final = 2.5  # times as much from one level to the next
+FEWEST_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
+STEEPEST_RISE: Final = 2.5  # times as much from one level to the next
 
 
 class PlannedChips(Struct, frozen=True, kw_only=True):
@@ -120,9 +120,9 @@ def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterato
 
 def _jumps(structure: Structure) -> Iterator[LintFinding]:
     for (number, before), (_, after) in pairwise(structure.every_level()):
-        if before.game == after.game and before.big_blind and after.big_blind > STEEPEST * before.big_blind:
+        if before.game == after.game and before.big_blind and after.big_blind > STEEPEST_RISE * before.big_blind:
             what = f"level {number + 1} ({after}) is {after.big_blind / before.big_blind:.1f} times level {number}"
-            yield LintFinding(what, "doubtful", f"up to {STEEPEST} times as much")
+            yield LintFinding(what, "doubtful", f"up to {STEEPEST_RISE} times as much")
 
 
 def _find_breaks_amiss(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
@@ -197,9 +197,9 @@ def _find_stacks_too_small(grounds: TableGrounds, structure: Structure, planned:
     deep = big_blinds(structure.stack, first)
     if deep < 1:
         yield LintFinding(f"a starting stack of {structure.stack:,} at {first}", allowed="more than the big blind")
-    elif deep < FEW_BIG_BLINDS:
+    elif deep < FEWEST_BIG_BLINDS:
         what = f"a starting stack of {deep:.0f} big blinds"
-        yield LintFinding(what, "doubtful", f"{FEW_BIG_BLINDS} or more")
+        yield LintFinding(what, "doubtful", f"{FEWEST_BIG_BLINDS} or more")
     if planned.players < 2:
         return
     in_play = planned.players * structure.stack + planned.bought

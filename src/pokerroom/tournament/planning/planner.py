@@ -31,14 +31,14 @@ from pokerroom.tournament.structure.expected import (
 )
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 
-_ROUND: Final = (10, 15, 20, 30, 40, 50, 60, 80)  # round amounts of every decade, none far above the last
+_ROUND_AMOUNTS: Final = (10, 15, 20, 30, 40, 50, 60, 80)  # of every decade, none far above the last
 _USUAL_CHIPS: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000, 5_000_000, 25_000_000)
 _OTHER_CHIPS: Final = (1, 5, 10, 50, 100, 500, 1000, 5000, 10_000)  # times a smallest chip that is unusual
 _EVEN_GROWTH: Final = 1.4  # of the blinds from level to level
-_SHORTEST_LEVEL: Final = 5
+_SHORTEST_LEVEL_MINUTES: Final = 5
 _LARGEST_STACK: Final = 10**9
 _MINUTES_TO_A_BREAK: Final = 100
-_BREAK: Final = 10
+_BREAK_MINUTES: Final = 10
 _LEVELS_WITHOUT_ANTE: Final = 3
 _SPARE_LEVELS: Final = 4  # after the one in which it is likely to end
 _COLOURS: Final = ("green", "black", "purple", "yellow", "orange", "grey", "brown", "blue")
@@ -120,7 +120,7 @@ def _round_small_blinds(wish: PlanWish, in_play: int) -> tuple[int, ...]:
     """Return round small blinds that the chips can make, up to where few big blinds are in play."""
     found, decade = {wish.smallest_chip * few for few in (1, 2, 3)}, 1
     while decade * 4 <= in_play:
-        found |= {step * decade // 10 for step in _ROUND if step * decade % 10 == 0}
+        found |= {step * decade // 10 for step in _ROUND_AMOUNTS if step * decade % 10 == 0}
         decade *= 10
     usable = (blind for blind in found if blind % wish.smallest_chip == 0)
     return tuple(sorted(blind for blind in usable if 4 * blind <= in_play))
@@ -132,9 +132,9 @@ def _spread_levels(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one
     first = max((blind for blind in ladder if to_one * blind * deep <= wish.stack), default=ladder[0])
     last = max(first, in_play // (to_one * BIG_BLINDS_AT_THE_END))
     steps = max(1, round(math.log(max(last / first, 1.0)) / math.log(_EVEN_GROWTH)))
-    playing = wish.hours * 60 / (1 + _BREAK / _MINUTES_TO_A_BREAK)
-    minutes = max(_SHORTEST_LEVEL, round(playing / (steps + 0.5)))
-    minutes = 5 * round(minutes / 5) or _SHORTEST_LEVEL if minutes > 12 else minutes
+    playing = wish.hours * 60 / (1 + _BREAK_MINUTES / _MINUTES_TO_A_BREAK)
+    minutes = max(_SHORTEST_LEVEL_MINUTES, round(playing / (steps + 0.5)))
+    minutes = 5 * round(minutes / 5) or _SHORTEST_LEVEL_MINUTES if minutes > 12 else minutes
     steps = max(1, round(playing / minutes - 0.5))
     growth = max((last / first) ** (1 / steps), 1.0)
     chosen, at = [first], float(first)
@@ -186,6 +186,6 @@ def _with_breaks(structure: Structure, chips: ChipSet) -> Structure:
     for number in range(1, len(structure.levels)):
         waiting += raced_before(structure, chips.values, number + 1)
         if number % every == 0:
-            breaks.append(Break(number, _BREAK, tuple(waiting)))
+            breaks.append(Break(number, _BREAK_MINUTES, tuple(waiting)))
             waiting = []
     return replace(structure, breaks=tuple(breaks))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.tournament.structure.levels import Structure
 
-_MINUTE = 60
+_MINUTE_SECONDS = 60
 
 
 class TimetableLine(Struct, frozen=True):
@@ -95,7 +95,7 @@ def clock_face(
         forced=str(now),
         is_break=over and pause is not None and minutes < ends,
         stopped=stopped,
-        seconds_left=max(0, round((ends - minutes) * _MINUTE)) if now.minutes or over else None,
+        seconds_left=max(0, round((ends - minutes) * _MINUTE_SECONDS)) if now.minutes or over else None,
         hands_left=max(0, now.hands - hands) if now.hands else None,
         players_left=now.players_left,
         next_level=str(structure.level(level + 1)) if level < len(structure.levels) else "",

@@ -40,8 +40,8 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
     if any(INSPECTOR_ROLE in _roles_that_may(room, login, house) for house in own):
         here = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
         return frozenset({INSPECTOR_ROLE} if here else ())
-    held = {role for place in (own if house is None else [house]) for role in _roles_that_may(room, login, place)}
-    return frozenset({PLAYER_ROLE, *held, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
+    own_roles = {role for place in (own if house is None else [house]) for role in _roles_that_may(room, login, place)}
+    return frozenset({PLAYER_ROLE, *own_roles, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
 
 
 def _roles_that_may(room: Room, login: Login, house: House) -> frozenset[RoomRole]:

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("pokerroom.web")
 
 FRAME_LIMIT: Final = 4096
-_PATIENCE: Final = 10  # bad messages, less one for every good one in between
-_FLOOD: Final = 50  # messages over the limit
-_REMEMBERED: Final = 64  # numbers of messages that were done
-_LOBBY_PAUSE: Final = 1.0  # seconds
-_SWEEP_PAUSE: Final = 60.0
-_TOURNAMENT_PAUSE: Final = 0.5
-_NEARLY: Final = 5_000  # milliseconds by which the end of a level may differ and still be the same
+_BAD_MESSAGES_TO_CLOSE: Final = 10  # less one for every good one in between
+_MESSAGES_OVER_LIMIT_TO_CLOSE: Final = 50
+_DONE_NUMBERS_REMEMBERED: Final = 64
+_SECONDS_BETWEEN_LOBBIES: Final = 1.0
+_SECONDS_BETWEEN_SWEEPS: Final = 60.0
+_SECONDS_BETWEEN_TOURNAMENTS: Final = 0.5
+_SAME_END_MILLISECONDS: Final = 5_000  # by which the end of a level may differ and still be the same
 
 LobbyShown = tuple[
     wire.LobbyTable | wire.JackpotMeter | wire.JackpotHit | wire.WirePromotion | wire.LobbyTournament | wire.WireList,
@@ -70,7 +70,7 @@ class Listener:
         self._asking = False
         self._bad = 0
         self._over = 0
-        self._done: deque[int] = deque(maxlen=_REMEMBERED)
+        self._done: deque[int] = deque(maxlen=_DONE_NUMBERS_REMEMBERED)
 
     def asking(self) -> bool:
         """Return whether something is being done for them at this moment."""
@@ -162,14 +162,14 @@ class Listener:
     def _unread(self, what: str, allowed: str, text: str = "") -> None:
         self._bad += 1
         self._refuse(_id_in(text), "malformed", what[:300], allowed)
-        if self._bad >= _PATIENCE:
+        if self._bad >= _BAD_MESSAGES_TO_CLOSE:
             self._let_go("too many messages that cannot be read")
 
     def _flooded(self) -> None:
         self._over += 1
         if self._over == 1 or self._over % 10 == 0:
             self._refuse(0, "too_many", "too many messages", "fewer a second")
-        if self._over >= _FLOOD:
+        if self._over >= _MESSAGES_OVER_LIMIT_TO_CLOSE:
             self._let_go("too many messages")
 
     def _let_go(self, why: str) -> None:
@@ -214,10 +214,14 @@ _AT_FIELD: Final = re.compile(r"at `\$\.(\w+)`")
 def _id_in(text: str) -> int:
     """Return the number of a message that is wrong in another way, so that its sender knows which one it was."""
     try:
-        found = _any_object.decode(text).get("id", 0)
+        message_id = _any_object.decode(text).get("id", 0)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return 0
-    return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
+    return (
+        message_id
+        if isinstance(message_id, int) and not isinstance(message_id, bool) and 0 <= message_id <= 2**53
+        else 0
+    )
 
 
 @websocket("/ws/tables/{table_id:str}")
@@ -330,7 +334,7 @@ async def _attend(
 async def sweep_logins(room: Room, connections: Connections) -> None:
     """End logins whose time is over, once a minute, and note which guests are there."""
     while True:
-        await asyncio.sleep(_SWEEP_PAUSE)
+        await asyncio.sleep(_SECONDS_BETWEEN_SWEEPS)
         try:
             await room.accounts.sweep(connections.logins())
             await room.chat.sweep()
@@ -341,15 +345,15 @@ async def sweep_logins(room: Room, connections: Connections) -> None:
 
 async def tell_the_tournaments(room: Room, connections: Connections) -> None:
     """Send tournaments to those who look at them, twice a second at most and only when something has changed."""
-    told: dict[str, bytes] = {}
+    last_sent: dict[str, bytes] = {}
     while True:
-        await asyncio.sleep(_TOURNAMENT_PAUSE)
+        await asyncio.sleep(_SECONDS_BETWEEN_TOURNAMENTS)
         for name, there in list(connections.tournaments.items()):
             try:
-                told[name] = _tell_tournament(room, name, there, told.get(name, b""))
+                last_sent[name] = _tell_tournament(room, name, there, last_sent.get(name, b""))
             except Exception:  # one fault does not leave the others as they are for ever
                 _log.exception("a tournament could not be told", tournament=name)
-        told = {name: last for name, last in told.items() if name in connections.tournaments}
+        last_sent = {name: last for name, last in last_sent.items() if name in connections.tournaments}
 
 
 def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes) -> bytes:
@@ -359,7 +363,7 @@ def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes)
         return last
     public = director.look()
     clock = public.clock
-    still = None if clock is None else msgspec.structs.replace(clock, until=clock.until // _NEARLY)
+    still = None if clock is None else msgspec.structs.replace(clock, until=clock.until // _SAME_END_MILLISECONDS)
     shown = encode(
         (msgspec.structs.replace(public, now=0, clock=still), director.duties, director.gallery.delayed(public).lines)
     )
@@ -376,11 +380,11 @@ def _tell_tournament(room: Room, name: str, there: set[Connection], last: bytes)
 async def tell_the_lobby(room: Room, connections: Connections) -> None:
     """Send the lobby to those who look at it, once a second at most and only when something has changed."""
     last: LobbyShown = ()
-    told: set[Connection] = set()
+    sent_to: set[Connection] = set()
     while True:
-        await asyncio.sleep(_LOBBY_PAUSE)
+        await asyncio.sleep(_SECONDS_BETWEEN_LOBBIES)
         try:
-            last, told = _tell_once(room, connections, last, told)
+            last, sent_to = _tell_once(room, connections, last, sent_to)
         except Exception:  # one fault does not leave the lobby as it is for ever
             _log.exception("the lobby could not be told")
 

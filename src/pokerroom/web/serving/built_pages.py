@@ -21,7 +21,7 @@ from pokerroom.web.errors import NoSuch
 FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-_WORTH_PACKING: Final = 1024
+_BYTES_WORTH_PACKING: Final = 1024
 _PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
 _TYPES: Final = {
     ".js": "text/javascript",
@@ -91,7 +91,7 @@ def _read(folder: Path) -> dict[str, PageFile]:
 def _page(body: bytes, name: str) -> PageFile:
     media_type = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = None
-    if len(body) >= _WORTH_PACKING and media_type.startswith(_PACKED):
+    if len(body) >= _BYTES_WORTH_PACKING and media_type.startswith(_PACKED):
         packed = gzip.compress(body, 9, mtime=0)
     return PageFile(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"', name.startswith("assets/"))
 

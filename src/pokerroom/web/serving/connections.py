@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("pokerroom.web")
 
-MOST_WAITING: Final = 256  # messages that somebody may lag behind
-_LINGER: Final = 0.3  # seconds in which what somebody still sends is read and dropped
-_LAST_WORDS: Final = 2.0  # seconds for telling somebody that the connection ends
+MOST_MESSAGES_WAITING: Final = 256  # that somebody may lag behind
+_LINGER_SECONDS: Final = 0.3  # in which what somebody still sends is read and dropped
+_LAST_WORDS_SECONDS: Final = 2.0  # for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
 
-_GONE: Final = (OSError, WebSocketDisconnect)
+_CONNECTION_LOST: Final = (OSError, WebSocketDisconnect)
 
 SendMessage = Callable[[Any], Awaitable[None]]
 encode: Final = json.Encoder().encode
@@ -84,7 +84,7 @@ class Connection:
         """Put a message into the outbox; never blocks."""
         if self._ending is not None:
             return
-        if len(self._outbox) >= MOST_WAITING:
+        if len(self._outbox) >= MOST_MESSAGES_WAITING:
             self.slow = True
             self._outbox.clear()
             self.end(TRY_LATER, "you did not keep up with the table", 1000)
@@ -106,7 +106,7 @@ class Connection:
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
         if self._writer is not None:  # it may hang on somebody who reads nothing
-            asyncio.get_running_loop().call_later(0.0 if self.slow else _LAST_WORDS, self._writer.cancel)
+            asyncio.get_running_loop().call_later(0.0 if self.slow else _LAST_WORDS_SECONDS, self._writer.cancel)
 
     @property
     def ending(self) -> bool:
@@ -138,7 +138,7 @@ class Connection:
         try:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
             if self._ending is not None:
-                await asyncio.wait({writer}, timeout=0.0 if self.slow else _LAST_WORDS)
+                await asyncio.wait({writer}, timeout=0.0 if self.slow else _LAST_WORDS_SECONDS)
         finally:
             writer.cancel()
             await asyncio.wait({writer})
@@ -154,19 +154,19 @@ class Connection:
         code, why, again = self._ending
         last = encode(wire.Closing(why=why, again=again)).decode()
         try:
-            async with asyncio.timeout(_LAST_WORDS):
+            async with asyncio.timeout(_LAST_WORDS_SECONDS):
                 await self._send({"type": "websocket.send", "text": last, "bytes": None})
                 if code == NOT_ALLOWED:  # they may still be sending: unread, that would take the last words with it
-                    await asyncio.sleep(_LINGER)
+                    await asyncio.sleep(_LINGER_SECONDS)
                 await self._send({"type": "websocket.close", "code": code, "reason": why[:100]})
-        except (TimeoutError, RuntimeError, *_GONE):
+        except (TimeoutError, RuntimeError, *_CONNECTION_LOST):
             pass  # they are gone, or read nothing
 
 
 def _report(*tasks: asyncio.Future[None]) -> None:
     for task in tasks:
         fault = None if task.cancelled() else task.exception()
-        if fault is not None and not isinstance(fault, _GONE):
+        if fault is not None and not isinstance(fault, _CONNECTION_LOST):
             _log.error("fault", exc_info=fault)
 
 

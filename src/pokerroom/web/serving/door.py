@@ -273,10 +273,10 @@ async def _answer_at_door(scope: Scope, send: Any, fault: PokerroomError) -> Non
 
 def _cookie(headers: dict[bytes, bytes]) -> str:
     try:
-        found = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)
+        named_cookie = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1")).get(COOKIE)
     except CookieError:
         return ""
-    return found.value if found else ""
+    return named_cookie.value if named_cookie else ""
 
 
 def client_of(scope: Any) -> str:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _log = structlog.get_logger("pokerroom.web")
 
-_OUR_OWN_FILES: Final = 100  # descriptors for the database, the pages and the log
-_NETWORK: Final = 64  # bits that one household shares
+_FILES_OF_OUR_OWN: Final = 100  # descriptors for the database, the pages and the log
+_NETWORK_BITS: Final = 64  # that one household shares
 
 
 def neighbourhood(address: str) -> str:
@@ -39,7 +39,7 @@ def neighbourhood(address: str) -> str:
         return str(known)
     if known.ipv4_mapped is not None:
         return str(known.ipv4_mapped)
-    return str(ip_network((known, _NETWORK), strict=False))
+    return str(ip_network((known, _NETWORK_BITS), strict=False))
 
 
 class Guard:
@@ -47,7 +47,7 @@ class Guard:
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._each = settings.sockets_per_address
-        self._most = min(settings.sockets, _descriptors() - _OUR_OWN_FILES)
+        self._most = min(settings.sockets, _descriptors() - _FILES_OF_OUR_OWN)
         self._proxies = frozenset(map(neighbourhood, settings.proxies))
         self._metrics = metrics
         self._open: dict[object, str] = {}  # by transport

@@ -25,9 +25,9 @@ RoomStatus: TypeAlias = Literal["ok", "not ready"]
 StoreState: TypeAlias = Literal[
     "", "answers", "does not answer", "has lost the head of the room", "keeps nothing"
 ]  # nothing where nobody has asked it
-_WAIT: Final = 5.0  # seconds for the store to answer
+_STORE_SECONDS: Final = 5.0  # within which it has to answer
 _PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
-_AS_FRESH: Final = 1.0  # seconds for which "ready" is told again: asking costs a write
+_READY_SECONDS: Final = 1.0  # for which "ready" is told again: asking costs a write
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
@@ -60,7 +60,7 @@ class Readiness:
     async def look(self) -> Health:
         """Return how the room is at this moment."""
         async with self._asking:
-            if not self.last.ready or time.monotonic() - self._at >= _AS_FRESH:
+            if not self.last.ready or time.monotonic() - self._at >= _READY_SECONDS:
                 self.last = self._health(await self._store_says())
                 self._at = time.monotonic()
         return self.last
@@ -84,7 +84,7 @@ class Readiness:
         )
         for fault, does in tried:
             try:
-                async with asyncio.timeout(_WAIT):
+                async with asyncio.timeout(_STORE_SECONDS):
                     await does()
             except Exception as why:  # whatever it is, the room is not ready
                 _log.warning(f"the store {fault}", why=repr(why))
@@ -104,8 +104,8 @@ async def health() -> Health:
 @get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
 async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
     """Answer that the store takes what is to be kept and every table can go on; 503 while it is not so."""
-    found = await request.app.state.readiness.look()
-    return Response(found, status_code=200 if found.ready else 503)
+    readiness = await request.app.state.readiness.look()
+    return Response(readiness, status_code=200 if readiness.ready else 503)
 
 
 def _ask(room: Room) -> None:
@@ -139,12 +139,12 @@ def measures(app: Litestar) -> ASGIApp:
 
     async def tell(scope: Scope, receive: Receive, send: Send) -> None:
         del receive
-        found = scope["path"] == "/metrics"
-        if found:
+        is_metrics = scope["path"] == "/metrics"
+        if is_metrics:
             await app.state.readiness.look()
-        body = app.state.metrics.page() if found else b"there is only /metrics here"
+        body = app.state.metrics.page() if is_metrics else b"there is only /metrics here"
         headers = [(b"content-type", b"text/plain; version=0.0.4"), (b"content-length", str(len(body)).encode())]
-        await send({"type": "http.response.start", "status": 200 if found else 404, "headers": headers})
+        await send({"type": "http.response.start", "status": 200 if is_metrics else 404, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
     return tell

@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room.store.records import NOT_KEPT
 from pokerroom.room.store.request_context import request_context
 from pokerroom.room.store.requests.failed_appends import read_again
-from pokerroom.room.store.requests.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
+from pokerroom.room.store.requests.kept_answers import LONGEST_KEPT_ANSWER, RequestAnswer, RequestAnswers
 from pokerroom.web.errors import DoneBefore, body_of, status_and_kind
 from pokerroom.web.serving.door import BODY_LIMIT
 from pokerroom.web.shapes.http_shapes import KEYED_PATHS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
-_LONGEST: Final = 64
+_LONGEST_KEY: Final = 64
 
 
 class KeyedRequests:
@@ -80,7 +80,7 @@ class KeyedRequests:
         answer = _Answered()
         with request_context(key, mark):
             await self._app(_unpacked(scope), _receiving(body), answer.hear)
-        if 200 <= answer.status < 300 and len(answer.body) <= LARGEST_ANSWER:
+        if 200 <= answer.status < 300 and len(answer.body) <= LONGEST_KEPT_ANSWER:
             try:
                 await self._kept.keep(account, key, mark, answer.status, answer.body)
             except NOT_KEPT as fault:  # what it did is on the record; only this answer will not be told again
@@ -112,8 +112,10 @@ def _is_keyed(path: str) -> bool:
 
 def _read_key(given: bytes) -> str:
     key = given.decode("latin-1")
-    if not 0 < len(key) <= _LONGEST or not all("!" <= item <= "~" for item in key):
-        raise Malformed("the Idempotency-Key cannot be read", allowed=f"1 to {_LONGEST} printable characters, no space")
+    if not 0 < len(key) <= _LONGEST_KEY or not all("!" <= item <= "~" for item in key):
+        raise Malformed(
+            "the Idempotency-Key cannot be read", allowed=f"1 to {_LONGEST_KEY} printable characters, no space"
+        )
     return key
 
 

@@ -15,7 +15,9 @@ import structlog
 
 from pokerroom.room.settings.room_settings import Settings
 
-_NEVER: Final = frozenset({"cookie", "token", "csrf", "password", "cards", "hole", "body", "frame", "authorization"})
+_NEVER_LOGGED: Final = frozenset(
+    {"cookie", "token", "csrf", "password", "cards", "hole", "body", "frame", "authorization"}
+)
 
 
 def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
@@ -24,7 +26,7 @@ def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> Mutable
     >>> without_secrets(None, "info", {"event": "login", "password": "hunter22"})
     {'event': 'login', 'password': '…'}
     """
-    for key in event.keys() & _NEVER:
+    for key in event.keys() & _NEVER_LOGGED:
         event[key] = "…"
     return event
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pokerroom.room.store.in_service.scrub import Scrub
     from pokerroom.web.serving.health import Readiness
 
-_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 5.0)
+_BUCKETS_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.2, 0.5, 1.0, 5.0)
 
 
 class Metrics:
@@ -28,7 +28,7 @@ class Metrics:
         registry = self.registry
         self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=registry)
         self.request_seconds = Histogram(
-            "pokerroom_request_seconds", "Time to answer a request", registry=registry, buckets=_SECONDS
+            "pokerroom_request_seconds", "Time to answer a request", registry=registry, buckets=_BUCKETS_SECONDS
         )
         # Plain numbers: they change with every message.
         self.frames_in = 0
@@ -39,13 +39,13 @@ class Metrics:
             "pokerroom_commit_seconds",
             "From judging an action until it is durable",
             registry=registry,
-            buckets=_SECONDS,
+            buckets=_BUCKETS_SECONDS,
         )
         self.sent_seconds = Histogram(
             "pokerroom_action_to_sent_seconds",
             "From an action's arrival until a watcher's new view is sent",
             registry=registry,
-            buckets=_SECONDS,
+            buckets=_BUCKETS_SECONDS,
         )
         self.closed = Counter(
             "pokerroom_connections_closed", "Connections ended by the room", ["why"], registry=registry

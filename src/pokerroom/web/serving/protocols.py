@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 MOST_HEADERS: Final = 100
 LARGEST_HEADER: Final = 32 * 1024  # bytes, the first line with it
-_BITE: Final = 8 * 1024  # bytes that are read before anything else gets its turn to be checked
-_LINGER: Final = 5.0  # seconds for somebody to read what was sent last
+_BYTES_PER_READ: Final = 8 * 1024  # before anything else gets its turn to be checked
+_LINGER_SECONDS: Final = 5.0  # for somebody to read what was sent last
 # Pings and pongs: clients send one every few seconds.
-_CONTROLS_A_SECOND: Final = 5.0
+_CONTROLS_PER_SECOND: Final = 5.0
 _CONTROLS_AT_ONCE: Final = 40
 # Messages have their own limit, with kind words; this one is for what comes faster than they can be said.
-_FASTER: Final = 4
-_MORE_AT_ONCE: Final = 500
+_TIMES_THE_LIMIT: Final = 4
+_MESSAGES_BEYOND_BURST: Final = 500
 
 
 class GuardedConfig(uvicorn.Config):
@@ -81,10 +81,10 @@ class GuardedHttp(HttpToolsProtocol):
         """Read it in small bites, so that what is too much is noticed before it has cost anything."""
         if not self._let_in:
             return
-        for start in range(0, len(data), _BITE):
+        for start in range(0, len(data), _BYTES_PER_READ):
             if self.transport.is_closing() or self.transport.get_protocol() is not self:
                 return
-            bite = data[start : start + _BITE]
+            bite = data[start : start + _BYTES_PER_READ]
             if self._in_header:
                 if self._deadline is None:  # the next request on a connection that was kept
                     self._must("header", self.config.settings.header_seconds)
@@ -166,8 +166,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         settings = self.config.settings
-        self._controls = Bucket(_CONTROLS_A_SECOND, _CONTROLS_AT_ONCE)
-        self._messages = Bucket(settings.frames_per_second * _FASTER, settings.frames_at_once * _FASTER + _MORE_AT_ONCE)
+        self._controls = Bucket(_CONTROLS_PER_SECOND, _CONTROLS_AT_ONCE)
+        self._messages = Bucket(
+            settings.frames_per_second * _TIMES_THE_LIMIT,
+            settings.frames_at_once * _TIMES_THE_LIMIT + _MESSAGES_BEYOND_BURST,
+        )
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Give the handshake so many seconds to come to an end."""
@@ -181,10 +184,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read it in small bites: a flood of tiny frames is noticed before all of it is read."""
-        for start in range(0, len(data), _BITE):
+        for start in range(0, len(data), _BYTES_PER_READ):
             if self.transport.is_closing():
                 return
-            super().data_received(data[start : start + _BITE])
+            super().data_received(data[start : start + _BYTES_PER_READ])
 
     def handle_ping(self) -> None:
         """Answer a ping, of which there may be so many."""
@@ -214,7 +217,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve it, and wait only so long until the last words are read."""
         await super().run_asgi()
-        self.loop.call_later(_LINGER, self.transport.abort)
+        self.loop.call_later(_LINGER_SECONDS, self.transport.abort)
 
     def _is_allowed(self, bucket: Bucket, why: str) -> bool:
         if self.transport.is_closing():

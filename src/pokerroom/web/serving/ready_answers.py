@@ -22,7 +22,7 @@ from litestar.status_codes import HTTP_304_NOT_MODIFIED
 PACKED: Final = {"packed": True}  # for a route whose answers are packed already
 FRESH: Final = "public, max-age=300"  # of what does not change while the server runs
 ASKED_EACH_TIME: Final = "private, no-cache"  # of what may differ by who asks
-_WORTH_PACKING: Final = 1500
+_BYTES_WORTH_PACKING: Final = 1500
 _one: Final = ThreadPoolExecutor(1, thread_name_prefix="answers")
 
 Shape = TypeVar("Shape")
@@ -51,7 +51,7 @@ class ReadyAnswer(msgspec.Struct, frozen=True):
 def ready_answer(value: object) -> ReadyAnswer:
     """Make an answer from what it says."""
     body = msgspec.json.encode(value)
-    packed = gzip.compress(body, 6, mtime=0) if len(body) >= _WORTH_PACKING else b""
+    packed = gzip.compress(body, 6, mtime=0) if len(body) >= _BYTES_WORTH_PACKING else b""
     return ReadyAnswer(body, packed, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 

@@ -13,7 +13,7 @@ from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.books.clause_checks import RestingKind
 
-CLAUSES_SHOWN: Final = citation.MOST_CITED  # at once on a sheet; the others are there for whoever wants them
+CLAUSES_SHOWN: Final = citation.MOST_CITES_SHOWN  # at once on a sheet; the others are there for whoever wants them
 
 
 class BookCard(Struct, frozen=True):

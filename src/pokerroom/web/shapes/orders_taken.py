@@ -79,9 +79,9 @@ class OrdersTaken:
         return cast("type[RequestBody]", parts)
 
     def _fields_sent(self, kind: type[Struct]) -> Iterator[tuple[str, Any] | tuple[str, Any, Any]]:
-        told = {*self.told_by_room, *self.more_told.get(kind, ())}
+        known_fields = {*self.told_by_room, *self.more_told.get(kind, ())}
         for info in msgspec.structs.fields(kind):
-            if info.name in told:
+            if info.name in known_fields:
                 continue
             as_sent = self.sent_as.get((kind, info.name), info.type)
             if info.default_factory is not msgspec.NODEFAULT:

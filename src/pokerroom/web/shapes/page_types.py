@@ -122,12 +122,12 @@ def _orders_of(module: ModuleType) -> Iterator[OrdersTaken]:
 
 def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
     """Return the parts with which orders are sent that a module has, and the structs that lie in them."""
-    found: dict[type[Struct], None] = {}
+    part_types: dict[type[Struct], None] = {}
     for parts in (parts for orders in _orders_of(module) for parts in orders.parts.values() if _about(parts).fields):
-        found[parts] = None
-        held = (of for field in _about(parts).fields for of in _types_held_in(field.type))
-        found |= {of.cls: None for of in held if isinstance(of, inspect.StructType)}
-    return found
+        part_types[parts] = None
+        held_types = (of for field in _about(parts).fields for of in _types_held_in(field.type))
+        part_types |= {of.cls: None for of in held_types if isinstance(of, inspect.StructType)}
+    return part_types
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
@@ -272,10 +272,10 @@ def _usual(struct: type[Struct]) -> dict[str, Any]:
 def _inside(struct: type[Struct]) -> dict[str, str]:
     """Return which struct lies in which field: one of them, perhaps none, or a list."""
     return {
-        field.encode_name: held.cls.__name__
+        field.encode_name: held_type.cls.__name__
         for field in _about(struct).fields
-        for held in _types_held_in(field.type)
-        if isinstance(held, inspect.StructType)
+        for held_type in _types_held_in(field.type)
+        if isinstance(held_type, inspect.StructType)
     }
 
 

@@ -39,7 +39,7 @@ export interface Face {
 }
 
 /** What is done in a betting round by whoever stays in it. */
-const ACTED: ReadonlySet<DeedKind> = new Set<DeedKind>(["check", "call", "bet", "raise"]);
+const BETTING_DEEDS: ReadonlySet<DeedKind> = new Set<DeedKind>(["check", "call", "bet", "raise"]);
 
 export function momentOf(you: You | null, table: Public | null): Moment {
   const open = you?.options ?? null;
@@ -66,7 +66,7 @@ export function momentOf(you: You | null, table: Public | null): Moment {
       table.street !== "draw" &&
       table.street !== "discard",
     toCall: you?.to_call ?? 0,
-    onlyIfRaised: !you?.to_call && !!seat?.deed && ACTED.has(seat.deed.what),
+    onlyIfRaised: !you?.to_call && !!seat?.deed && BETTING_DEEDS.has(seat.deed.what),
     all: (seat?.chips ?? 0) + (seat?.bet ?? 0),
   };
 }

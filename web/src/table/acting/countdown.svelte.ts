@@ -7,11 +7,11 @@ import type { SeenTable } from "../seen.svelte";
 import { mustDecide } from "../words";
 
 /** Seconds from which on a turn is urgent; of a short one, its second half. */
-export const URGENT = 10;
+export const URGENT_SECONDS = 10;
 
 /** How many seconds before its end a clock is urgent. */
 export function urgentFor(clock: Clock | null): number {
-  return clock ? Math.min(URGENT, (clock.until - clock.began) / 2000) : 0;
+  return clock ? Math.min(URGENT_SECONDS, (clock.until - clock.began) / 2000) : 0;
 }
 
 export class Countdown {

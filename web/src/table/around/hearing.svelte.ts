@@ -14,10 +14,10 @@ interface Heard {
 }
 
 /** However many are dealt at once, no more are heard. */
-const CARDS = 5;
-const APART = 0.07;
+const MOST_CARDS_HEARD = 5;
+const SECONDS_BETWEEN_CARDS = 0.07;
 /** The pot is pushed when the bets have been gathered. */
-const GATHERED = 0.2;
+const SECONDS_TO_GATHER_BETS = 0.2;
 
 function cardsOn(table: Public): number {
   return [...table.seats.map((seat) => seat.cards), ...table.boards].reduce((sum, cards) => sum + cards.length, 0);
@@ -28,15 +28,15 @@ export function heardBetween(before: Public, now: Public): Heard[] {
   const anew = before.hand !== now.hand;
   const were = new Map(anew ? [] : before.seats.map((seat) => [seat.seat, seat]));
   const found: Heard[] = [];
-  const dealt = Math.min(CARDS, cardsOn(now) - (anew ? 0 : cardsOn(before)));
-  for (let card = 0; card < dealt; card++) found.push({ sound: "card", after: card * APART });
+  const dealt = Math.min(MOST_CARDS_HEARD, cardsOn(now) - (anew ? 0 : cardsOn(before)));
+  for (let card = 0; card < dealt; card++) found.push({ sound: "card", after: card * SECONDS_BETWEEN_CARDS });
   const did = (...what: DeedKind[]): boolean =>
     now.seats.some(({ seat, did, deed }) => !!deed && what.includes(deed.what) && were.get(seat)?.did !== did);
   if (now.seats.some((seat) => seat.bet > (were.get(seat.seat)?.bet ?? 0))) found.push({ sound: "chips", after: 0 });
   if (did("check")) found.push({ sound: "knock", after: 0 });
   if (dealt <= 0 && did("fold", "muck", "discard")) found.push({ sound: "card", after: 0 });
   if (!anew && now.seats.some((seat) => seat.won && !were.get(seat.seat)?.won))
-    found.push({ sound: "pot", after: GATHERED });
+    found.push({ sound: "pot", after: SECONDS_TO_GATHER_BETS });
   return found;
 }
 

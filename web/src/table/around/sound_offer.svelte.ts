@@ -4,7 +4,7 @@
 import { settings } from "../../lib/settings.svelte";
 import { signalTurn } from "./turn_signal";
 
-const STAYS = 40_000; // milliseconds
+const MS_SHOWN = 40_000;
 
 class SoundOffer {
   open = $state(false);
@@ -19,7 +19,7 @@ class SoundOffer {
   /** It goes when it has been seen for a while: not in a turn, in which it is not there to be seen. Returns what stops
    * the waiting. */
   wait(): () => void {
-    const going = setTimeout(() => (this.open = false), STAYS);
+    const going = setTimeout(() => (this.open = false), MS_SHOWN);
     return () => clearTimeout(going);
   }
 

@@ -22,7 +22,7 @@ export interface StripLine {
 }
 
 /** Where a turn has no end. */
-const LATEST = Number.MAX_SAFE_INTEGER;
+const NO_END = Number.MAX_SAFE_INTEGER;
 
 class PutAway {
   #words = $state<Record<string, string>>({});
@@ -60,7 +60,7 @@ function tableLine(seen: SeenTable): StripLine {
   const mine = table?.seats.find((seat) => seat.seat === you?.seat);
   const stays = !table?.tournament && !closingWords(table) && !you?.held_back && !you?.leaving;
   const broke = open && !calls && stays && isBroke(mine, isBetweenHands(table));
-  const until = calls ? untilOf(seen) || LATEST : Infinity;
+  const until = calls ? untilOf(seen) || NO_END : Infinity;
   const [words, brief] = tableWords(seen, broke);
   return { id: seen.id, table: seen, bonusTable: null, words, brief, calls, until, broke };
 }
@@ -80,7 +80,7 @@ function tableWords({ standing, public: table, you }: SeenTable, broke: boolean)
 
 function boxLine(seen: SeenBonusTable): StripLine {
   const calls = seen.mustDecide;
-  const until = calls ? seen.public?.clock?.until || LATEST : Infinity;
+  const until = calls ? seen.public?.clock?.until || NO_END : Infinity;
   const [words, brief] =
     seen.standing !== "open"
       ? ["Connection lost. Reconnecting", "connection lost"]

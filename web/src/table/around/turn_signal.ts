@@ -4,10 +4,10 @@
 import { settings } from "../../lib/settings.svelte";
 import { play } from "./sounds";
 
-const BUZZ = 60; // milliseconds
+const BUZZ_MS = 60;
 
 function buzz(): void {
-  if ("vibrate" in navigator) navigator.vibrate(BUZZ);
+  if ("vibrate" in navigator) navigator.vibrate(BUZZ_MS);
 }
 
 /** A turn of yours has begun. */

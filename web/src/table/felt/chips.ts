@@ -15,7 +15,7 @@ export interface Rack {
 export type Stack = readonly string[];
 
 /** What one chip is worth in the money of the table, and its colour, the highest first. */
-const USUAL: readonly (readonly [number, string])[] = [
+const USUAL_CHIPS: readonly (readonly [number, string])[] = [
   [1_000_000, "blue"],
   [100_000, "brown"],
   [25_000, "orange"],
@@ -30,9 +30,9 @@ const USUAL: readonly (readonly [number, string])[] = [
   [0.05, "grey"],
   [0.01, "brown"],
 ];
-const COLOURS = new Set(USUAL.map(([, colour]) => colour));
+const COLOURS = new Set(USUAL_CHIPS.map(([, colour]) => colour));
 /** How high a stack is: the amount itself always stands beside it. */
-const HIGH = 4;
+const MOST_CHIPS_IN_A_STACK = 4;
 
 /** The kinds of chips at a table, the highest first; a colour that cannot be drawn is one of the usual. */
 export function chipKinds(table: Pick<Public, "tournament" | "unit">): WireChip[] {
@@ -41,23 +41,23 @@ export function chipKinds(table: Pick<Public, "tournament" | "unit">): WireChip[
     return [...named]
       .sort((one, other) => other.value - one.value)
       .map(({ value, colour }) => ({ value, colour: COLOURS.has(colour) ? colour : usualColour(value) }));
-  return USUAL.map(([worth, colour]) => ({ value: worth * table.unit, colour })).filter(
+  return USUAL_CHIPS.map(([worth, colour]) => ({ value: worth * table.unit, colour })).filter(
     ({ value }) => Number.isInteger(value) && value >= 1,
   );
 }
 
 function usualColour(value: number): string {
-  return USUAL.find(([worth]) => value >= worth)?.[1] ?? "white";
+  return USUAL_CHIPS.find(([worth]) => value >= worth)?.[1] ?? "white";
 }
 
 /** An amount in stacks, each of one kind; where there is but one, of several, and the highest on top. */
-export function stacksOf(chips: number, { kinds, stacks, high = HIGH - 1 }: Rack): Stack[] {
+export function stacksOf(chips: number, { kinds, stacks, high = MOST_CHIPS_IN_A_STACK - 1 }: Rack): Stack[] {
   let left = chips;
   const found: string[][] = [];
   for (const { value, colour } of kinds) {
     const pieces = Math.floor(left / value);
     left -= pieces * value;
-    if (pieces) found.push(Array<string>(Math.min(HIGH, pieces)).fill(colour));
+    if (pieces) found.push(Array<string>(Math.min(MOST_CHIPS_IN_A_STACK, pieces)).fill(colour));
   }
   if (stacks > 1) return found.slice(0, stacks);
   const highest = found.flat().slice(0, high).reverse();

@@ -4,33 +4,33 @@ import { covered, coveredAmong, standing, type Box } from "./boxes";
 import { boardRows, type Layout, type Setting } from "./layout";
 import { places, type Place } from "./places";
 
-const EDGE = 6;
-const BUTTON = 30;
+const EDGE_GAP = 6;
+const BUTTON_SIZE = 30;
 /** A table is never higher than this part of its width. */
-const TALL = 0.86;
+const MOST_HEIGHT_TO_WIDTH = 0.86;
 /** What a seat has done last hangs from its plate. */
-const TAG = 18;
+const TAG_HEIGHT = 18;
 /** A bet: its height, and how wide it is at most. */
-const BET = 24;
-const BET_WIDE = 104;
-const BET_SMALL = 84;
+const BET_HEIGHT = 24;
+const MOST_BET_WIDTH = 104;
+const SMALL_BET_WIDTH = 84;
 /** Below this width an amount is set out in fewer stacks. */
-const FEWER_STACKS = 900;
+const WIDTH_FOR_ALL_STACKS = 900;
 /** The street over the board and the pots under it, with what is between them. */
-const STREET = 24;
-const POTS = 34;
-const POTS_WIDE = 250;
-const GAP = 1.09; // between two cards of a board, and the card itself
+const STREET_HEIGHT = 24;
+const POTS_HEIGHT = 34;
+const POTS_WIDTH = 250;
+const CARD_STEP = 1.09; // times the width of a card: the card and the space after it
 /** A felt that is lower or narrower than this has lower plates. */
-const LOW = 480;
-const SMALL = 800;
+const LOW_FELT = 480;
+const NARROW_FELT = 800;
 /** How much of others' cards stands over their plates at most: shown ones are read whole. */
-const STANDS = 1.3;
-const OWN_STANDS = 1.36;
-const LEAST = 0.4;
-const STEP = 0.03;
+const CARDS_OVER_PLATE = 1.3;
+const OWN_CARDS_OVER_PLATE = 1.36;
+const LEAST_SCALE = 0.4;
+const SCALE_STEP = 0.03;
 /** Cards that can be told from each other without the ones beside them. */
-const READABLE = 54;
+const READABLE_CARD_WIDTH = 54;
 
 function clamp(least: number, wanted: number, most: number): number {
   return Math.max(least, Math.min(wanted, most));
@@ -46,8 +46,8 @@ interface Attempt {
 
 /** From the roomiest: a bet that lies well on the felt is worth a little of the cards' size. */
 const ATTEMPTS: readonly Attempt[] = Array.from(
-  { length: Math.floor((1 - LEAST) / STEP) + 1 },
-  (_, step) => 1 - step * STEP,
+  { length: Math.floor((1 - LEAST_SCALE) / SCALE_STEP) + 1 },
+  (_, step) => 1 - step * SCALE_STEP,
 )
   .flatMap((part) =>
     [false, true].flatMap((hangs) =>
@@ -84,11 +84,11 @@ function ownCards(
   const { cards, size } = setting;
   const wanted = clamp(48, Math.min(height * 0.18, width * (cards > 2 ? 0.084 : 0.102)), 112) * size;
   const away = Math.min(...round.slice(1).map(({ x, y }) => (y > 0.5 ? Math.abs(x) : 1)));
-  const radius = width / 2 - plate / 2 - EDGE;
+  const radius = width / 2 - plate / 2 - EDGE_GAP;
   const half = Math.max(plate / 2, away * radius - Math.max(plate / 2, fanOf(setting, 34) / 2) - 12);
   for (const lap of [-0.04, 0.3, 0.46, 0.6]) {
     const card = Math.min(wanted, (2 * half) / (1 + (cards - 1) * (1 - lap)));
-    if (card >= Math.min(wanted, READABLE)) return { card, lap };
+    if (card >= Math.min(wanted, READABLE_CARD_WIDTH)) return { card, lap };
   }
   return { card: Math.min(wanted, (2 * half) / (1 + (cards - 1) * 0.36)), lap: 0.64 };
 }
@@ -111,14 +111,14 @@ function laidOut(
   const seatCard = Math.max(28, clamp(34, Math.min(height * 0.088, width * (stud ? 0.046 : 0.062)), 68) * size * part);
   const boardCard = clamp(40, Math.min(height * 0.175, width * 0.088), 110) * size * part;
   const myCard = own.card * part;
-  const betWide = width < FEWER_STACKS ? BET_SMALL : BET_WIDE;
+  const betWide = width < WIDTH_FOR_ALL_STACKS ? SMALL_BET_WIDTH : MOST_BET_WIDTH;
   const fan = fanOf(setting, seatCard);
-  const plateHigh = height < LOW || width < SMALL ? 44 : 50;
-  const top = plateHigh / 2 + seatCard * STANDS + EDGE;
-  const bottom = plateHigh / 2 + TAG + 2;
-  const radiusX = width / 2 - Math.max(plate, fan) / 2 - EDGE - 6;
+  const plateHigh = height < LOW_FELT || width < NARROW_FELT ? 44 : 50;
+  const top = plateHigh / 2 + seatCard * CARDS_OVER_PLATE + EDGE_GAP;
+  const bottom = plateHigh / 2 + TAG_HEIGHT + 2;
+  const radiusX = width / 2 - Math.max(plate, fan) / 2 - EDGE_GAP - 6;
   const room = (height - top - bottom) / 2;
-  const radiusY = Math.min(room, radiusX * TALL);
+  const radiusY = Math.min(room, radiusX * MOST_HEIGHT_TO_WIDTH);
   const middleY = top + room;
 
   const around: Place[] = round.map((place, at) =>
@@ -130,37 +130,43 @@ function laidOut(
     if (at === 0 && yours) {
       const wide = myCard * (1 + (cards - 1) * (1 - own.lap));
       const mine = [
-        standing(x, base + TAG, plate, plateHigh + TAG),
-        standing(x, base - plateHigh, Math.max(wide, plate), myCard * OWN_STANDS),
+        standing(x, base + TAG_HEIGHT, plate, plateHigh + TAG_HEIGHT),
+        standing(x, base - plateHigh, Math.max(wide, plate), myCard * OWN_CARDS_OVER_PLATE),
       ];
-      const over = base - plateHigh - myCard * OWN_STANDS - 4;
-      if (!mineHangs) mine.push(standing(x, over, betWide, BET));
+      const over = base - plateHigh - myCard * OWN_CARDS_OVER_PLATE - 4;
+      if (!mineHangs) mine.push(standing(x, over, betWide, BET_HEIGHT));
       return mine;
     }
     return [
-      standing(x, base + TAG, plate + 8, plateHigh + TAG),
-      standing(x, base - plateHigh, fan, seatCard * STANDS),
+      standing(x, base + TAG_HEIGHT, plate + 8, plateHigh + TAG_HEIGHT),
+      standing(x, base - plateHigh, fan, seatCard * CARDS_OVER_PLATE),
       betOf(),
     ];
 
     function betOf(): Box {
-      if (place.bet === "hangs") return standing(x, base + 2 + BET, betWide, BET);
-      if (place.bet === "below") return standing(x - place.x * 0.4 * betWide, base + 20 + BET, betWide, BET);
+      if (place.bet === "hangs") return standing(x, base + 2 + BET_HEIGHT, betWide, BET_HEIGHT);
+      if (place.bet === "below")
+        return standing(x - place.x * 0.4 * betWide, base + 20 + BET_HEIGHT, betWide, BET_HEIGHT);
       if (place.bet === "above")
-        return standing(x - place.x * 0.4 * betWide, base - plateHigh - seatCard * STANDS - 4, betWide, BET);
+        return standing(
+          x - place.x * 0.4 * betWide,
+          base - plateHigh - seatCard * CARDS_OVER_PLATE - 4,
+          betWide,
+          BET_HEIGHT,
+        );
       const reach = Math.max(plate, fan) / 2 + 10 + betWide / 2;
-      return standing(x + place.inwards * reach, base - 42, betWide, BET);
+      return standing(x + place.inwards * reach, base - 42, betWide, BET_HEIGHT);
     }
   });
 
   const shape = boardRows(boards, false);
   const boardHigh = shape.rows * (boardCard * shape.part * 1.4 + 6);
-  const boardWide = shape.columns * (boardCard * shape.part * 5 * GAP + 18);
-  const high = STREET + boardHigh + POTS;
+  const boardWide = shape.columns * (boardCard * shape.part * 5 * CARD_STEP + 18);
+  const high = STREET_HEIGHT + boardHigh + POTS_HEIGHT;
   const others = groups.flat();
   for (const place of around.slice(yours ? 1 : 0)) {
     const x = width / 2 + place.x * radiusX + place.button * (plate / 2 + 19);
-    others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON, BUTTON));
+    others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON_SIZE, BUTTON_SIZE));
   }
   const uncovered = coveredAmong(groups);
   const wanted = middleY - height * 0.04;
@@ -170,9 +176,9 @@ function laidOut(
     for (const at of [wanted - away, wanted + away]) {
       const from = at - high / 2;
       const middle = [
-        standing(width / 2, from + STREET, 170, STREET),
-        standing(width / 2, from + STREET + boardHigh, boardWide, boardHigh),
-        standing(width / 2, at + high / 2, POTS_WIDE, POTS),
+        standing(width / 2, from + STREET_HEIGHT, 170, STREET_HEIGHT),
+        standing(width / 2, from + STREET_HEIGHT + boardHigh, boardWide, boardHigh),
+        standing(width / 2, at + high / 2, POTS_WIDTH, POTS_HEIGHT),
       ];
       let hit = 0;
       for (const box of middle) for (const other of others) hit += covered(box, other);
@@ -192,7 +198,7 @@ function laidOut(
       myLap: own.lap,
       myPlate: plate,
       boardCard,
-      stacks: width < FEWER_STACKS ? 2 : 3,
+      stacks: width < WIDTH_FOR_ALL_STACKS ? 2 : 3,
       boardTop: boardAt - high / 2,
       middleY,
       radiusX,

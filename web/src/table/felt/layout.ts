@@ -41,10 +41,10 @@ export interface Layout {
 }
 
 /** Below this width it is a phone's table: the style sheets of the parts say the same. */
-const NARROW = 640;
+const PHONE_WIDTH = 640;
 
 export function feltLayout(setting: Setting, width: number, height: number): Layout {
-  return (width < NARROW ? phoneTable : deskTable)(setting, width, height);
+  return (width < PHONE_WIDTH ? phoneTable : deskTable)(setting, width, height);
 }
 
 /** How many boards stand under each other, and how large their cards are beside those of a single one. */

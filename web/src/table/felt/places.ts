@@ -13,9 +13,9 @@ export interface Place {
   button: number;
 }
 
-const STEPS = 720;
-const WIDE = 1.8;
-const SQUARE = 2.3;
+const STEPS_AROUND = 720;
+const OVAL_WIDTH = 1.8;
+const SQUARENESS = 2.3;
 
 interface Point {
   x: number;
@@ -25,23 +25,26 @@ interface Point {
 function onOval(angle: number): Point {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  return { x: Math.sign(cos) * Math.abs(cos) ** (2 / SQUARE), y: Math.sign(sin) * Math.abs(sin) ** (2 / SQUARE) };
+  return {
+    x: Math.sign(cos) * Math.abs(cos) ** (2 / SQUARENESS),
+    y: Math.sign(sin) * Math.abs(sin) ** (2 / SQUARENESS),
+  };
 }
 
 /** Points of the oval with the way along it from the bottom, clockwise as seen from above. */
-const WAY: { at: number; point: Point }[] = [];
+const POINTS_AROUND: { at: number; point: Point }[] = [];
 let length = 0;
-for (let step = 0; step <= STEPS; step++) {
-  const point = onOval(Math.PI / 2 + (2 * Math.PI * step) / STEPS);
-  const before = WAY.at(-1)?.point;
-  if (before) length += Math.hypot((point.x - before.x) * WIDE, point.y - before.y);
-  WAY.push({ at: length, point });
+for (let step = 0; step <= STEPS_AROUND; step++) {
+  const point = onOval(Math.PI / 2 + (2 * Math.PI * step) / STEPS_AROUND);
+  const before = POINTS_AROUND.at(-1)?.point;
+  if (before) length += Math.hypot((point.x - before.x) * OVAL_WIDTH, point.y - before.y);
+  POINTS_AROUND.push({ at: length, point });
 }
 
 function along(share: number): Point {
   const wanted = (((share % 1) + 1) % 1) * length;
-  const next = WAY.findIndex(({ at }) => at >= wanted);
-  const [before, after] = [WAY[Math.max(0, next - 1)], WAY[next]];
+  const next = POINTS_AROUND.findIndex(({ at }) => at >= wanted);
+  const [before, after] = [POINTS_AROUND[Math.max(0, next - 1)], POINTS_AROUND[next]];
   if (!before || !after) return { x: 0, y: 1 };
   const part = after.at > before.at ? (wanted - before.at) / (after.at - before.at) : 0;
   return {

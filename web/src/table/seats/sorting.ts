@@ -5,7 +5,7 @@ import type { HandOrder } from "../../lib/settings.svelte";
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
-const HIGHEST = RANKS.length * SUITS.length;
+const CARD_COUNT = RANKS.length * SUITS.length;
 
 /** The places of the cards, as dealt, in the order in which they are looked at; a joker stands first. */
 export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
@@ -13,7 +13,7 @@ export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
   if (order === "dealt") return places;
   const height = (card: string): number => {
     const [rank, suit] = [RANKS.indexOf(card.charAt(0)), SUITS.indexOf(card.charAt(1))];
-    return rank < 0 || suit < 0 ? HIGHEST : rank * 4 + suit; // the joker is written "Jo", and is no jack
+    return rank < 0 || suit < 0 ? CARD_COUNT : rank * 4 + suit; // the joker is written "Jo", and is no jack
   };
   return places.sort((one, two) => height(cards[two] ?? "") - height(cards[one] ?? "") || one - two);
 }

@@ -9,7 +9,7 @@ export function inOrder(tables: readonly { id: string }[], queue: readonly strin
 }
 
 /** Milliseconds in which a finger that was on its way to a key may still mean the table before. */
-const SETTLES = 600;
+const SETTLE_MS = 600;
 
 export class Keyboard {
   /** The table at which keys act; empty where there is none. */
@@ -48,7 +48,7 @@ export class Keyboard {
     this.at = table;
     clearTimeout(this.#rest);
     this.settles = !first;
-    if (!first) this.#rest = setTimeout(() => (this.settles = false), SETTLES);
+    if (!first) this.#rest = setTimeout(() => (this.settles = false), SETTLE_MS);
   }
 
   end(): void {

@@ -28,13 +28,13 @@ from pokerroom.bonus.mathematics.kernels.pack import (
 
 # What is kept of a holding beside a whole board, in 32 bits: holdings beaten, the kind of hand, holdings lost to. With
 # the kind masked out, beaten and lost of all last cards add up in their own 16 bits each, in one addition.
-_KIND_AT: Final = 10
-_LOST_AT: Final = 16
-_LOW: Final = (1 << _KIND_AT) - 1
-_BOTH: Final = _LOW | _LOW << _LOST_AT
+_KIND_FROM_BIT: Final = 10
+_LOST_FROM_BIT: Final = 16
+_BEATEN_MASK: Final = (1 << _KIND_FROM_BIT) - 1
+_BEATEN_AND_LOST_MASK: Final = _BEATEN_MASK | _BEATEN_MASK << _LOST_FROM_BIT
 # A holding while it is sorted: its strength above its place among the board's holdings.
 _PLACE_BITS: Final = 11
-_PLACE: Final = (1 << _PLACE_BITS) - 1
+_PLACE_MASK: Final = (1 << _PLACE_BITS) - 1
 TIE: Final = len(CATEGORIES)
 LOSS: Final = TIE + 1
 OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
@@ -141,19 +141,19 @@ def rank_boards(boards: BoardMasks, start: int, stop: int, ranks: int, tables: R
             strength = ordered[begin] >> np.uint32(_PLACE_BITS)
             end = begin
             while end < many and ordered[end] >> np.uint32(_PLACE_BITS) == strength:
-                place = ordered[end] & np.uint32(_PLACE)
+                place = ordered[end] & np.uint32(_PLACE_MASK)
                 out[at, held[place]] = begin - with_card[held_one[place]] - with_card[held_other[place]]
                 end += 1
             for position in range(begin, end):
-                place = ordered[position] & np.uint32(_PLACE)
+                place = ordered[position] & np.uint32(_PLACE_MASK)
                 with_card[held_one[place]] += 1
                 with_card[held_other[place]] += 1
-            named = np.uint32(category[strength] << _KIND_AT)
+            named = np.uint32(category[strength] << _KIND_FROM_BIT)
             for position in range(begin, end):
-                place = ordered[position] & np.uint32(_PLACE)
+                place = ordered[position] & np.uint32(_PLACE_MASK)
                 # The holding itself is among those no stronger, and was taken off twice.
                 no_stronger = end - with_card[held_one[place]] - with_card[held_other[place]] + 1
-                out[at, held[place]] |= np.uint32((showdowns - no_stronger) << _LOST_AT) | named
+                out[at, held[place]] |= np.uint32((showdowns - no_stronger) << _LOST_FROM_BIT) | named
             begin = end
 
 
@@ -181,10 +181,10 @@ def choose_last(
             row = counts[place_of(boards, board)]
             to = renamed[renaming[code]]
             for pair in range(many):
-                both[pair] += row[to[pair]] & np.uint32(_BOTH)
+                both[pair] += row[to[pair]] & np.uint32(_BEATEN_AND_LOST_MASK)
         for pair in range(many):
             won = np.int64(both[pair] & np.uint32(0xFFFF))
-            lost = np.int64(both[pair] >> np.uint32(_LOST_AT))
+            lost = np.int64(both[pair] >> np.uint32(_LOST_FROM_BIT))
             wins[at, pair] = won
             losses[at, pair] = lost
             bets[at, pair] = won * pays > lost * per
@@ -294,9 +294,9 @@ def count_deals(
             if ((board >> np.uint64(one[pair])) | (board >> np.uint64(other[pair]))) & np.uint64(1):
                 continue
             packed = counts[at, pair]
-            won = np.int64(packed & np.uint32(_LOW))
-            lost = np.int64(packed >> np.uint32(_LOST_AT))
-            kind = (packed >> np.uint32(_KIND_AT)) & np.uint32(15)
+            won = np.int64(packed & np.uint32(_BEATEN_MASK))
+            lost = np.int64(packed >> np.uint32(_LOST_FROM_BIT))
+            kind = (packed >> np.uint32(_KIND_FROM_BIT)) & np.uint32(15)
             into = totals[hand[pair]]
             made = orders[wagers[pair]]
             for wager in range(4):

@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-_THREADS: Final = 384
+_THREADS_PER_BLOCK: Final = 384
 _BLOCKS_FOR_TOTALS: Final = 264
 
-_SOURCE: Final = r"""
+_CUDA_SOURCE: Final = r"""
 typedef unsigned long long u64;
 typedef unsigned int u32;
 typedef unsigned short u16;
@@ -235,7 +235,7 @@ def count_on_device(inputs: DeviceInput, turn_pays: Sequence[int], river_pays: S
 
     pairs = inputs.one.size
     options = (f"-DRANKS={inputs.ranks}", f"-DPAIRS={pairs}", f"-DOUTCOMES={inputs.outcomes}")
-    module = cupy.RawModule(code=_SOURCE, options=options)
+    module = cupy.RawModule(code=_CUDA_SOURCE, options=options)
     boards, fours, flops = (cupy.asarray(array) for array in (inputs.boards, inputs.fours, inputs.flops))
     one, other, hand, stands_for, orders, kind = (
         cupy.asarray(array.astype(np.uint8))
@@ -245,7 +245,7 @@ def count_on_device(inputs: DeviceInput, turn_pays: Sequence[int], river_pays: S
     renaming, bits = (cupy.asarray(array.astype(np.int32)) for array in (inputs.renaming, inputs.bits))
     by_sum, flushes = cupy.asarray(inputs.by_sum), cupy.asarray(inputs.flushes)
     counts = cupy.empty((boards.size, pairs), dtype=np.uint32)
-    threads = (_THREADS,)
+    threads = (_THREADS_PER_BLOCK,)
     module.get_function("rank_boards")(
         (boards.size,), threads, (boards, one, other, weights, bits, by_sum, flushes, kind, counts)
     )
@@ -265,7 +265,7 @@ def count_on_device(inputs: DeviceInput, turn_pays: Sequence[int], river_pays: S
     tallying = module.get_function("count_deals")
     tallying.max_dynamic_shared_size_bytes = totals.nbytes
     tallying(
-        (_BLOCKS_FOR_TOTALS,), (2 * _THREADS,),
+        (_BLOCKS_FOR_TOTALS,), (2 * _THREADS_PER_BLOCK,),
         (boards, np.int32(boards.size), stands_for, counts, flops, np.int32(flops.size), turn_bets, fours,
          np.int32(fours.size), river_bets, one, other, hand, renamed, renaming, orders, totals),
         shared_mem=totals.nbytes,

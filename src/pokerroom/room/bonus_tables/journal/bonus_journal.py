@@ -139,8 +139,8 @@ class BonusJournal:
 
     def box_of(self, player: str) -> int:
         """Return the box that a player has; 0 for none."""
-        found = (box for box, patron in self.boxes.items() if patron.player == player)
-        return next(found, 0) if player else 0
+        own_boxes = (box for box, patron in self.boxes.items() if patron.player == player)
+        return next(own_boxes, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
         """Return whoever has this box, with their chips and tokens."""

@@ -79,12 +79,12 @@ _BY_KIND: Final[dict[str, type]] = {bonus_kind(kind): kind for kind in (BonusOpe
 
 def read_bonus_record(stored: Stored) -> KeptHappening:
     """Return the happening that a record holds; refuse a record of a kind that no bonus table has."""
-    found = _BY_KIND.get(stored.kind)
-    if found is None:
+    reader = _BY_KIND.get(stored.kind)
+    if reader is None:
         what = f"record {stored.version} of {stored.stream} is a {stored.kind!r}"
         raise Malformed(what, allowed=", ".join(_BY_KIND))
-    if found is RoundWentOn:
+    if reader is RoundWentOn:
         line = msgspec.json.decode(stored.body, type=_PlayedLine)
         return RoundWentOn(read_round_event(line.line), line.at)
-    happening: KeptHappening = msgspec.json.decode(stored.body, type=found)
+    happening: KeptHappening = msgspec.json.decode(stored.body, type=reader)
     return happening

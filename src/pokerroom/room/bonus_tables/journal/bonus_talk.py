@@ -12,7 +12,7 @@ from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.bonus.words import LAYOUT_AREAS, PLAY_AREAS, LayoutArea
-from pokerroom.citation import MOST_CITED
+from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.talk import Sentence, TableNames
 from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.talk.sentences import SentenceKind
@@ -127,8 +127,8 @@ def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator
         )
     settled = [_wager_outcome(number, area, each) for area in each]
     behind = (behind_event(round_.terms, event, round_.decision) for event in settled)
-    cites = dict.fromkeys(str(cite) for found in behind for cite in found.few())
-    yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:MOST_CITED])
+    cites = dict.fromkeys(str(cite) for grounds in behind for cite in grounds.few())
+    yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:MOST_CITES_SHOWN])
 
 
 def _wager_outcome(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
@@ -152,8 +152,8 @@ def _with_cards(words: str, event: events.RoundEvent) -> str:
     """Return a sentence with its cards in the brackets by which a page draws them, if the event names any."""
     if not isinstance(event, events.TurnedUp | events.DealerShown | events.HandShown):
         return words
-    head, found, rest = words.rpartition(": ")
-    return head + found + _CARD.sub(r"[\1]", rest)
+    head, colon, rest = words.rpartition(": ")
+    return head + colon + _CARD.sub(r"[\1]", rest)
 
 
 def _name_without_brackets(name: str) -> str:

@@ -14,9 +14,9 @@ from typing import Final
 from pokerroom.room.store.seal import Seals
 
 MARK_DAYS: Final = 400  # as long as browsers keep anything
-_MOST_MARKS: Final = 4  # people who share one device
-_BETWEEN: Final = "~"
-_LONGEST: Final = 600
+_MOST_PEOPLE_PER_DEVICE: Final = 4
+_SEPARATOR: Final = "~"
+_LONGEST_COOKIE: Final = 600
 
 
 def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
@@ -30,7 +30,7 @@ def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
 
 def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> str:
     """Return the signed text of this account's mark among those that a device shows; "" where there is none."""
-    for mark in marks[:_LONGEST].split(_BETWEEN):
+    for mark in marks[:_LONGEST_COOKIE].split(_SEPARATOR):
         text, _, signature = mark.rpartition(".")
         whose, _, rest = text.partition(".")
         made_at = rest.partition(".")[0]
@@ -49,8 +49,8 @@ def with_mark(marks: str, mark: str) -> str:
     'ann.3.z.sig~bob.2.y.sig'
     """
     whose = mark.partition(".")[0]
-    others = [part for part in marks[:_LONGEST].split(_BETWEEN) if part and part.partition(".")[0] != whose]
-    return _BETWEEN.join([mark, *others][:_MOST_MARKS])
+    others = [part for part in marks[:_LONGEST_COOKIE].split(_SEPARATOR) if part and part.partition(".")[0] != whose]
+    return _SEPARATOR.join([mark, *others][:_MOST_PEOPLE_PER_DEVICE])
 
 
 def _sign_device_mark(seals: Seals, text: str, password: str) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, delete, false, func, insert, select, true, up
 
 from pokerroom.room.store.schema import devices
 
-_DEVICES_EACH: Final = 50
+_DEVICES_PER_ACCOUNT: Final = 50
 
 
 class KnownDevice(Struct, frozen=True):
@@ -34,7 +34,7 @@ def note_device(connection: Connection, account: str, device: str, now: int) -> 
     others = connection.execute(select(func.count()).select_from(devices).where(mine)).scalar_one()
     row = {"account": account, "device": device, "first": now, "last": now, "told": not others}
     connection.execute(insert(devices).values(**row))
-    oldest = select(devices.c.device).where(mine).order_by(devices.c.last.desc()).offset(_DEVICES_EACH)
+    oldest = select(devices.c.device).where(mine).order_by(devices.c.last.desc()).offset(_DEVICES_PER_ACCOUNT)
     for name in connection.execute(oldest).scalars().all():
         connection.execute(delete(devices).where(mine, devices.c.device == name))
 

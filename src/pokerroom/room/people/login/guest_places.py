@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.errors import NotAllowed
 
-_REMEMBERED: Final = 20_000
+_PLACES_REMEMBERED: Final = 20_000
 
 
 class GuestPlaces:
@@ -30,7 +30,7 @@ class GuestPlaces:
         """Note the address that a guest is heard from."""
         self._places[guest] = place
         self._places.move_to_end(guest)
-        if len(self._places) > _REMEMBERED:
+        if len(self._places) > _PLACES_REMEMBERED:
             self._places.popitem(last=False)
 
     def forget(self, name: str) -> None:

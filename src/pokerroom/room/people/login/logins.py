@@ -26,12 +26,12 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, logins
 
-_MICROSECOND: Final = 1_000_000
-_DAY: Final = 86_400
-_MINUTE: Final = 60 * _MICROSECOND
-_KNOWN_LOGINS: Final = 20_000  # kept in memory
-_LOGINS_EACH: Final = 20
-_USE_WRITTEN_EVERY: Final = 300 * _MICROSECOND
+_SECOND_MICROSECONDS: Final = 1_000_000
+_DAY_SECONDS: Final = 86_400
+_MINUTE_MICROSECONDS: Final = 60 * _SECOND_MICROSECONDS
+_LOGINS_IN_MEMORY: Final = 20_000
+_LOGINS_PER_ACCOUNT: Final = 20
+_USE_WRITTEN_EVERY: Final = 300 * _SECOND_MICROSECONDS
 _Done = TypeVar("_Done")
 LoginKind: TypeAlias = Literal["guest", "player"]
 GUEST_LOGIN: Final[LoginKind] = "guest"
@@ -108,8 +108,8 @@ class Logins:
 
     async def connected(self, login: Login) -> None:
         """Note that a login has opened a connection; a guest had minutes to do so, and now stays for days."""
-        until = self.now() + self._settings.guest_days * _DAY * _MICROSECOND
-        soon = self.now() + self._settings.guest_minutes * _MINUTE
+        until = self.now() + self._settings.guest_days * _DAY_SECONDS * _SECOND_MICROSECONDS
+        soon = self.now() + self._settings.guest_minutes * _MINUTE_MICROSECONDS
         if login.kind == "guest" and login.expires <= soon:
             await asyncio.to_thread(self._extend, login.token, until)
 
@@ -142,7 +142,7 @@ class Logins:
 
     def now(self) -> int:
         """Return the time, in microseconds since 1970."""
-        return int(self._clock() * _MICROSECOND)
+        return int(self._clock() * _SECOND_MICROSECONDS)
 
     def read_again(self, account: str) -> None:
         """Read the logins of an account from the database again when they are next used: they have changed."""
@@ -166,14 +166,14 @@ class Logins:
         """Log somebody in to their account; the oldest of too many logins ends."""
         now = self.now()
         cookie = secrets.token_urlsafe(32)
-        stays = self._settings.login_days * _DAY * _MICROSECOND
-        expires = now + (self._settings.guest_minutes * _MINUTE if kind == "guest" else stays)
+        stays = self._settings.login_days * _DAY_SECONDS * _SECOND_MICROSECONDS
+        expires = now + (self._settings.guest_minutes * _MINUTE_MICROSECONDS if kind == "guest" else stays)
         login = Login(
             _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
         )
         self._end_those_over(connection, now)
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
-        for token in connection.execute(oldest.offset(_LOGINS_EACH - 1)).scalars().all():
+        for token in connection.execute(oldest.offset(_LOGINS_PER_ACCOUNT - 1)).scalars().all():
             self.end(connection, bytes(token))
         row = {"token": login.token, "account": account, "csrf": login.csrf, "created": now, "expires": expires}
         connection.execute(insert(logins).values(**row, device=device, used=now, factor=factor))
@@ -195,7 +195,7 @@ class Logins:
     def guests_there(self, connection: Connection) -> int:
         """Return how many guests are there, or were a few minutes ago."""
         now = self.now()
-        lately = now - self._settings.guest_minutes * _MINUTE
+        lately = now - self._settings.guest_minutes * _MINUTE_MICROSECONDS
         there = (
             select(func.count())
             .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
@@ -267,7 +267,7 @@ class Logins:
     def _remember(self, login: Login) -> None:
         self._by_token[login.token] = login
         self._by_token.move_to_end(login.token)
-        if len(self._by_token) > _KNOWN_LOGINS:
+        if len(self._by_token) > _LOGINS_IN_MEMORY:
             self._by_token.popitem(last=False)
 
 

@@ -19,9 +19,9 @@ from pokerroom.wording.plural import so_many
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
-_AT_ONCE: Final = 2
-_WAITING: Final = 50
-_COMMON: Final = frozenset(
+_HASHING_THREADS: Final = 2
+_MOST_WAITING: Final = 50
+_COMMON_PASSWORDS: Final = frozenset(
     [
         "password",
         "passw0rd",
@@ -57,9 +57,9 @@ _COMMON: Final = frozenset(
 )
 
 # Letters and figures that nobody takes for one another, on paper or aloud: 16 of them are as good as 79 bits.
-_READABLE: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-_GROUPS: Final = 4
-_EACH: Final = 4
+_READABLE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_GROUPS_OF_LETTERS: Final = 4
+_LETTERS_PER_GROUP: Final = 4
 
 _Done = TypeVar("_Done")
 
@@ -74,7 +74,9 @@ class TooMany(PokerroomError):
 
 def first_password() -> str:
     """Return a password to be written down and handed over, in groups: `k7mp-w3xd-9hfj-vn2t`."""
-    return "-".join("".join(secrets.choice(_READABLE) for _ in range(_EACH)) for _ in range(_GROUPS))
+    return "-".join(
+        "".join(secrets.choice(_READABLE_LETTERS) for _ in range(_LETTERS_PER_GROUP)) for _ in range(_GROUPS_OF_LETTERS)
+    )
 
 
 def accept_password(password: str, name: str) -> str:
@@ -85,7 +87,7 @@ def accept_password(password: str, name: str) -> str:
             allowed=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters",
         )
     plain = password.casefold()
-    if plain in _COMMON or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
+    if plain in _COMMON_PASSWORDS or plain == name.casefold() or len(set(plain)) < SHORTEST_PASSWORD // 2:
         raise Illegal("this password is easily guessed", allowed="one that nobody else would think of")
     return password
 
@@ -96,7 +98,7 @@ class Hashing:
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         # 19 MiB, two passes, one lane: strong, and light enough that tables deal on while somebody logs in.
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-        self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="passwords")
+        self._threads = ThreadPoolExecutor(_HASHING_THREADS, thread_name_prefix="passwords")
         self._waiting = 0
         self._nobodys = ""
 
@@ -120,7 +122,7 @@ class Hashing:
             return False
 
     async def _run_in_thread(self, work: Callable[..., _Done], *arguments: str) -> _Done:
-        if self._waiting >= _WAITING:
+        if self._waiting >= _MOST_WAITING:
             raise TooMany("too many people are logging in right now", allowed="try again in a moment", again=2.0)
         self._waiting += 1
         try:

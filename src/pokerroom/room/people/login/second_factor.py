@@ -22,9 +22,9 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room.store.schema import factors
 from pokerroom.room.store.seal import Seals
 
-SECOND_FACTOR_STEP: Final = 30  # seconds
+SECONDS_PER_CODE: Final = 30
 _SECRET_BYTES: Final = 20
-_FIGURES: Final = 6
+_FIGURES_OF_A_CODE: Final = 6
 _RECOVERY_CODES: Final = 10
 _RECOVERY_BYTES: Final = 10
 _STEPS_ASIDE: Final = (0, -1, 1)  # a telephone's clock may be a little slow or fast
@@ -101,8 +101,8 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
     """Return how many recovery codes an account has left; 0 where it has no second factor."""
     query = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
-    found = connection.execute(query).scalar_one_or_none()
-    return len(_recovery_left(seals, account, bytes(found))) if found is not None else 0
+    codes_left = connection.execute(query).scalar_one_or_none()
+    return len(_recovery_left(seals, account, bytes(codes_left))) if codes_left is not None else 0
 
 
 def remove_factor(connection: Connection, account: str) -> None:
@@ -111,15 +111,15 @@ def remove_factor(connection: Connection, account: str) -> None:
 
 
 def _totp(secret: bytes) -> TOTP:
-    return TOTP(secret, _FIGURES, SHA1(), SECOND_FACTOR_STEP)  # noqa: S303, as RFC 6238 and every app have it
+    return TOTP(secret, _FIGURES_OF_A_CODE, SHA1(), SECONDS_PER_CODE)  # noqa: S303, as RFC 6238 and every app have it
 
 
 def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
     """Return the time step that a code belongs to; None for a code of another time, or one that was used."""
-    digits, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
+    digits, now = "".join(code.split()).encode(), int(seconds) // SECONDS_PER_CODE
     for aside in _STEPS_ASIDE:
         step = now + aside
-        if step > used and hmac.compare_digest(_totp(secret).generate(step * SECOND_FACTOR_STEP), digits):
+        if step > used and hmac.compare_digest(_totp(secret).generate(step * SECONDS_PER_CODE), digits):
             return step
     return None
 

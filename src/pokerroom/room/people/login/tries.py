@@ -18,12 +18,12 @@ from pokerroom.wording.plural import so_many
 
 FREE_TRIES: Final = 5  # from one place
 FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down
-_FIRST_PAUSE: Final = 15  # seconds
-_LONGEST_PAUSE: Final = 900
-_LONGEST_WAIT: Final = 8.0
+_FIRST_PAUSE_SECONDS: Final = 15
+_LONGEST_PAUSE_SECONDS: Final = 900
+_LONGEST_WAIT_SECONDS: Final = 8.0
 _WAITING_AT_A_NAME: Final = 8
-_REMEMBERED: Final = 50_000  # places, and names
-_FORGOTTEN_AFTER: Final = 86_400.0  # seconds
+_NAMES_REMEMBERED: Final = 50_000  # and as many addresses
+_SECONDS_REMEMBERED: Final = 86_400.0
 
 _Key = TypeVar("_Key")
 
@@ -36,7 +36,7 @@ def pause_after(failed: int) -> int:
     """
     if failed < FREE_TRIES:
         return 0
-    return int(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(failed - FREE_TRIES, 20)))
+    return int(min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2 ** min(failed - FREE_TRIES, 20)))
 
 
 def wait_before(failed: int) -> float:
@@ -47,7 +47,7 @@ def wait_before(failed: int) -> float:
     """
     if failed < FREE_TRIES_IN_ALL:
         return 0.0
-    return min(_LONGEST_WAIT, 0.5 + 0.25 * (failed - FREE_TRIES_IN_ALL))
+    return min(_LONGEST_WAIT_SECONDS, 0.5 + 0.25 * (failed - FREE_TRIES_IN_ALL))
 
 
 class Tries:
@@ -80,7 +80,7 @@ class Tries:
         waiting = self._waiting.setdefault(name, set())
         if place in waiting or len(waiting) >= _WAITING_AT_A_NAME:
             allowed = "try again in a moment, or from a device that you have logged in on before"
-            raise TooMany("too many tries for this name right now", allowed=allowed, again=_LONGEST_WAIT)
+            raise TooMany("too many tries for this name right now", allowed=allowed, again=_LONGEST_WAIT_SECONDS)
         waiting.add(place)
         try:
             await self.sleep(seconds)
@@ -106,11 +106,11 @@ class Tries:
 
 
 def _recent_tries(found: tuple[int, float] | None, now: float) -> tuple[int, float]:
-    return found if found is not None and now - found[1] < _FORGOTTEN_AFTER else (0, now)
+    return found if found is not None and now - found[1] < _SECONDS_REMEMBERED else (0, now)
 
 
 def _note(tries: OrderedDict[_Key, tuple[int, float]], key: _Key, value: tuple[int, float]) -> None:
     tries[key] = value
     tries.move_to_end(key)
-    if len(tries) > _REMEMBERED:
+    if len(tries) > _NAMES_REMEMBERED:
         tries.popitem(last=False)

@@ -15,7 +15,7 @@ from pokerroom.bots import NAMES
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.members.words import LONGEST_PERIOD
 
-_MINUTE: Final = 60
+_MINUTE_SECONDS: Final = 60
 Flow = tuple[int, int, int]  # the minute, what was brought in it, and what was brought back
 
 
@@ -28,12 +28,12 @@ class PlayFlows:
 
     def take_in(self, moves: Sequence[ChipMove], at: datetime) -> None:
         """Count a stored entry of the ledger for the players whose chips it moves."""
-        minute = int(at.timestamp()) // _MINUTE
+        minute = int(at.timestamp()) // _MINUTE_SECONDS
         for player, amount in _nets(moves).items():
             mine = self._flows.setdefault(player, [])
             last = mine.pop() if mine and mine[-1][0] == minute else (minute, 0, 0)
             mine.append((minute, last[1] + max(0, amount), last[2] + max(0, -amount)))
-            oldest = minute - int(LONGEST_PERIOD.total_seconds()) // _MINUTE
+            oldest = minute - int(LONGEST_PERIOD.total_seconds()) // _MINUTE_SECONDS
             if mine[0][0] < oldest:
                 self._flows[player] = [flow for flow in mine if flow[0] >= oldest]
 
@@ -59,7 +59,7 @@ class PlayFlows:
         return sum(max(0, amounts.get(player, 0)) for amounts in self._pending)
 
     def _since(self, player: str, since: datetime) -> Iterator[Flow]:
-        minute = int(since.timestamp()) // _MINUTE
+        minute = int(since.timestamp()) // _MINUTE_SECONDS
         return (flow for flow in self._flows.get(player, ()) if flow[0] >= minute)
 
     # For a snapshot

@@ -16,7 +16,7 @@ from pokerroom.members.commands import BeginSitting, EndSitting
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.people.members.room_members import RoomMembers
 
-_LOOKS_EVERY: Final = 5.0  # seconds
+_SECONDS_BETWEEN_LOOKS: Final = 5.0
 _log = structlog.get_logger("pokerroom.members")
 
 # By player, for each table where they sit: how to make it look at them again, or None where they may go on playing.
@@ -44,7 +44,7 @@ class MembersWatch:
                 await self.look()
             except Exception:
                 _log.exception("the members could not be looked after")
-            await self._task.rung(_LOOKS_EVERY)
+            await self._task.rung(_SECONDS_BETWEEN_LOOKS)
 
     async def look(self) -> None:
         """Begin and end sittings, and have tables look again at players who are kept out."""

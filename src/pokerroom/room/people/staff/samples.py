@@ -57,14 +57,14 @@ def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict
 
 def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ...]:
     """Return the samples as people of every house, with the titles that hold their role there."""
-    found = []
+    appointments = []
     for sample in samples:
         if sample.role == ADMINISTRATOR_ROLE:
-            found.append(Staff(sample.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
+            appointments.append(Staff(sample.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
             continue
         by_house = {name: _titles(books.house(name), sample.role) for name in books.books}
-        found += [Staff(sample.name, house_id, titles) for house_id, titles in by_house.items() if titles]
-    return tuple(found)
+        appointments += [Staff(sample.name, house_id, titles) for house_id, titles in by_house.items() if titles]
+    return tuple(appointments)
 
 
 def _titles(house: House, role: RoomRole) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from pokerroom.room.store.records import Tampered, Unwritten
 from pokerroom.room.store.rotation import change_signature
 from pokerroom.room.store.seal import Seals
 
-_ROWS_AT_ONCE = 500
+_ROWS_PER_READ = 500
 _TABLES = (
     schema.room,
     schema.streams,
@@ -49,7 +49,7 @@ def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
             for table in _TABLES:
                 out.table(str(table.name), [str(column.name) for column in table.columns])
                 rows = select(table).order_by(*table.primary_key.columns)
-                for row in connection.execute(rows, execution_options={"yield_per": _ROWS_AT_ONCE}):
+                for row in connection.execute(rows, execution_options={"yield_per": _ROWS_PER_READ}):
                     out.row(list(row))
         return heads_at(connection)
 
@@ -74,7 +74,7 @@ def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads
                     continue
                 into = insert(table(start.name, *map(column, start.columns)))
                 while chunk := [
-                    dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _ROWS_AT_ONCE)
+                    dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _ROWS_PER_READ)
                 ]:
                     connection.execute(into, chunk)
             migrations.run_missing_steps(connection)
@@ -104,10 +104,11 @@ def _clear(connection: Connection, revision: str) -> None:
                 and connection.execute(select(literal(1)).select_from(table).limit(1)).first() is not None
             ):
                 raise Malformed("the database to restore into is not empty", allowed="an empty database")
-        found = migrations.revision(connection)
-        if found != revision:
+        current_revision = migrations.revision(connection)
+        if current_revision != revision:
             raise Malformed(
-                f"the backup is of revision {revision}, the database at {found}", allowed="a database nobody has opened"
+                f"the backup is of revision {revision}, the database at {current_revision}",
+                allowed="a database nobody has opened",
             )
         connection.execute(text("DELETE FROM room"))
     migrations.run_missing_steps(connection, to=revision)

@@ -22,7 +22,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.store.seal import Seals
 
 _FORMAT = "pokerroom backup 1"
-_LARGEST_FRAME = 1 << 28
+_LARGEST_FRAME_BYTES = 1 << 28
 _NOT_ONE = "a file that `pokerroom backup` has written"
 
 
@@ -179,7 +179,7 @@ def _pieces(file: Path) -> Iterator[bytes]:
         with gzip.open(file, "rb") as packed:
             while size := packed.read(4):
                 length = int.from_bytes(size, "big")
-                data = packed.read(length) if length <= _LARGEST_FRAME else b""
+                data = packed.read(length) if length <= _LARGEST_FRAME_BYTES else b""
                 if not data or len(data) != length:
                     return
                 yield size + data

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from pokerroom.room.store.opening.claim import DatabaseClaim
 from pokerroom.room.store.store import Store
 
-_EVERY: Final = 2.0  # seconds
+_SECONDS_BETWEEN_LOOKS: Final = 2.0
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -41,7 +41,7 @@ class ClaimWatch:
 
     async def _watch(self) -> None:
         while not self.taken_over.is_set():
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             try:
                 ours = await asyncio.to_thread(self._is_ours)
             except DBAPIError as fault:  # the database is away: nothing is written meanwhile

@@ -19,18 +19,18 @@ from pokerroom.room.store.opening.database import reason
 from pokerroom.room.store.records import REGISTER, Tampered
 from pokerroom.room.store.store import Store
 
-_SLICE: Final = 200  # records and hands that are read in one go
-_SHARE: Final = 20  # of so many parts of the time, one is spent reading
-_LEAST_PAUSE: Final = 0.05  # seconds
-_BEGIN_AFTER: Final = 30.0  # seconds after the room has opened
-_HOUR: Final = 3600.0
+_RECORDS_PER_READ: Final = 200  # and as many hands
+_PARTS_OF_TIME: Final = 20  # one of them is spent reading
+_LEAST_PAUSE_SECONDS: Final = 0.05
+_SECONDS_AFTER_OPENING: Final = 30.0
+_HOUR_SECONDS: Final = 3600.0
 _log = structlog.get_logger("pokerroom.room")
 
 
 class Scrub:
     """What the scrub of one store has found, and how far it is."""
 
-    def __init__(self, store: Store, share: int = _SHARE) -> None:
+    def __init__(self, store: Store, share: int = _PARTS_OF_TIME) -> None:
         self._store = store
         self._share = share
         self.damage: dict[str, str] = {}  # by stream, the first fault found in it
@@ -41,14 +41,14 @@ class Scrub:
         """Go through the record again and again while the room is open; never if `hours` is 0."""
         if not hours:
             return
-        await asyncio.sleep(_BEGIN_AFTER)
+        await asyncio.sleep(_SECONDS_AFTER_OPENING)
         while True:
             began = time.monotonic()
             try:
                 await self.go_through()
             except (DBAPIError, OSError) as fault:  # the database is away: it is tried again when the time comes
                 _log.warning("the record could not be read through", why=str(fault))
-            await asyncio.sleep(max(_LEAST_PAUSE, began + hours * _HOUR - time.monotonic()))
+            await asyncio.sleep(max(_LEAST_PAUSE_SECONDS, began + hours * _HOUR_SECONDS - time.monotonic()))
 
     async def go_through(self) -> None:
         """Read every record of every stream once, and note what is damaged."""
@@ -58,11 +58,11 @@ class Scrub:
         _log.info("the record was read through", records=self.records, damaged=len(self.damage))
 
     async def _read(self, stream: str) -> None:
-        reading = self._stored_parts(stream)
+        parts = self._stored_parts(stream)
         while True:
             began = time.perf_counter()
             try:
-                number = await asyncio.to_thread(_advance, reading)
+                number = await asyncio.to_thread(_advance, parts)
             except Tampered as fault:
                 self._note_damage(stream, str(fault))
                 return
@@ -70,10 +70,10 @@ class Scrub:
                 self._note_damage(stream, reason(fault))
                 return
             self.records += number
-            if number < _SLICE:
+            if number < _RECORDS_PER_READ:
                 self.damage.pop(stream, None)
                 return
-            await asyncio.sleep(max(_LEAST_PAUSE, (time.perf_counter() - began) * (self._share - 1)))
+            await asyncio.sleep(max(_LEAST_PAUSE_SECONDS, (time.perf_counter() - began) * (self._share - 1)))
 
     def _stored_parts(self, stream: str) -> Iterator[object]:
         """Yield all that is stored of a stream, each part checked against its link or its seal as it is read."""
@@ -100,4 +100,4 @@ class Scrub:
 
 
 def _advance(reading: Iterator[object]) -> int:
-    return sum(1 for _ in islice(reading, _SLICE))
+    return sum(1 for _ in islice(reading, _RECORDS_PER_READ))

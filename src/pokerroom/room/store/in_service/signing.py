@@ -37,7 +37,7 @@ from pokerroom.room.store.records import Record
 from pokerroom.room.store.store import Store
 
 _log = structlog.get_logger("pokerroom.room")
-_PATIENCE: Final = 10.0  # seconds for a witness to answer
+_WITNESS_SECONDS: Final = 10.0  # within which it has to answer
 
 
 class HeadNotice(Struct, frozen=True):
@@ -164,7 +164,7 @@ class Witnesses:
 
         path = await asyncio.to_thread(self._heads.consistency, self._sent, head.size)
         notice = msgspec.json.encode(HeadNotice(head, self._sent, path))
-        async with httpx.AsyncClient(timeout=_PATIENCE) as client:
+        async with httpx.AsyncClient(timeout=_WITNESS_SECONDS) as client:
             answer = await client.post(self._address, content=notice, headers={"content-type": "application/json"})
             answer.raise_for_status()
         self._sent = head.size

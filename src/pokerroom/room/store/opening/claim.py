@@ -25,20 +25,20 @@ try:
 except ImportError:  # no such locks on this system; the port still keeps two rooms apart
     _HAS_LOCKS = False
 
-_LOCK: Final = 7306  # a number of our own among PostgreSQL's advisory locks
-_PATIENCE: Final = 5.0  # seconds: a server may take a moment to notice that the last room is gone
-_WHAT: Final = "a room is open already on this database"
-_ALLOWED: Final = "stop it, or another --data or --database"
-_TAKE: Final = text("SELECT pg_try_advisory_lock(:lock)").bindparams(lock=_LOCK)
-_GIVE: Final = text("SELECT pg_advisory_unlock(:lock)").bindparams(lock=_LOCK)
-_WHO: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+_LOCK_NUMBER: Final = 7306  # a number of our own among PostgreSQL's advisory locks
+_CLAIM_SECONDS: Final = 5.0  # a server may take a moment to notice that the last room is gone
+_OPEN_ALREADY: Final = "a room is open already on this database"
+_STOP_OR_CHOOSE_ANOTHER: Final = "stop it, or another --data or --database"
+_TAKE_LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)").bindparams(lock=_LOCK_NUMBER)
+_RELEASE_LOCK: Final = text("SELECT pg_advisory_unlock(:lock)").bindparams(lock=_LOCK_NUMBER)
+_OWN_CONNECTION: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 # Whoever has the lock in this database; the lock's number stands in two halves.
 _END_GHOST: Final = text(
     "SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity session USING (pid) "
     "WHERE held.locktype = 'advisory' AND held.classid = 0 AND held.objid = :lock AND held.granted "
     "AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
     "AND held.pid = :pid AND session.backend_start = :since"
-).bindparams(lock=_LOCK)
+).bindparams(lock=_LOCK_NUMBER)
 
 
 class DatabaseClaim(Protocol):
@@ -67,10 +67,10 @@ class _ServerClaim:
         self._released = False
         self._connection: Connection | None = None
         self._session: dict[str, Any] = {}  # the server's own name for the connection that had the lock last
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + _CLAIM_SECONDS
         while not self._take_lock():
             if time.monotonic() > end:
-                raise Unopened(_WHAT, allowed=_ALLOWED)
+                raise Unopened(_OPEN_ALREADY, allowed=_STOP_OR_CHOOSE_ANOTHER)
             time.sleep(0.1)
 
     def release(self) -> None:
@@ -84,7 +84,7 @@ class _ServerClaim:
         if connection is None:
             return
         try:
-            connection.execute(_GIVE)
+            connection.execute(_RELEASE_LOCK)
             connection.close()
         except DBAPIError:  # the connection is gone, and the lock with it
             connection.invalidate()
@@ -116,8 +116,8 @@ class _ServerClaim:
         """Take the lock on a connection of its own, and return whether it was free."""
         connection = self._engine.connect()
         try:
-            if connection.execute(_TAKE).scalar():
-                pid, since = connection.execute(_WHO).one()
+            if connection.execute(_TAKE_LOCK).scalar():
+                pid, since = connection.execute(_OWN_CONNECTION).one()
                 connection.commit()  # the lock is the session's, not the transaction's
                 self._connection, self._session = connection, {"pid": pid, "since": since}
                 return True
@@ -138,7 +138,7 @@ class _ServerClaim:
         with self._engine.connect() as connection:
             ended = bool(connection.execute(_END_GHOST, self._session).scalar())
             connection.commit()
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + _CLAIM_SECONDS
         while not self._take_lock():  # it may have gone by itself just now
             if not ended or time.monotonic() > end:
                 return False
@@ -155,7 +155,7 @@ class _FileClaim:
         self._released = False
         self._lock = self._lock_file()
         if self._lock is None and _HAS_LOCKS:
-            raise Unopened(_WHAT, allowed=_ALLOWED)
+            raise Unopened(_OPEN_ALREADY, allowed=_STOP_OR_CHOOSE_ANOTHER)
 
     def release(self) -> None:
         """Give the lock back, and never take it again."""

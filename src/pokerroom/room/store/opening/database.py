@@ -20,8 +20,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from pokerroom.room.store import migrations
 from pokerroom.room.store.records import Unopened
 
-_URLS = "sqlite:///room.db or postgresql://user@host/room"
-_WAIT_SECONDS = 10
+_EXAMPLE_URLS = "sqlite:///room.db or postgresql://user@host/room"
+_LOCK_WAIT_SECONDS = 10
 _CONNECT_SECONDS = 5  # for a server to take a connection
 # A server whose machine is gone is noticed while nothing is asked of it, too.
 _KEPT_ALIVE = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
@@ -54,7 +54,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
             migrations.run_missing_steps(connection)
     except DBAPIError as fault:
         engine.dispose()
-        raise Unopened(f"{_address_text(where)} cannot be opened: {reason(fault)}", allowed=_URLS) from fault
+        raise Unopened(f"{_address_text(where)} cannot be opened: {reason(fault)}", allowed=_EXAMPLE_URLS) from fault
     except Unopened:
         engine.dispose()
         raise
@@ -82,22 +82,22 @@ def open_existing(url: str, *, damaged: bool = False) -> Engine:
     engine = _reading_engine(where)
     try:
         with read_transaction(engine) as connection:
-            found = migrations.revision(connection)
+            current_revision = migrations.revision(connection)
     except DBAPIError as fault:
         if damaged and _is_damage(fault):
             return engine
         engine.dispose()
-        raise Unopened(f"{_address_text(where)} cannot be read: {reason(fault)}", allowed=_URLS) from fault
-    if found == migrations.newest():
+        raise Unopened(f"{_address_text(where)} cannot be read: {reason(fault)}", allowed=_EXAMPLE_URLS) from fault
+    if current_revision == migrations.newest():
         return engine
     engine.dispose()
-    if found is None:
+    if current_revision is None:
         raise Unopened(
             "there is no room in this database", allowed="the database of a room that has been opened before"
         )
-    migrations.refuse_unknown(found)
+    migrations.refuse_unknown(current_revision)
     raise Unopened(
-        f"the database is at revision {found}, this program at {migrations.newest()}",
+        f"the database is at revision {current_revision}, this program at {migrations.newest()}",
         allowed="an older database is brought up when its room opens",
     )
 
@@ -144,13 +144,13 @@ def _read_url(url: str) -> URL:
     try:
         where = make_url(url)
     except ArgumentError:
-        raise Unopened("the database address cannot be read", allowed=_URLS) from None
+        raise Unopened("the database address cannot be read", allowed=_EXAMPLE_URLS) from None
     if where.drivername in ("postgresql", "postgres"):
         where = where.set(drivername="postgresql+psycopg")
     if where.drivername not in ("sqlite", "sqlite+pysqlite", "postgresql+psycopg"):
-        raise Unopened(f"{where.drivername} is not a database this room can use", allowed=_URLS)
+        raise Unopened(f"{where.drivername} is not a database this room can use", allowed=_EXAMPLE_URLS)
     if where.get_backend_name() == "sqlite" and where.database in (None, "", ":memory:"):
-        raise Unopened("a room needs a database that stays", allowed=_URLS)
+        raise Unopened("a room needs a database that stays", allowed=_EXAMPLE_URLS)
     return where
 
 
@@ -178,13 +178,13 @@ def _engine(where: URL, *, patient: bool = True) -> Engine:
         options: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
         options["options"] = "-c synchronous_commit=on"
         if not patient:
-            options["options"] += f" -c statement_timeout={postgres_timeouts.MILLISECONDS}"
-            options["tcp_user_timeout"] = postgres_timeouts.MILLISECONDS
+            options["options"] += f" -c statement_timeout={postgres_timeouts.STATEMENT_MILLISECONDS}"
+            options["tcp_user_timeout"] = postgres_timeouts.STATEMENT_MILLISECONDS
         engine = create_engine(where, pool_pre_ping=True, connect_args=options)
         if not patient:
             event.listen(engine, "do_connect", lambda _dialect, _record, *given: postgres_timeouts.connect(*given))
         return engine
-    engine = create_engine(where, connect_args={"timeout": _WAIT_SECONDS, "check_same_thread": False})
+    engine = create_engine(where, connect_args={"timeout": _LOCK_WAIT_SECONDS, "check_same_thread": False})
     event.listen(engine, "connect", _settle_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -224,7 +224,7 @@ def _connect_to_read(file: Path) -> sqlite3.Connection:
 def _connect(file: Path, how: str) -> sqlite3.Connection:
     address = f"file:{quote(str(file))}?{how}"
     connection = sqlite3.connect(
-        address, uri=True, timeout=_WAIT_SECONDS, check_same_thread=False, isolation_level=None
+        address, uri=True, timeout=_LOCK_WAIT_SECONDS, check_same_thread=False, isolation_level=None
     )
     connection.execute("PRAGMA cell_size_check = ON").close()
     return connection

@@ -13,8 +13,8 @@ from typing import Any, Final, TypeVar
 import psycopg
 
 Answer = TypeVar("Answer")
-MILLISECONDS: Final = 8000  # for a statement, after which the server itself gives it up, where it can
-_LONGER: Final = 1.0  # seconds that we wait beyond that
+STATEMENT_MILLISECONDS: Final = 8000  # after which the server itself gives a statement up, where it can
+_SECONDS_BEYOND: Final = 1.0  # that we wait longer
 
 
 class _Silent(Exception):
@@ -26,7 +26,7 @@ class ImpatientConnection(psycopg.Connection[Any]):
 
     def wait(self, gen: Any, *words: Any, **named: Any) -> Any:
         """Wait for a statement's result; close the connection and raise `OperationalError` if it takes too long."""
-        seconds = MILLISECONDS / 1000 + _LONGER
+        seconds = STATEMENT_MILLISECONDS / 1000 + _SECONDS_BEYOND
         try:
             return super().wait(_wait_for_server_until(gen, time.monotonic() + seconds), *words, **named)
         except _Silent:

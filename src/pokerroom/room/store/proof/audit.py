@@ -43,7 +43,7 @@ _LINK = text("SELECT link FROM records WHERE stream = :stream AND version = :ver
 _STREAMED = {"yield_per": 500}
 _MOST_UNSEALED = 200
 _BEHIND = "what stands behind its last record"
-_EACH = 1000  # records behind a damaged page that are tried one by one; then fewer and fewer
+_RECORDS_TRIED_SINGLY = 1000  # behind a damaged page; then fewer and fewer
 
 
 def verify_records(
@@ -110,14 +110,14 @@ def _read_stream_names(connection: Connection, heads: Collection[str]) -> _Strea
     bodies = [row.body for row in _readable_rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
     opened = {bytes(body).decode("utf-8", "replace") for body in bodies if isinstance(body, bytes | memoryview)}
     register_lost = bool(lost)
-    found, no_text = set(heads), []
+    stream_names, no_text = set(heads), []
     for table, names in _NAMES.items():
         for (name,) in _readable_rows(connection, names, f"the names in {table}", lost):
             if isinstance(name, str):
-                found.add(name)
+                stream_names.add(name)
             else:
                 no_text.append(Finding("added", repr(name), 0, "the name of this stream is no text"))
-    return _StreamNames(opened, found, [*no_text, *lost], register_lost, bool(lost))
+    return _StreamNames(opened, stream_names, [*no_text, *lost], register_lost, bool(lost))
 
 
 def _check_presence(stream: str, rows: _HeadRows, names: _StreamNames) -> Iterator[Finding]:
@@ -252,7 +252,7 @@ def _around_damage(
             after = max(after, _number_or_zero(record.version))
         if not lost:
             return
-        end = after + _EACH if head is None else head.version
+        end = after + _RECORDS_TRIED_SINGLY if head is None else head.version
         raw_record = _next_readable(connection, stream, after + 1, end)
         if after >= end:
             findings.append(lost[0])
@@ -274,7 +274,7 @@ def _next_readable(connection: Connection, stream: str, first: int, last: int) -
     while version <= last:
         for row in _readable_rows(connection, _RECORD, "", [], stream=stream, version=version):
             return RawRecord(*row)
-        version += max(1, (version - first) // _EACH)
+        version += max(1, (version - first) // _RECORDS_TRIED_SINGLY)
     return None
 
 

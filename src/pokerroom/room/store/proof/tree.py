@@ -30,7 +30,7 @@ from pokerroom.room.store.records import REGISTER
 TREE_STREAM: Final = "tree"
 TREE_KEY: Final = "tree_key"
 TREE_GREW: Final = "tree_grew"
-_PAGE: Final = 5000
+_ROWS_PER_READ: Final = 5000
 
 
 class SignedHead(Struct, frozen=True):
@@ -136,8 +136,8 @@ class RecordTree:
 
     def coming(self, heads: Mapping[str, int]) -> list[tuple[str, int, int]]:
         """Return the records that have no place yet, of streams that stand at these versions."""
-        found = [(stream, self.placed.get(stream, 0), version) for stream, version in sorted(heads.items())]
-        return [(stream, after, last) for stream, after, last in found if last > after]
+        stream_ranges = [(stream, self.placed.get(stream, 0), version) for stream, version in sorted(heads.items())]
+        return [(stream, after, last) for stream, after, last in stream_ranges if last > after]
 
     def streams_between(self, start: int, end: int) -> list[str]:
         """Return the streams that have records at the places from `start` to before `end`."""
@@ -188,7 +188,7 @@ def _links(engine: Engine, stream: str, after: int, last: int) -> Iterator[tuple
     while version < last:
         with read_transaction(engine) as connection:
             page = connection.execute(
-                query.where(table.c.version > version, table.c.version <= last).limit(_PAGE)
+                query.where(table.c.version > version, table.c.version <= last).limit(_ROWS_PER_READ)
             ).all()
         for row in page:
             version += 1

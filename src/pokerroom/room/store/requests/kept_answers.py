@@ -19,9 +19,9 @@ from pokerroom.room.store.request_context import account_of
 from pokerroom.room.store.store import Store
 
 ANSWERS_KEPT: Final = 2000  # answers, of everybody together
-LARGEST_ANSWER: Final = 256 * 1024  # characters of an answer that is kept
-_MARK: Final = 32  # characters
-_SPARE: Final = 100  # so many more before the oldest are forgotten
+LONGEST_KEPT_ANSWER: Final = 256 * 1024  # characters
+_MARK_LENGTH: Final = 32
+_ANSWERS_BETWEEN_SWEEPS: Final = 100  # that forget the oldest
 
 AnswerState = Literal["new", "done", "something else"]
 
@@ -39,12 +39,14 @@ class RequestAnswers:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._since = _SPARE  # answers kept since the oldest were last forgotten
+        self._since = _ANSWERS_BETWEEN_SWEEPS  # answers kept since the oldest were last forgotten
 
     def marks(self, account: str, *request: str | bytes) -> tuple[str, ...]:
         """Return the marks of a request, by each key, the newest first; from a mark nobody can tell what was asked."""
         seals = self._store.seals
-        return tuple(ring.sign("request over http", account, *request).hex()[:_MARK] for ring in (seals, *seals.former))
+        return tuple(
+            ring.sign("request over http", account, *request).hex()[:_MARK_LENGTH] for ring in (seals, *seals.former)
+        )
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
         """Return how a request of an account with this name was answered before, if it was.
@@ -64,7 +66,7 @@ class RequestAnswers:
         if any(row.request == f"{key} {mark}" for row in rows for mark in marks):
             return RequestAnswer("done")
         # Others may have chosen the same key; and what a table did under it, that table knows itself.
-        mine = [row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK]
+        mine = [row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK_LENGTH]
         return RequestAnswer("something else" if mine else "new")
 
     async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
@@ -73,7 +75,10 @@ class RequestAnswers:
         sealed = self._store.seals.close(b"%d %b" % (status, body), "answer", account, key, mark)
         row = {"account": account, "key": key, "mark": mark, "at": time.time_ns() // 1000, "answer": sealed}
         self._since += 1
-        forgets, self._since = self._since >= _SPARE, 0 if self._since >= _SPARE else self._since
+        forgets, self._since = (
+            self._since >= _ANSWERS_BETWEEN_SWEEPS,
+            0 if self._since >= _ANSWERS_BETWEEN_SWEEPS else self._since,
+        )
 
         def write(connection: Connection) -> None:
             connection.execute(delete(table).where(table.c.account == account, table.c.key == key))

@@ -11,8 +11,8 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.listing import Listing, listing
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 
-_POTS_COUNTED: Final = 50  # the last pots, of which the lobby has the average
-_LISTED_EVERY: Final = 0.5  # seconds after which the row of a table that never rests is made anew
+_POTS_IN_AVERAGE: Final = 50  # the last ones
+_SECONDS_BETWEEN_LISTINGS: Final = 0.5  # of a table that never rests
 
 
 class LobbyListing:
@@ -24,7 +24,7 @@ class LobbyListing:
 
     def __init__(self, table_id: str, scheduler: Scheduler, version: int, last_open: int, now: datetime) -> None:
         self._table_id, self._scheduler = table_id, scheduler
-        self._pots: deque[int] = deque(maxlen=_POTS_COUNTED)
+        self._pots: deque[int] = deque(maxlen=_POTS_IN_AVERAGE)
         self._soonest_for: tuple[int, bool, tuple[int, ...]] | None = None  # hand and free seats it was looked up for
         self._soonest: SoonestSeat | None = None
         self.make(version, last_open, now)
@@ -45,7 +45,7 @@ class LobbyListing:
     @property
     def is_old(self) -> bool:
         """Whether the row of a busy table is due to be made anew."""
-        return monotonic() - self._made_at >= _LISTED_EVERY
+        return monotonic() - self._made_at >= _SECONDS_BETWEEN_LISTINGS
 
     def count_pot(self, pot: int) -> None:
         """Count a finished pot, for the average of the last ones."""

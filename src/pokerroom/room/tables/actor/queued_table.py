@@ -42,9 +42,9 @@ from pokerroom.room.tables.ports import QueuePorts, TalkMessage
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.sign import Sign
 
-FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
+FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then what is being played ends
 
-_FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
+_FIRST_PAUSE_SECONDS: Final = 0.5  # until a table that could not be read is tried again; then twice as long
 _log = structlog.get_logger("pokerroom.table")
 
 
@@ -356,7 +356,7 @@ class QueuedTable(TableKind):
         """Read the table from the store and show it; try again after a while if it cannot be read."""
         self._tries += 1
         try:
-            found = await self.read_from_store()
+            stored_table = await self.read_from_store()
             self.clock.go_on()
             self._astray, self._tries = False, 0
         except Fenced as fault:
@@ -366,13 +366,13 @@ class QueuedTable(TableKind):
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
             self._on_stored()
-            self._show_now(found.lines)
-            self._unanswered.settle(stored=found.version > self._batch_began_at)
+            self._show_now(stored_table.lines)
+            self._unanswered.settle(stored=stored_table.version > self._batch_began_at)
             if self._requests:
                 self._task.ring()
         if self._timer is not None:
             self._timer.cancel()
-        again = min(30.0, _FIRST_PAUSE * 2.0**self._tries)
+        again = min(30.0, _FIRST_PAUSE_SECONDS * 2.0**self._tries)
         self._timer = asyncio.get_running_loop().call_later(again, self._task.ring)
 
     # Time

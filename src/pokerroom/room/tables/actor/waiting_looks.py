@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room.tables.actor.unavailable import table_unreadable
 
-_PATIENCE: Final = 5.0  # seconds that somebody waits for what is being stored
+_LOOK_SECONDS: Final = 5.0  # that somebody waits for what is being stored
 
 
 class WaitingLooks:
@@ -23,7 +23,7 @@ class WaitingLooks:
         look = player, coming
         self._looks.append(look)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_LOOK_SECONDS):
                 return await coming
         except TimeoutError:
             self._looks = [waiting for waiting in self._looks if waiting is not look]

@@ -48,7 +48,7 @@ def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes,
 
 FrameFor = Callable[[str], bytes]  # a moment of the table as it is sent to one player
 _Moment = tuple[float, int, FrameFor]  # when it was, and of which hand
-_MOMENTS: Final = 10_000  # that wait to be shown at most; the oldest is left out then
+_MOST_MOMENTS_WAITING: Final = 10_000  # to be shown; the oldest is left out then
 
 
 def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
@@ -134,7 +134,7 @@ class Gallery:
         self._delay = delay
         self._hand = 0  # the one that is played
         self._taking: list[_Moment] = []
-        self._left: deque[_Moment] = deque(maxlen=_MOMENTS)  # of the hands that are being shown
+        self._left: deque[_Moment] = deque(maxlen=_MOST_MOMENTS_WAITING)  # of the hands that are being shown
         self._showing: asyncio.Task[None] | None = None
 
     def take(self, hand: int, frame: FrameFor) -> None:

@@ -18,7 +18,7 @@ from pokerroom.room.store.request_context import account_of
 
 T = TypeVar("T")
 
-REMEMBERED: Final = 1000  # at one table
+ANSWERS_REMEMBERED: Final = 1000  # at one table
 
 
 class Request(NamedTuple):
@@ -111,7 +111,7 @@ class Answers:
 def _remember(remembered: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
     remembered[request.account, request.id] = value
     remembered.move_to_end((request.account, request.id))
-    if len(remembered) > REMEMBERED:
+    if len(remembered) > ANSWERS_REMEMBERED:
         remembered.popitem(last=False)
 
 

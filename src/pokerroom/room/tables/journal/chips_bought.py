@@ -41,24 +41,24 @@ def chips_command_buys(table: Table, command: commands.Command[Any]) -> dict[str
 
 def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
     """Return what players buy, at once or when the hand is over, if this happens at the table."""
-    found: defaultdict[str, int] = defaultdict(int)
+    chips_by_seat: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
-                found[player] += amount
+                chips_by_seat[player] += amount
         elif isinstance(happening, StakeChanged) and happening.seat in table.players:
-            held = happening.stake.held - table.players[happening.seat].stake.held
-            found[table.seats.plays(happening.seat)] += max(0, held)
+            held_more = happening.stake.held - table.players[happening.seat].stake.held
+            chips_by_seat[table.seats.plays(happening.seat)] += max(0, held_more)
         elif isinstance(happening, Played):
             for seat, amount in added_by_rulings(happening.events).items():
-                found[table.seats.plays(seat)] += amount
-    return {player: amount for player, amount in found.items() if amount > 0}
+                chips_by_seat[table.seats.plays(seat)] += amount
+    return {player: amount for player, amount in chips_by_seat.items() if amount > 0}
 
 
 def added_by_rulings(events: Iterable[Event]) -> dict[int, int]:
     """Return by seat the chips that rulings have added to stacks in a hand; they are booked when it is over."""
-    found: defaultdict[int, int] = defaultdict(int)
+    chips_by_seat: defaultdict[int, int] = defaultdict(int)
     for event in events:
         if isinstance(event, StakeCorrected) and event.amount > 0:
-            found[event.seat] += event.amount
-    return dict(found)
+            chips_by_seat[event.seat] += event.amount
+    return dict(chips_by_seat)

@@ -132,7 +132,7 @@ def proof_of_deals(
     lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     followed_deals = list(deals)
     deck: _FollowedDeal | None = None
-    for count, (event, told) in enumerate(zip(whole, seen, strict=True)):
+    for count, (event, seen_event) in enumerate(zip(whole, seen, strict=True)):
         while followed_deals and _first_event_of_deal(followed_deals[0], deck, whole) <= count:
             deck = followed_deals.pop(0)
             deck.begin()
@@ -142,7 +142,7 @@ def proof_of_deals(
                 deck.leaves(card, to)
             else:
                 lies.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
-        for card in _cards_in(told):
+        for card in _cards_in(seen_event):
             if card in lies:
                 lies[card].shows(card)
     return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
@@ -153,8 +153,8 @@ def _first_event_of_deal(deal: _FollowedDeal, before: _FollowedDeal | None, whol
     start = deal.after
     earliest = before.after if before is not None else start
     if deal.before is None:
-        found = (at for at in range(start - 1, earliest - 1, -1) if isinstance(whole[at], events.Shuffled))
-        return next(found, start - 1) + 1
+        shuffle_places = (at for at in range(start - 1, earliest - 1, -1) if isinstance(whole[at], events.Shuffled))
+        return next(shuffle_places, start - 1) + 1
     return start
 
 

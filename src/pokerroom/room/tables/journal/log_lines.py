@@ -9,12 +9,12 @@ from pokerroom.room import wire
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.talk import Sentence
 
-_PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
+_LINE_NUMBERS_PER_RECORD: Final = 1000  # a number is the record's version and the line's place in it
 
 
 def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
     """Return what was said about a record as a line with its number."""
-    at = version * _PER_RECORD + number
+    at = version * _LINE_NUMBERS_PER_RECORD + number
     return shown_line(sentence, at, hand)
 
 

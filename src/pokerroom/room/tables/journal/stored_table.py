@@ -25,7 +25,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.talk import Sentence
 
 Resting = TypeVar("Resting")
-_LINES: Final = 300  # the last lines said at the table, which are remembered
+_TALK_REMEMBERED: Final = 300  # the last lines said at the table
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -45,7 +45,7 @@ class TableReading:
     def __init__(self, store: Store, stream: str) -> None:
         self.version = 0
         self._store, self._stream = store, stream
-        self._lines: deque[wire.LogLine] = deque(maxlen=_LINES)
+        self._lines: deque[wire.LogLine] = deque(maxlen=_TALK_REMEMBERED)
         self._answers = Answers()
 
     def snapshot(

@@ -74,10 +74,10 @@ def _all_settings(
     demo = [TableSettings(book.id, game) for game in GAMES for book in houses(room_houses.library.books.values(), game)]
     demo += [TableSettings(**words) for words in demo_tables()]
     pools = demo_jackpots()
-    demo = [dataclasses.replace(each, jackpot=in_a_pool(each, pools) or None) for each in demo]
-    for poker in [each for each in demo if not is_bonus_table(each)]:
+    demo = [dataclasses.replace(setting, jackpot=in_a_pool(setting, pools) or None) for setting in demo]
+    for poker in [setting for setting in demo if not is_bonus_table(setting)]:
         yield _kept_within_its_maximum(poker, room_houses.library), None, ""
-    for bonus in [each for each in demo if is_bonus_table(each)]:
+    for bonus in [setting for setting in demo if is_bonus_table(setting)]:
         yield bonus, None, ""
 
 

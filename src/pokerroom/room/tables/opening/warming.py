@@ -11,6 +11,6 @@ def warm(tables: Iterable[TableActor]) -> None:
     """Rank one hand in each way, so that no showdown has to wait for the lookup tables."""
     every = (actor.journal.rules.hand for actor in tables)
     for rules in {(rules.schemes, rules.poker.makeup): rules for rules in every}.values():
-        kept, deck = rules.poker.kept, rules.whole_deck.cards
+        kept_orders, deck = rules.poker.kept, rules.whole_deck.cards
         for strength in rules.plan.strengths:
-            strength(deck[:kept], deck[kept : kept + rules.poker.board])
+            strength(deck[:kept_orders], deck[kept_orders : kept_orders + rules.poker.board])

@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.shuffles import DealCommitted, WaitingDeal
 
-SEED_PAUSE: Final = 10  # hands without a part in the shuffle for who has not given their seed in time
+HANDS_WITHOUT_SEED: Final = 10  # without a part in the shuffle, for who has not given their seed in time
 
 
 class OfferedSeeds:
@@ -22,9 +22,10 @@ class OfferedSeeds:
     def offer(self, player: str, digest: str, hands: int, withheld: Mapping[str, int]) -> None:
         """Take the digest of a player's seed; refuse it for a while to a player who has kept a seed back."""
         last = withheld.get(player)
-        if last is not None and hands < last + SEED_PAUSE:
+        if last is not None and hands < last + HANDS_WITHOUT_SEED:
             raise Illegal(
-                f"your seed for hand {last} did not come in time", allowed=f"again after hand {last + SEED_PAUSE}"
+                f"your seed for hand {last} did not come in time",
+                allowed=f"again after hand {last + HANDS_WITHOUT_SEED}",
             )
         self._digests[player] = hexadecimal(digest)
 

@@ -31,10 +31,10 @@ from pokerroom.room.tables.schedule.turns import Turns
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import STANDING_LEAVE
 
-_AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
+_MOST_STEPS_AT_ONCE: Final = 200  # more than any hand without a person takes
 _NEVER: Final = datetime.max
-_HALF_PAUSE: Final = 0.5  # of the usual pause, where people could look at the cards before the pots were paid
-_SHORT_PAUSE: Final = 0.3  # of the usual pause, where there is nothing to look at, or it was looked at before
+_SHARE_OF_PAUSE_AFTER_SHOW: Final = 0.5  # where people could look at the cards before the pots were paid
+_SHARE_OF_PAUSE_UNSEEN: Final = 0.3  # where there is nothing to look at, or it was looked at before
 
 
 class Scheduler(TableAtPlay):
@@ -90,7 +90,7 @@ class Scheduler(TableAtPlay):
             self._found_running = False
             if self.journal.table.time.turn is not None:
                 self.journal.do(commands.BeginTurn(now))
-        for _ in range(_AT_ONCE):
+        for _ in range(_MOST_STEPS_AT_ONCE):
             playing = self.journal.hand is not None
             due = self._step(now)
             if due is not None and due > now:
@@ -163,8 +163,8 @@ class Scheduler(TableAtPlay):
     def _pause_between(self, hand: Hand) -> float:
         """Return how much of the usual pause is left for looking at a hand that is over."""
         if was_walk(hand) or self.hand_end.offers_to_show(hand):
-            return _SHORT_PAUSE
-        return _HALF_PAUSE if self.hand_end.was_looked_at() else 1.0
+            return _SHARE_OF_PAUSE_UNSEEN
+        return _SHARE_OF_PAUSE_AFTER_SHOW if self.hand_end.was_looked_at() else 1.0
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """Carry out announced changes for which nothing is missing; return whether there were any."""

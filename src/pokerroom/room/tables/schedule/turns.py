@@ -15,7 +15,7 @@ from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
 from pokerroom.table.clock import clock
 
-_A_MOMENT: Final = timedelta(milliseconds=20)  # until a bot is asked again that has not made up its mind
+_PAUSE_OF_SLOW_BOT: Final = timedelta(milliseconds=20)  # until it is asked again
 
 
 class Turns:
@@ -45,7 +45,7 @@ class Turns:
             return wait
         command = at.table_bots.decides(hand, seat)
         if command is None:
-            return now + _A_MOMENT
+            return now + _PAUSE_OF_SLOW_BOT
         at.journal.act(seat, command)
         return None
 
@@ -88,7 +88,7 @@ class Turns:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                at.journal.do(commands.CallClock(clock.FLOOR, now))
+                at.journal.do(commands.CallClock(clock.BY_THE_FLOOR, now))
                 return None
             return called
         if marks[-1].at > now:

@@ -16,8 +16,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import Hand, HandRules, View, chances
 from pokerroom.ranking import ANY_FIVE
 
-_TRIED: Final = 3000  # deals, before the flop
-_TRIED_BY_BOARD: Final = 300  # where a hand takes exactly two of its own cards, every new board costs some time
+_DEALS_TRIED: Final = 3000  # before the flop
+_DEALS_TRIED_BY_BOARD: Final = 300  # where a hand takes exactly two of its own cards, every new board costs some time
 
 
 class OpenHands(NamedTuple):
@@ -45,7 +45,7 @@ def chances_by_seat(rules: HandRules, lying: OpenHands) -> dict[int, int]:
     From the flop on every possible board is counted; before it, some thousand are sampled.
     """
     seats, hands = zip(*lying.hands, strict=True)
-    tries = _TRIED if rules.poker.makeup is ANY_FIVE else _TRIED_BY_BOARD
+    tries = _DEALS_TRIED if rules.poker.makeup is ANY_FIVE else _DEALS_TRIED_BY_BOARD
     shares = dict.fromkeys(seats, Fraction(0))
     for at, board in enumerate(lying.boards):
         others = [card for number, board in enumerate(lying.boards) if number != at for card in board]

@@ -23,14 +23,14 @@ _CARDS_OF_A_HAND: Final = 5
 
 def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Return by seat the cards that won, of every board and half that was taken, where the hand was shown."""
-    found = dict[int, dict[Card, None]]()
+    cards_by_seat = dict[int, dict[Card, None]]()
     for event in hand.events:
         if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
             continue
         board = tuple(hand.boards[event.board])
         cards = _best_cards(hand.rules, tuple(hand.cards(event.seat)), board, event.half)
-        found.setdefault(event.seat, {}).update(dict.fromkeys(cards))
-    return {seat: tuple(cards) for seat, cards in found.items()}
+        cards_by_seat.setdefault(event.seat, {}).update(dict.fromkeys(cards))
+    return {seat: tuple(cards) for seat, cards in cards_by_seat.items()}
 
 
 @lru_cache(maxsize=1024)

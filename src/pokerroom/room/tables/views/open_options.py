@@ -9,10 +9,10 @@ from pokerroom.room import wire
 from pokerroom.room.tables.views.closed_raises import closed_raise
 from pokerroom.table import Table
 
-_SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
-_MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
-_BESIDE_POT: Final = 2  # of them, so that four buttons are enough
-_OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
+_SHARES_OF_POT: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
+_MULTIPLES_OF_BET: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # before anything lies in the middle
+_SIZES_BESIDE_POT: Final = 2  # so that four buttons are enough
+_MULTIPLES_OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there than may be wagered
 _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
 
@@ -48,30 +48,32 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
     """
     if not options.least_to or options.least_to == options.most_to:
         return ()
-    found = dict[int, str]()
+    names_by_amount = dict[int, str]()
     for name, wanted in _worth_a_button(hand, options):
         to = max(options.least_to, min(options.most_to, wanted))
-        found.setdefault(to - (to - options.least_to) % options.step, name)
-    if all(to == options.least_to for to in found):
-        multiples = ((name, times * options.least_to) for name, times in _OF_LEAST)
-        found |= {
+        names_by_amount.setdefault(to - (to - options.least_to) % options.step, name)
+    if all(to == options.least_to for to in names_by_amount):
+        multiples = ((name, times * options.least_to) for name, times in _MULTIPLES_OF_LEAST)
+        names_by_amount |= {
             to: name for name, to in multiples if to < options.most_to and not (to - options.least_to) % options.step
         }
     everything = options.most_to == hand.bet(options.seat) + hand.stack(options.seat)
-    found[options.most_to] = "all-in" if everything else "maximum"
+    names_by_amount[options.most_to] = "all-in" if everything else "maximum"
     return tuple(
-        wire.Preset(name, to) for to, name in sorted(found.items()) if to > options.least_to or len(found) == 1
+        wire.Preset(name, to)
+        for to, name in sorted(names_by_amount.items())
+        if to > options.least_to or len(names_by_amount) == 1
     )
 
 
 def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
     """Return what players usually wager, with its name; of two names for one amount the first is shown."""
     after_call = hand.pot + options.call
-    shares = [(name, hand.level + after_call * part // of) for name, part, of in _SHARES]
+    shares = [(name, hand.level + after_call * part // of) for name, part, of in _SHARES_OF_POT]
     first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"
     if not first or not hand.rules.blinds:  # a bring-in is no bet that one would take a multiple of
         return shares
     pot = shares[-1]
-    even = [multiple for multiple in _MULTIPLES if not hand.level * multiple[1] % (multiple[2] * options.step)]
+    even = [multiple for multiple in _MULTIPLES_OF_BET if not hand.level * multiple[1] % (multiple[2] * options.step)]
     multiples = [(name, hand.level * part // of) for name, part, of in even]
-    return [pot, *multiples[:_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]
+    return [pot, *multiples[:_SIZES_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]

@@ -34,8 +34,8 @@ from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
-NEAR_THE_MONEY: Final = 1  # so many players above those who are paid, hands are played one at a time
-_PLAY_OFF_STACK: Final = 20  # big blinds
+PLAYERS_FROM_THE_MONEY: Final = 1  # above those who are paid, from whom on hands are played one at a time
+_PLAY_OFF_BIG_BLINDS: Final = 20
 
 
 def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -187,7 +187,9 @@ def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         level = state.conditions.structure.level(session.level)
         unit = max(level.big_blind, level.ante, *level.bets, denominations(state.conditions)[0])
         seats = draw_play_off_seats(snapshot.tournament, session, players)
-        yield snapshot.command(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
+        yield snapshot.command(
+            commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_BIG_BLINDS * unit
+        )
     if session.playing_off is not None:
         yield from hands_to_begin(snapshot, session, {*session.tables} - {*session.playing_off.tables})
 
@@ -275,7 +277,7 @@ def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     if session.plan.to or state.conditions.prizes is None or len(session.tables) < 2:
         return False
     above = session.remaining - prizes_of(snapshot.tournament.rules, state).paid_places
-    return 0 < above <= NEAR_THE_MONEY
+    return 0 < above <= PLAYERS_FROM_THE_MONEY
 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:

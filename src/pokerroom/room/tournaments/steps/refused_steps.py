@@ -16,8 +16,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.tournament import commands
 from pokerroom.tournament.duties import TournamentDuty
 
-_FIRST_PAUSE: Final = 2.0  # seconds before a refused step is tried again; then twice as long, and so on
-_LONGEST_PAUSE: Final = 30.0
+_FIRST_PAUSE_SECONDS: Final = 2.0  # before a refused step is tried again; then twice as long, and so on
+_LONGEST_PAUSE_SECONDS: Final = 30.0
 _AMOUNT: Final = re.compile(r"\d[\d,.]*")
 _log = structlog.get_logger("pokerroom.tournament")
 
@@ -91,8 +91,8 @@ class RefusedSteps:
     def tables(self) -> set[tuple[str, str]]:
         """Session and name of the tables that a refused step keeps waiting."""
         every = [step.command for step in self._steps.values()]
-        found = ((getattr(command, "session", ""), getattr(command, "table", "")) for command in every)
-        return {key for key in found if all(key)}
+        session_tables = ((getattr(command, "session", ""), getattr(command, "table", "")) for command in every)
+        return {key for key in session_tables if all(key)}
 
     def note(self, command: commands.TournamentCommand, refusal: PokerroomError, now: float) -> None:
         """Remember that a step was refused and when to try it again, and log it once."""
@@ -103,7 +103,7 @@ class RefusedSteps:
             self._logged.add(logged)
             _log.warning("a step of a tournament is refused", tournament=self._tournament, step=" ".join(key), why=why)
         tries = step.tries + 1 if step is not None else 0
-        pause = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**tries)
+        pause = min(_LONGEST_PAUSE_SECONDS, _FIRST_PAUSE_SECONDS * 2**tries)
         self._steps[key] = RefusedStep(command, why, refusal.cites, tries, now + pause)
 
     def done(self, command: commands.TournamentCommand) -> None:

@@ -73,10 +73,10 @@ class DirectedTables:
 
     def journal(self, table: str) -> TableJournal:
         """Return the journal of a table by its name in the session."""
-        found = table_id(self.tournament, self.session, table)
-        if found in self.opened:
-            return self.opened[found]
-        return self.actors[found].journal
+        full_id = table_id(self.tournament, self.session, table)
+        if full_id in self.opened:
+            return self.opened[full_id]
+        return self.actors[full_id].journal
 
     def hand_request_at(self, table: str) -> NextHandRequest:
         """Return who wants the next hand at a table that a person deals."""
@@ -105,26 +105,26 @@ class DirectedTables:
 
     def leave(self, player: str, why: str, cites: Sequence[Citation]) -> int:
         """Take a player out of their seat, and return how many chips they had."""
-        found = self.seat_of(player)
-        if found is None:
+        seated_at = self.seat_of(player)
+        if seated_at is None:
             return 0
-        journal, seat = found
+        journal, seat = seated_at
         text = why.replace(f"{player} ", "", 1)
         chips: int = self.do(journal, commands.RemoveCompetitor, seat=seat, why=text, cites=tuple(cites))
         return chips
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
         """Give a player so many chips more, or fewer."""
-        found = self.seat_of(player)
-        if found is not None and amount:
-            self.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=tuple(cites))
+        seated_at = self.seat_of(player)
+        if seated_at is not None and amount:
+            self.do(seated_at[0], commands.IssueChips, seat=seated_at[1], amount=amount, what=what, cites=tuple(cites))
 
     def ensure_open(self, table: str, setup: TableSetup) -> TableJournal:
         """Return a table of the session by its name, and open it where it is not open yet."""
-        found = table_id(self.tournament, self.session, table)
-        if found not in self.actors and found not in self.opened:
+        full_id = table_id(self.tournament, self.session, table)
+        if full_id not in self.actors and full_id not in self.opened:
             name = f"{self.state.conditions.called}, {_table_name(table)}"
-            self.opened[found] = self.open_table(found, setup, name)
+            self.opened[full_id] = self.open_table(full_id, setup, name)
         return self.journal(table)
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
@@ -138,8 +138,8 @@ class DirectedTables:
     def open_journals(self) -> Iterator[TableJournal]:
         """Yield the tables of the session that are open."""
         for name in self.state.session(self.session).tables:
-            found = table_id(self.tournament, self.session, name)
-            if found in self.opened or found in self.actors:
+            full_id = table_id(self.tournament, self.session, name)
+            if full_id in self.opened or full_id in self.actors:
                 journal = self.journal(name)
                 if not journal.table.closed:
                     yield journal

@@ -30,9 +30,9 @@ def refuse_in_a_hand(tables: DirectedTables, outcome: Sequence[TournamentHappeni
     for event in outcome:
         if isinstance(event, _BETWEEN_HANDS):
             player = player_concerned(event)
-            found = tables.seat_of(player)
-            hand = found[0].hand if found is not None else None
-            if found is not None and hand is not None and hand.is_in(found[1]):
+            seated_at = tables.seat_of(player)
+            hand = seated_at[0].hand if seated_at is not None else None
+            if seated_at is not None and hand is not None and hand.is_in(seated_at[1]):
                 raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
 
 
@@ -151,9 +151,9 @@ def _settle_race(tables: DirectedTables, happening: happenings.ChipsRaced) -> No
             f"race cards: {cards}{f'; then {happening.further}' if happening.further else ''}", happening.cites, journal
         )
     for player, chips in happening.stacks.items():
-        found = tables.seat_of(player)
-        if found is not None:
-            now = found[0].table.players[found[1]].stake.chips
+        seated_at = tables.seat_of(player)
+        if seated_at is not None:
+            now = seated_at[0].table.players[seated_at[1]].stake.chips
             tables.give(player, chips - now, f"after the race of {happening.denomination:,}", happening.cites)
 
 
@@ -177,14 +177,14 @@ def _announce_settled_stack(tables: DirectedTables, happening: happenings.StackS
 
 def _move_competitor(tables: DirectedTables, happening: happenings.CompetitorMoved) -> None:
     warning = f" ({happening.warning})" if happening.warning else ""
-    found = tables.seat_of(happening.player)
-    if found is None:
+    seated_at = tables.seat_of(happening.player)
+    if seated_at is None:
         return
-    chips = found[0].table.players[found[1]].stake.chips
+    chips = seated_at[0].table.players[seated_at[1]].stake.chips
     to = f"to table {happening.table} seat {happening.seat}: {happening.reason}{warning}"
     tables.leave(happening.player, to, happening.cites)
-    seat_of = tables.journal(happening.table)
-    tables.seat(seat_of, happening.player, happening.seat, chips, happening.reason + warning, happening.cites)
+    journal = tables.journal(happening.table)
+    tables.seat(journal, happening.player, happening.seat, chips, happening.reason + warning, happening.cites)
 
 
 def _seat_final_table(tables: DirectedTables, happening: happenings.FinalTableDrawn) -> None:
@@ -242,16 +242,16 @@ def _remove_waiting_stack(tables: DirectedTables, happening: happenings.LateStac
 
 
 def _announce_penalty(tables: DirectedTables, happening: happenings.PenaltyGiven) -> None:
-    found = tables.seat_of(happening.penalty.player)
-    if found is not None:
-        tables.say(tournament_happening_text(happening), happening.cites, found[0])
+    seated_at = tables.seat_of(happening.penalty.player)
+    if seated_at is not None:
+        tables.say(tournament_happening_text(happening), happening.cites, seated_at[0])
 
 
 def _announce_absence(tables: DirectedTables, happening: happenings.AwayNoted) -> None:
-    found = tables.seat_of(happening.player)
-    if found is not None:
+    seated_at = tables.seat_of(happening.player)
+    if seated_at is not None:
         words = "is away, and is dealt in" if happening.away else "is back"
-        tables.say(f"{happening.player} {words}", happening.cites, found[0])
+        tables.say(f"{happening.player} {words}", happening.cites, seated_at[0])
 
 
 def _say_at_every_table(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:

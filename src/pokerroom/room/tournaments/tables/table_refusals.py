@@ -40,10 +40,10 @@ _REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
 
 def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -> None:
     """Refuse what no player may do by themselves at a table of a tournament."""
-    found = _REFUSED.get(type(message))
-    if found is None:
+    refusal = _REFUSED.get(type(message))
+    if refusal is None:
         return
-    what, allowed, key = found
+    what, allowed, key = refusal
     whose = "" if isinstance(message, wire.ByDealer) else f", for {player}"
     raise Illegal(f"{what}{whose}", allowed=allowed, cites=tournament.rules.cites(key))
 
@@ -73,7 +73,7 @@ def refuse_beside_tournament(tournament: Tournament, outcome: Iterable[happening
     for happening in outcome:
         parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
         for part in parts:
-            found = _BESIDE_IT.get(type(part))
-            if found is not None:
-                what, allowed, key = found
+            refusal = _BESIDE_IT.get(type(part))
+            if refusal is not None:
+                what, allowed, key = refusal
                 raise Illegal(f"{what}, at a table of a tournament", allowed=allowed, cites=tournament.rules.cites(key))

@@ -23,7 +23,7 @@ from pokerroom.tournament.happening_text import tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
-_SHOWN: Final = 12  # steps that are offered to be taken back
+_STEPS_OFFERED: Final = 12
 _FIRST: Final = "it has been opened for entries"
 _STAYS: Final[Mapping[type, str]] = {
     happenings.ConditionsPublished: _FIRST,
@@ -82,7 +82,7 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
                     before, _steps_in_words(tournament, [happening for happening in past if happening.step == step])
                 )
             )
-    return tuple(reversed(tournament_steps[-_SHOWN:]))
+    return tuple(reversed(tournament_steps[-_STEPS_OFFERED:]))
 
 
 def _steps_in_words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:

@@ -8,7 +8,7 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament
 from pokerroom.tournament.deciding.levels import break_now, session_clock
 
-_MINUTE: Final = 60_000
+_MINUTE_MILLISECONDS: Final = 60_000
 
 
 def tournament_clock(viewed: ViewedTournament) -> wire.TournamentClock | None:
@@ -20,7 +20,7 @@ def tournament_clock(viewed: ViewedTournament) -> wire.TournamentClock | None:
     structure = state.conditions.structure
     level = structure.level(session.level)
     pause, scheduled = state.paused(viewed.now), structure.break_after(session.level)
-    length = (scheduled.minutes if face.is_break and scheduled is not None else level.minutes) * _MINUTE
+    length = (scheduled.minutes if face.is_break and scheduled is not None else level.minutes) * _MINUTE_MILLISECONDS
     left = (face.seconds_left or 0) * 1000
     until, why = (viewed.ms(viewed.now) + left if left else 0), ""
     on_break = face.is_break or bool(break_now(state, session, viewed.now))

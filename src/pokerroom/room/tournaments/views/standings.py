@@ -10,7 +10,7 @@ from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament,
 from pokerroom.tournament.placing import overall, placings
 from pokerroom.tournament.state import SessionState
 
-_ENTRANTS: Final = 2_000
+_MOST_ENTRANTS_LISTED: Final = 2_000
 
 
 def prize_lines(viewed: ViewedTournament) -> tuple[wire.TournamentPrize, ...]:
@@ -91,4 +91,4 @@ def tournament_entrants(viewed: ViewedTournament) -> tuple[wire.TournamentEntran
             )
         )
     entrants.sort(key=lambda entrant: (entrant.rank or 10**9, entrant.place or 10**9))
-    return tuple(entrants[:_ENTRANTS])
+    return tuple(entrants[:_MOST_ENTRANTS_LISTED])

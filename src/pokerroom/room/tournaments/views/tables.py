@@ -12,10 +12,10 @@ from pokerroom.tournament.state import SessionState
 
 def tournament_table_row(viewed: ViewedTournament, session: SessionState, name: str) -> wire.TournamentTableRow:
     """Return the row of a table in use in the tournament's list of tables."""
-    table, found = session.tables[name], table_id(viewed.tournament, session.name, name)
+    table, full_id = session.tables[name], table_id(viewed.tournament, session.name, name)
     stacks = [session.players[who].chips for who in table.seats.values()]
     return wire.TournamentTableRow(
-        id=found,
+        id=full_id,
         name=name,
         players=len(stacks),
         hand=table.hands + table.dealing,
@@ -23,7 +23,7 @@ def tournament_table_row(viewed: ViewedTournament, session: SessionState, name: 
         largest=max(stacks, default=0),
         smallest=min(stacks, default=0),
         match=match_words(session, name),
-        waits="" if table.dealing else viewed.waits.get(found, ""),
+        waits="" if table.dealing else viewed.waits.get(full_id, ""),
     )
 
 

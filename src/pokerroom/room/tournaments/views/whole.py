@@ -16,7 +16,7 @@ from pokerroom.room.tournaments.words.condition_words import published_condition
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked
 
-_LINES: Final = 30
+_LINES_SHOWN: Final = 30
 
 
 def tournament_now(
@@ -58,7 +58,7 @@ def tournament_now(
         ),
         lines=tuple(
             wire.TournamentLine(note.number, viewed.ms(note.at), note.text, note.cites)
-            for note in list(viewed.stored.notes)[:_LINES]
+            for note in list(viewed.stored.notes)[:_LINES_SHOWN]
         ),
         you=you,
     )

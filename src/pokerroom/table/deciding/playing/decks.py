@@ -56,7 +56,7 @@ def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Decidin
         return
     old = decks.used
     if old is not None and decks.change is None and not (decks.count is not None and decks.count.found):
-        allowed = f"when {' or '.join(_GROUND_WORDS[each] for each in rules.change_on)}"
+        allowed = f"when {' or '.join(_GROUND_WORDS[ground] for ground in rules.change_on)}"
         raise Illegal("another deck that nobody has ordered", allowed=allowed, cites=rules.cites("deck_change_on"))
     if old is not None and "replacement" in rules.backs_differ and _same(back, old.back):
         cites = rules.cites("backs_must_differ")
@@ -301,7 +301,7 @@ def decide_order_deck_change(state: TableState, command: OrderDeckChange) -> Dec
 def _refuse_ground(state: TableState, ground: DeckChangeGround, what: str) -> None:
     rules = state.rules.decks
     if ground not in rules.change_on:
-        allowed = f"another deck comes when {' or '.join(_GROUND_WORDS[each] for each in rules.change_on)}"
+        allowed = f"another deck comes when {' or '.join(_GROUND_WORDS[listed] for listed in rules.change_on)}"
         raise Illegal(what, allowed=allowed, cites=rules.cites("deck_change_on"))
 
 

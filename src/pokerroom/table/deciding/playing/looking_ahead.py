@@ -22,7 +22,7 @@ from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.between_hands import button_awarded, line_up_from
 from pokerroom.table.state import TableState
 
-_FARTHEST: Final = 30  # hands; nobody waits longer than the button takes to go round
+_MOST_HANDS_AHEAD: Final = 30  # nobody waits longer than the button takes to go round
 
 
 class WaitForCards(NamedTuple):
@@ -127,7 +127,7 @@ def _without(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int
 def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
     """Return how long a player waits if these players go on and nobody else comes or goes."""
     cards = WaitForCards(0)
-    for hands in range(1, _FARTHEST):
+    for hands in range(1, _MOST_HANDS_AHEAD):
         try:
             line_up = blinds.next_hand(rules, players, last)
         except PokerroomError:
@@ -137,9 +137,9 @@ def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, 
         if not cards.until:
             cards = next(
                 (
-                    WaitForCards(0, each.until, each.cites, each.until_what)
-                    for each in line_up.waiting
-                    if each.seat == seat
+                    WaitForCards(0, waiter.until, waiter.cites, waiter.until_what)
+                    for waiter in line_up.waiting
+                    if waiter.seat == seat
                 ),
                 cards,
             )

@@ -167,7 +167,7 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
         (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),
     )
-    moves = tuple(ChipMove(*each) for each in held if each[2])
+    moves = tuple(ChipMove(*held_move) for held_move in held if held_move[2])
     if moves:
         yield booked(state, "change of seat", moves, at)
     yield happenings.ChangedSeat(seat, new, player, at, statuses, places, over)

@@ -32,7 +32,7 @@ from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
 
-_KEPT: Final = 64  # as many books, of all libraries together
+_BOOKS_KEPT: Final = 64
 AGAINST_THE_HOUSE: Final = "house"
 
 
@@ -47,18 +47,18 @@ def the_book(library: Library, name: str) -> Rulebook:
     return library.books[name]
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_BOOKS_KEPT)
 def _chapters(library: Library, book: str) -> tuple[Chapter, ...]:
     return chapters(library.books[book])
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_BOOKS_KEPT)
 def chapter_places(library: Library, book: str) -> dict[str, Chapter]:
     """Return the chapter in which each clause of a book stands."""
     return {str(clause.cite): chapter for chapter in _chapters(library, book) for clause in chapter.clauses}
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_BOOKS_KEPT)
 def answers_kept(library: Library) -> dict[str, Comparison]:
     """Return every question with the answers of all books, worked out once."""
     return clause_words.every_answer(library)
@@ -159,7 +159,7 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
     )
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_BOOKS_KEPT)
 def coverage_of(library: Library) -> Coverage:
     """Return what is known about every clause, with the results of a test run where the room was started beside
     some."""

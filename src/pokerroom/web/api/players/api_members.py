@@ -60,8 +60,8 @@ async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks])
     player = known_caller(login).name
     if data.do in LIMIT_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do)
-    told = {"at": room.members.now(), "player": player, "by": player, "title": ""}
-    await room.members.do(LIMIT_ORDERS.read(data.do, data.parts, told, "here"))
+    known_fields = {"at": room.members.now(), "player": player, "by": player, "title": ""}
+    await room.members.do(LIMIT_ORDERS.read(data.do, data.parts, known_fields, "here"))
     return await asyncio.to_thread(my_limits, room, player)
 
 
@@ -95,8 +95,8 @@ async def ask_about_member(
     if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
     title = _title(book, titles_of(room, login, house), data.do)
-    told = {"at": room.members.now(), "player": known, "by": by, "title": title}
-    asked: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, told, "here")
+    known_fields = {"at": room.members.now(), "player": known, "by": by, "title": title}
+    asked: commands.HouseMemberCommand = MEMBER_ORDERS.read(data.do, data.parts, known_fields, "here")
     if isinstance(asked, commands.KeepMembersApart | commands.LetMembersTogether):
         asked = msgspec.structs.replace(asked, other=await asyncio.to_thread(_name_as_spelt, room, asked.other))
     await room.members.do(asked, book)

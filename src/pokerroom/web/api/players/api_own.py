@@ -44,9 +44,9 @@ OWN_HANDS_LISTED: Final = 50
 IN_TOURNAMENTS: Final = "tournaments"
 _SAT: Final = kind_of(Sat.__name__)  # the records of somebody who sits down
 _BOX_TAKEN: Final = bonus_kind(BoxTaken)
-_WRITING: Final = (400, 401, 403, 404, 409, 413)
+_WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 _LONGEST_NAME: Final = 40
-_A_MILLISECOND: Final = 1000  # microseconds
+_MILLISECOND_MICROSECONDS: Final = 1000
 _Moment = Annotated[int, Parameter(ge=0, le=2**53, description="In milliseconds since 1970.")]
 
 
@@ -56,7 +56,7 @@ async def own_marks(room: OfRoom, login: OfLogin) -> OwnMarks:
     return await asyncio.to_thread(room.marks.read, known_caller(login).account)
 
 
-@post("/own/players", status_code=200, summary="Mark a player", responses=documented_refusals(*_WRITING))
+@post("/own/players", status_code=200, summary="Mark a player", responses=documented_refusals(*_WRITING_STATUSES))
 async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsks]) -> OwnMarks:
     """Note something about a player for yourself, with a colour; or mute them for yourself."""
     account = known_caller(login).account
@@ -120,7 +120,9 @@ class _LookedFor(NamedTuple):
 
 
 def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
-    every = room.store.own_hands(asked.name, asked.since * _A_MILLISECOND, asked.until * _A_MILLISECOND)
+    every = room.store.own_hands(
+        asked.name, asked.since * _MILLISECOND_MICROSECONDS, asked.until * _MILLISECOND_MICROSECONDS
+    )
     played = {hand.stream for hand in every}
     tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
     fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, asked)}
@@ -132,7 +134,7 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     streams = [stream for stream, money in moneys.items() if money.name == chosen]
     hand_filter = HandFilter(streams, asked.won, asked.showdown)
     hands = [hand for hand in every if hand_filter.fit(hand)]
-    earlier = [hand for hand in hands if hand.ended < asked.before * _A_MILLISECOND]
+    earlier = [hand for hand in hands if hand.ended < asked.before * _MILLISECOND_MICROSECONDS]
     listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
     cards = [tables[hand.stream].cards(hand.number, asked.name) for hand in listed]
     came = {stream: _sat_down(room, tables[stream], hands, asked.name) for stream in streams}
@@ -250,4 +252,4 @@ def _cards_at_box(boxes: BonusActor, number: int, player: str) -> tuple[str, ...
 
 
 def _ms(microseconds: int) -> int:
-    return microseconds // _A_MILLISECOND
+    return microseconds // _MILLISECOND_MICROSECONDS

@@ -27,7 +27,7 @@ from pokerroom.web.shapes.member_shapes import (
     MyLimitsBody,
 )
 
-_SHOWN: Final = 500  # members in a list
+_MEMBERS_LISTED: Final = 500
 
 
 def my_limits(room: Room, player: str) -> MyLimitsBody:
@@ -71,7 +71,7 @@ def members_body(room: Room, login: Login | None, house_id: str, find: str) -> M
             out = bool(_bars(room, (house_id,), player, now))
             rows.append(MemberRow(player, one.memberships.get(house_id), card.number if card else "", out))
     houses = room.staff.houses_of(login.name) if login is not None else ()
-    return MembersBody(house_id, houses, tuple(rows[:_SHOWN]), *_powers(room, login, house_id))
+    return MembersBody(house_id, houses, tuple(rows[:_MEMBERS_LISTED]), *_powers(room, login, house_id))
 
 
 def member_body(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:

@@ -10,7 +10,7 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec.structs import replace
 
-from pokerroom.citation import MOST_CITED
+from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
@@ -33,7 +33,7 @@ from pokerroom.web.shapes.jackpot_shapes import (
     TableOfHouse,
 )
 
-_LAST: Final = 50  # claims in the list
+_CLAIMS_LISTED: Final = 50
 
 
 @get("/jackpots", responses=documented_refusals())
@@ -50,7 +50,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
     meter = meter_seen(room.jackpots, pool, viewer)
     hidden = room.jackpots.hidden_from(viewer, pool)
     until = min((file.at for file in hidden), default=datetime.max)
-    claims = [claim for claim in pool.claims[-_LAST:] if claim not in hidden]
+    claims = [claim for claim in pool.claims[-_CLAIMS_LISTED:] if claim not in hidden]
     return JackpotBody(
         meter_view(room.jackpots, pool, viewer),
         JackpotTotals(
@@ -123,7 +123,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         words=hit.words,
         value=claim.value,
         findings=tuple(
-            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:MOST_CITED])))
+            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:MOST_CITES_SHOWN])))
             for finding in claim.findings
         ),
         shares=hit.shares,

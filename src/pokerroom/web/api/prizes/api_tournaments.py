@@ -225,9 +225,9 @@ async def order_tournament(
 
 def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     """Return whom a director enters, as the account spells it; at live tables also a visitor, by a name only."""
-    found = name_of_account(room.store.engine, said.strip())
-    if found:
-        return found
+    account_name = name_of_account(room.store.engine, said.strip())
+    if account_name:
+        return account_name
     if not director.state.conditions.dealt_live:
         raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
     return visitor_name(said, [entry.player for entry in director.state.entries.values()])

@@ -39,8 +39,8 @@ from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, Sli
 from pokerroom.web.shapes.orders_taken import CAGE_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
 
-_SLIPS: Final = 60  # of the last ones that are shown
-_SHIFTS: Final = 12
+_SLIPS_LISTED: Final = 60  # the last ones
+_SHIFTS_LISTED: Final = 12
 
 
 class CageAsks(OrderBody, frozen=True):
@@ -70,8 +70,8 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     name = cage_member(room, login)
     if data.do in CAGE_ORDERS.kinds:
         refuse_caller(room, login, "cage", data.do)
-    told = {"at": room.cage.now(), "by": name}
-    command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, told, "of the cage")
+    known_fields = {"at": room.cage.now(), "by": name}
+    command: commands.AnyCageCommand = CAGE_ORDERS.read(data.do, data.parts, known_fields, "of the cage")
     house = _house_for(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
@@ -117,7 +117,7 @@ def _cashiers(room: Room) -> tuple[str, ...]:
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
-    state, held = room.cage.cage, room.ledger.balance
+    state, balance_of = room.cage.cage, room.ledger.balance
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
     names = _table_names(room)
@@ -125,18 +125,18 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     return CageBody(
         you=name,
         cashier=now.cashier if now is not None else "",
-        cash=held(CAGE_CASH),
-        chips=held(CAGE_CHIPS),
-        chips_out=held(CHIPS_OUT),
+        cash=balance_of(CAGE_CASH),
+        chips=balance_of(CAGE_CHIPS),
+        chips_out=balance_of(CHIPS_OUT),
         deposits=sum(amount for item, amount in room.ledger.balances.items() if item.startswith(PLAYER_PREFIX)),
-        over_short=held(OVER_AND_SHORT),
+        over_short=balance_of(OVER_AND_SHORT),
         approves=any(
             set(CageRules(house).approvers) & set(room.staff.of_house(house.book.id)[name]) for house in houses
         ),
         tables=tuple(_tables_that_sell_chips(room)),
         waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
-        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS - 1 : -1]),
-        shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS - 1 : -1]),
+        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS_LISTED - 1 : -1]),
+        shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS_LISTED - 1 : -1]),
         cashiers=_cashiers(room),
         counted_cash=_pieces_told(counted.cash) if counted else {},
         counted_chips=_pieces_told(counted.chips) if counted else {},
@@ -153,10 +153,10 @@ def _table_names(room: Room) -> dict[str, str]:
 def _tables_that_sell_chips(room: Room) -> list[CageTable]:
     sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
-    tables, held = [], room.ledger.balance
+    tables, balance_of = [], room.ledger.balance
     for table, name in names.items():
         count = room.cage.cage.racks.get(table)
-        boxes = held(rack_account(table)), held(drop_account(table)), held(commission_box(table))
+        boxes = balance_of(rack_account(table)), balance_of(drop_account(table)), balance_of(commission_box(table))
         last = (str(count.at)[:16], worth(count.pieces), count.moment) if count else ()
         tables.append(CageTable(table, name, *boxes, *last))
     return tables

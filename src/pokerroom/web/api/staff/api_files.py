@@ -28,9 +28,9 @@ from pokerroom.web.api.staff.registers_making import duty_line
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 
-MOST_LINES: Final = 10_000  # of a file
+MOST_LINES_OF_FILE: Final = 10_000
 _LONGEST_CELL: Final = 30_000
-READING: Final = (400, 401, 403, 404, 409)
+READING_STATUSES: Final = (400, 401, 403, 404, 409)
 FileForm: TypeAlias = Literal["csv", "json"]
 _TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 TRAIL_HEADS: Final = ("stream", "version", "at", "kind", "by", "sealed", "body")
@@ -39,7 +39,7 @@ _RESULTS: Final = ("place", "player", "prize", "in_kind", "state", "table", "sea
 _HANDS: Final = ("hand", "began", "ended", "players", "pot", "winners")
 
 
-@get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*READING))
+@get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*READING_STATUSES))
 async def trail_file(
     room: OfRoom,
     login: OfLogin,
@@ -55,14 +55,14 @@ async def trail_file(
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until)
     await room.registers.record_look(f"the trail as a file{asked}", by)
-    found = await asyncio.to_thread(trail, room.store, trail_filter, MOST_LINES)
-    return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
+    trail_records = await asyncio.to_thread(trail, room.store, trail_filter, MOST_LINES_OF_FILE)
+    return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(trail_records))
 
 
 @get(
     "/files/{house:str}/duties/{form:str}",
     summary="What waits, and what was late",
-    responses=documented_refusals(*READING),
+    responses=documented_refusals(*READING_STATUSES),
 )
 async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """Return everything that is to be done by the registers, and everything that was done late."""
@@ -90,7 +90,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
 async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """List the finished hands that the caller may see, newest first, at most ten thousand."""
     table = (await actor.look(player)).public
-    commands = await in_turn(actor.hands, None, MOST_LINES, player)
+    commands = await in_turn(actor.hands, None, MOST_LINES_OF_FILE, player)
     rows = [
         (
             summary.number,

@@ -36,7 +36,7 @@ from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, 
 from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 
-_RULINGS: Final = 12  # of the last ones at a table
+_RULINGS_LISTED: Final = 12  # the last ones at a table
 
 
 class FloorAsks(OrderBody, frozen=True):
@@ -88,14 +88,14 @@ def _lists_body(room: Room) -> ListsBody:
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
     """Read a command as it was sent; what the room knows itself is left for it to say."""
     kind = LIST_ORDERS.kinds.get(do)
-    told: dict[str, Any] = {"at": at, "by": by}
+    known_fields: dict[str, Any] = {"at": at, "by": by}
     if kind in ASKED_BY_PLAYERS and "player" not in parts:
-        told["player"] = by
+        known_fields["player"] = by
     if kind is commands.CallSeat:
-        told["game"] = ""
+        known_fields["game"] = ""
     if kind is commands.SetMustMove:
-        told["same_game"] = False
-    command: commands.AnyFloorCommand = LIST_ORDERS.read(do, parts, told, "of the lists")
+        known_fields["same_game"] = False
+    command: commands.AnyFloorCommand = LIST_ORDERS.read(do, parts, known_fields, "of the lists")
     return command
 
 
@@ -192,7 +192,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     rulings = [
         _own_ruling(actor, number, note, player)
         for actor in room.tables.values()
-        for number, note in list(enumerate(actor.journal.table.rulings, 1))[-_RULINGS:]
+        for number, note in list(enumerate(actor.journal.table.rulings, 1))[-_RULINGS_LISTED:]
         if not note.taken_back and _concerns(actor.journal.table, note, number, player)
     ]
     return OwnCallsBody(tuple(calls), tuple(rulings))

@@ -35,7 +35,7 @@ from pokerroom.web.shapes.orders_taken import TABLE_ORDERS, OrderBody, OrdersTak
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
-_LINES = 6
+_LINES_LISTED = 6
 
 
 class TableOrder(OrderBody, frozen=True):
@@ -142,7 +142,7 @@ async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorB
             )
             for player, exclusion in state.excluded.items()
         ),
-        said=tuple(line.text for line in seen.lines[-_LINES:]),
+        said=tuple(line.text for line in seen.lines[-_LINES_LISTED:]),
         neighbours=_neighbours(room, actor),
     )
 
@@ -174,7 +174,7 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
         changes=tuple(f"{note.number}: {note.words}" for note in changes),
         announced=changes,
         floor=seen.you.floor if seen.you is not None else None,
-        said=tuple(line.text for line in seen.lines[-_LINES:]),
+        said=tuple(line.text for line in seen.lines[-_LINES_LISTED:]),
         to_send=tuple(who_plays(actor).values()) if is_to_break(actor, room.floor.queues) else (),
         neighbours=_neighbours(room, actor),
     )

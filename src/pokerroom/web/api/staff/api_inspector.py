@@ -40,28 +40,32 @@ from pokerroom.web.shapes.records_shapes import (
 from pokerroom.web.shapes.replay_shapes import Replay
 from pokerroom.web.shapes.round_shapes import RoundReplay
 
-TRAIL_PAGE: Final = 50
+RECORDS_PER_PAGE: Final = 50
 _MOST_FINDINGS: Final = 100
-_READING: Final = (400, 401, 403, 404, 409)
+_READING_STATUSES: Final = (400, 401, 403, 404, 409)
 _CONTESTED: Final = "contested"
 _EVERY_CARD: Final = "record"
 
 
-@get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
+@get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING_STATUSES))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Return the rulings that were set aside or contested, what was late, and the tables with finished hands."""
     await room.registers.record_look("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
 
-@get("/inspect/{house:str}/coverage", summary="How far each book is served", responses=documented_refusals(*_READING))
+@get(
+    "/inspect/{house:str}/coverage",
+    summary="How far each book is served",
+    responses=documented_refusals(*_READING_STATUSES),
+)
 async def books_reached(room: OfRoom, login: OfLogin, house: FromPath[str]) -> ReachBody:
     """Count the clauses of each book that the software keeps, decides by a setting or a ruling, or writes down."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(_reached, room)
 
 
-@get("/inspect/{house:str}/trail", summary="The audit trail", responses=documented_refusals(*_READING))
+@get("/inspect/{house:str}/trail", summary="The audit trail", responses=documented_refusals(*_READING_STATUSES))
 async def audit_trail(
     room: OfRoom,
     login: OfLogin,
@@ -83,7 +87,7 @@ async def audit_trail(
 @get(
     "/inspect/{house:str}/hands/{table_id:str}/{number:int}",
     summary="A finished hand with all its cards",
-    responses=documented_refusals(*_READING),
+    responses=documented_refusals(*_READING_STATUSES),
 )
 async def inspected_hand(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: HandNumber
@@ -104,7 +108,7 @@ async def inspected_hand(
 @get(
     "/inspect/{house:str}/rounds/{table_id:str}/{number:int}",
     summary="A finished round with all its cards",
-    responses=documented_refusals(*_READING),
+    responses=documented_refusals(*_READING_STATUSES),
 )
 async def inspected_round(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: RoundNumber
@@ -118,7 +122,7 @@ async def inspected_round(
     return await asyncio.to_thread(round_replayed, bonus_table, table, "", number, every_card=True)
 
 
-@get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
+@get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING_STATUSES))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
     """Hold every record against its link and every head against its seal, as `pokerroom audit verify` does."""
     await room.registers.record_look("the chain", of_the_house(room, login, house))
@@ -129,7 +133,7 @@ async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> Ve
     "/inspect/{house:str}/deal",
     status_code=200,
     summary="Is a deal the one that was committed to?",
-    responses=documented_refusals(*_READING, 413),
+    responses=documented_refusals(*_READING_STATUSES, 413),
 )
 async def verify_committed_deal(
     room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DealAsks]
@@ -204,9 +208,9 @@ def trail_line(stored: Stored) -> TrailLine:
 
 def read_trail(room: Room, trail_filter: TrailFilter) -> TrailBody:
     """Read the newest lines of the trail that fit."""
-    lines = tuple(map(trail_line, trail(room.store, trail_filter, TRAIL_PAGE)))
+    lines = tuple(map(trail_line, trail(room.store, trail_filter, RECORDS_PER_PAGE)))
     kinds, streams = kinds_and_streams(room.store)
-    return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
+    return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == RECORDS_PER_PAGE else "")
 
 
 def _verified(room: Room) -> VerifiedBody:

@@ -17,7 +17,14 @@ from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.web.api.callers import OfBonusTable, OfLogin, OfPlayer, OfRoom, of_the_house
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_book_reports import Day, reported_books
-from pokerroom.web.api.staff.api_files import MOST_LINES, READING, TRAIL_HEADS, FileForm, as_file, trail_rows
+from pokerroom.web.api.staff.api_files import (
+    MOST_LINES_OF_FILE,
+    READING_STATUSES,
+    TRAIL_HEADS,
+    FileForm,
+    as_file,
+    trail_rows,
+)
 from pokerroom.web.api.staff.api_floor_tables import floor_body, floor_member
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
 from pokerroom.web.errors import documented_refusals
@@ -28,7 +35,11 @@ _ROUNDS: Final = ("round", "began", "ended", "wagered", "results", "void")
 FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
 
 
-@get("/files/{house:str}/members/{form:str}", summary="Members of a house", responses=documented_refusals(*READING))
+@get(
+    "/files/{house:str}/members/{form:str}",
+    summary="Members of a house",
+    responses=documented_refusals(*READING_STATUSES),
+)
 async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """List everybody of whom the room knows something: membership, card, and whether they are kept out."""
     of_the_house(room, login, house)
@@ -37,7 +48,9 @@ async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form:
     return as_file(f"{house}-members", form, MEMBER_HEADS, rows)
 
 
-@get("/files/floor/{what:str}/{form:str}", summary="Lists of the floor", responses=documented_refusals(*READING))
+@get(
+    "/files/floor/{what:str}/{form:str}", summary="Lists of the floor", responses=documented_refusals(*READING_STATUSES)
+)
 async def floor_file(
     room: OfRoom, login: OfLogin, what: FromPath[FloorList], form: FromPath[FileForm]
 ) -> Response[str]:
@@ -48,15 +61,17 @@ async def floor_file(
     return as_file(f"floor-{what}", form, heads, rows(body))
 
 
-@get("/files/staff/trail/{form:str}", summary="What staff did", responses=documented_refusals(*READING))
+@get("/files/staff/trail/{form:str}", summary="What staff did", responses=documented_refusals(*READING_STATUSES))
 async def staff_file(
     room: OfRoom, login: OfLogin, form: FromPath[FileForm], who: Annotated[str, Parameter(max_length=60)] = ""
 ) -> Response[str]:
     """List the newest records that somebody of the house asked for, at most ten thousand; a manager's, of their
     houses."""
     trail_filter = TrailFilter(by=BY_STAFF + who)
-    found, _ = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), MOST_LINES)
-    return as_file("staff-trail", form, TRAIL_HEADS, trail_rows(found))
+    trail_records, _ = await asyncio.to_thread(
+        staff_records, room, trail_filter, houses_read(room, login), MOST_LINES_OF_FILE
+    )
+    return as_file("staff-trail", form, TRAIL_HEADS, trail_rows(trail_records))
 
 
 @get(
@@ -67,7 +82,7 @@ async def staff_file(
 async def rounds_file(bonus_table: OfBonusTable, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """List the finished rounds, newest first, at most ten thousand."""
     table = (await bonus_table.look(player)).public
-    summaries = await in_turn(bonus_table.rounds, None, MOST_LINES, player)
+    summaries = await in_turn(bonus_table.rounds, None, MOST_LINES_OF_FILE, player)
     rows = [
         (
             summary.number,
@@ -82,7 +97,11 @@ async def rounds_file(bonus_table: OfBonusTable, player: OfPlayer, form: FromPat
     return as_file(f"{table.id}-rounds", form, _ROUNDS, rows)
 
 
-@get("/files/books/{name:str}/{form:str}", summary="A list of the books", responses=documented_refusals(*READING))
+@get(
+    "/files/books/{name:str}/{form:str}",
+    summary="A list of the books",
+    responses=documented_refusals(*READING_STATUSES),
+)
 async def books_file(
     room: OfRoom,
     login: OfLogin,

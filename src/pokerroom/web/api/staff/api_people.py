@@ -26,7 +26,7 @@ from pokerroom.staff.state import OF_THE_ROOM_ITSELF, by_administrator
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.players.api_accounts import logged_out, mark_cookie
 from pokerroom.web.api.rights_checked import roles_held
-from pokerroom.web.api.staff.api_inspector import TRAIL_PAGE, trail_line, trail_mark
+from pokerroom.web.api.staff.api_inspector import RECORDS_PER_PAGE, trail_line, trail_mark
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.http_shapes import Me
@@ -52,8 +52,8 @@ from pokerroom.web.shapes.people_shapes import (
 )
 from pokerroom.web.shapes.records_shapes import TrailBody
 
-_NEWS: Final = 60
-_WRITING: Final = (400, 401, 403, 404, 409, 413)
+_NEWS_LISTED: Final = 60
+_WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 
 
 @get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
@@ -62,7 +62,7 @@ async def staff(room: OfRoom) -> StaffBody:
     return _staff_body(room)
 
 
-@post("/staff/appoint", status_code=200, summary="Appoint somebody", responses=documented_refusals(*_WRITING))
+@post("/staff/appoint", status_code=200, summary="Appoint somebody", responses=documented_refusals(*_WRITING_STATUSES))
 async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> StaffBody:
     """Appoint somebody; without an account they get one, and its first password is in this answer alone."""
     by = _administrator(login)
@@ -70,7 +70,7 @@ async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> 
     return _staff_body(room, password)
 
 
-@post("/staff/dismiss", status_code=200, summary="Dismiss somebody", responses=documented_refusals(*_WRITING))
+@post("/staff/dismiss", status_code=200, summary="Dismiss somebody", responses=documented_refusals(*_WRITING_STATUSES))
 async def dismiss(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[DismissAsks]
 ) -> StaffBody:
@@ -80,7 +80,7 @@ async def dismiss(
     return _staff_body(room)
 
 
-@post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING))
+@post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING_STATUSES))
 async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
     """Give somebody of the house a new password, in this answer alone; they are logged in nowhere any more."""
     password = await room.staff.reset(data.name, data.why, _administrator(login))
@@ -98,10 +98,12 @@ async def staff_trail(
     """List every record that somebody of the house asked for, newest first: who, when, where and what. Administrators
     and inspectors see all of them, a manager those of their own houses."""
     trail_filter = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
-    found, last = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), TRAIL_PAGE)
-    kinds, streams = {record.kind for record in found}, {record.stream for record in found}
+    trail_records, last = await asyncio.to_thread(
+        staff_records, room, trail_filter, houses_read(room, login), RECORDS_PER_PAGE
+    )
+    kinds, streams = {record.kind for record in trail_records}, {record.stream for record in trail_records}
     older = trail_line(last).mark if last is not None else ""
-    return TrailBody(tuple(map(trail_line, found)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
+    return TrailBody(tuple(map(trail_line, trail_records)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
 
 
 @get("/account", summary="Your account", responses=documented_refusals(401, 403))
@@ -110,7 +112,12 @@ async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
     return await _account_body(room, _own(login))
 
 
-@post("/account/password", status_code=200, summary="Change your password", responses=documented_refusals(*_WRITING))
+@post(
+    "/account/password",
+    status_code=200,
+    summary="Change your password",
+    responses=documented_refusals(*_WRITING_STATUSES),
+)
 async def change_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
 ) -> Response[AccountBody]:
@@ -121,7 +128,9 @@ async def change_password(
     return Response(await _account_body(room, mine), cookies=cookies)
 
 
-@post("/account/close", status_code=200, summary="Close your account", responses=documented_refusals(*_WRITING))
+@post(
+    "/account/close", status_code=200, summary="Close your account", responses=documented_refusals(*_WRITING_STATUSES)
+)
 async def close_account(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[CloseAccountAsks]
 ) -> Response[Me]:
@@ -135,7 +144,9 @@ async def close_account(
     return logged_out(request, room)
 
 
-@post("/account/sessions/end", status_code=200, summary="End a login", responses=documented_refusals(*_WRITING))
+@post(
+    "/account/sessions/end", status_code=200, summary="End a login", responses=documented_refusals(*_WRITING_STATUSES)
+)
 async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
     """End a login of yours; its connections are closed."""
     mine = _own(login)
@@ -151,20 +162,20 @@ async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
     return await _account_body(room, mine)
 
 
-@post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING))
+@post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING_STATUSES))
 async def begin_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[BeginFactorAsks]) -> FactorBody:
     """Set up a second factor: its secret for an app; it counts when it has been confirmed by a code."""
     made = await room.accounts.begin_factor(_with_password(login), data.password)
     return FactorBody(made.secret, made.uri, segno.make(made.uri).svg_data_uri(scale=5, border=4, light="white"))
 
 
-@post("/account/factor/confirm", status_code=200, summary="Confirm", responses=documented_refusals(*_WRITING))
+@post("/account/factor/confirm", status_code=200, summary="Confirm", responses=documented_refusals(*_WRITING_STATUSES))
 async def confirm_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[ConfirmFactorAsks]) -> RecoveryBody:
     """Take your second factor into use by its first code; the recovery codes are in this answer alone."""
     return RecoveryBody(await room.accounts.confirm_factor(_with_password(login), data.code))
 
 
-@post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING))
+@post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING_STATUSES))
 async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[RemoveFactorAsks]) -> AccountBody:
     """Turn off your second factor, by your password and a code."""
     mine = _with_password(login)
@@ -192,7 +203,7 @@ def _administrator(login: Login | None) -> str:
 
 
 async def _account_body(room: Room, login: Login) -> AccountBody:
-    held = roles_held(room, login)
+    account_roles = roles_held(room, login)
     sessions = tuple(
         SessionLine(
             session.id, _day_text(session.created), _day_text(session.expires), session.token == login.token,
@@ -210,7 +221,9 @@ async def _account_body(room: Room, login: Login) -> AccountBody:
         )
         for device in await room.accounts.devices(login)
     )
-    return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
+    return AccountBody(
+        login.name, tuple(role for role in ROOM_ROLES if role in account_roles), sessions, devices, *factor
+    )
 
 
 def _day_text(microseconds: int) -> str:
@@ -253,20 +266,20 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
         HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
     ]
     houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
-    news = tuple(map(_news, reversed(room.staff.record[-_NEWS:])))
+    news = tuple(map(_news, reversed(room.staff.record[-_NEWS_LISTED:])))
     return StaffBody(tuple(sorted(lines, key=lambda line: (line.house, line.name))), tuple(houses), news, password)
 
 
 def _pits(room: Room, house_id: str) -> tuple[str, ...]:
-    found = (table.pit for table in room.settings.tables if table.house == house_id and table.pit)
-    return tuple(dict.fromkeys(found))
+    table_pits = (table.pit for table in room.settings.tables if table.house == house_id and table.pit)
+    return tuple(dict.fromkeys(table_pits))
 
 
 def _roles_given(room: Room, house_id: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
     if house_id == OF_THE_ROOM_ITSELF:
         return (ADMINISTRATOR_ROLE,)
-    held = roles_of(room.library.house(house_id), titles) if house_id in room.library.books else ()
-    return tuple(role for role in ROOM_ROLES if role in held)
+    title_roles = roles_of(room.library.house(house_id), titles) if house_id in room.library.books else ()
+    return tuple(role for role in ROOM_ROLES if role in title_roles)
 
 
 def _news(told: StaffHappening) -> StaffNews:

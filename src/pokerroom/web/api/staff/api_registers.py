@@ -30,23 +30,23 @@ from pokerroom.web.shapes.records_shapes import (
     StaffCardBody,
 )
 
-_FORMS: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
-_READING: Final = (400, 401, 403, 404, 409)
-_WRITING: Final = (400, 401, 403, 404, 409, 413)
+_MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+_READING_STATUSES: Final = (400, 401, 403, 404, 409)
+_WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 
 Since = Annotated[date | None, Parameter(description="Only from this day on.")]
 Until = Annotated[date | None, Parameter(description="Only up to this day.")]
 Find = Annotated[str, Parameter(max_length=100, description="Only where this word occurs.")]
 
 
-@get("/records/{house:str}", summary="The registers of a house", responses=documented_refusals(*_READING))
+@get("/records/{house:str}", summary="The registers of a house", responses=documented_refusals(*_READING_STATUSES))
 async def registers(room: OfRoom, login: OfLogin, house: FromPath[str]) -> RegistersBody:
     """List every register that the book wants, and everything that waits, the most pressing first."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(registers_body, room, login, house)
 
 
-@get("/records/{house:str}/{register:str}", summary="One register", responses=documented_refusals(*_READING))
+@get("/records/{house:str}/{register:str}", summary="One register", responses=documented_refusals(*_READING_STATUSES))
 async def register_entries(
     room: OfRoom,
     login: OfLogin,
@@ -64,7 +64,7 @@ async def register_entries(
 @get(
     "/records/{house:str}/{register:str}/{form:str}",
     summary="One register as a file",
-    responses=documented_refusals(*_READING),
+    responses=documented_refusals(*_READING_STATUSES),
 )
 async def register_file(
     room: OfRoom,
@@ -78,22 +78,22 @@ async def register_file(
 ) -> Response[str]:
     """Return the entries of a register as a file, CSV or JSON."""
     of_the_house(room, login, house)
-    if form not in _FORMS:
-        raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
+    if form not in _MEDIA_TYPES:
+        raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_MEDIA_TYPES))
     entries = await asyncio.to_thread(_entries, room, house, register, since, until, find)
     text = (
         as_csv(register_named(room.library.book(house), register), entries)
         if form == "csv"
         else as_json(entries).decode()
     )
-    return saved_as(text, f"{house}-{register}.{form}", _FORMS[form])
+    return saved_as(text, f"{house}-{register}.{form}", _MEDIA_TYPES[form])
 
 
 @post(
     "/records/{house:str}/{register:str}",
     status_code=201,
     summary="A new entry",
-    responses=documented_refusals(*_WRITING),
+    responses=documented_refusals(*_WRITING_STATUSES),
 )
 async def make_entry(
     room: OfRoom, login: OfLogin, house: FromPath[str], register: FromPath[str], data: JSONBody[EntryAsks]
@@ -108,7 +108,7 @@ async def make_entry(
     "/records/{house:str}/{register:str}/correct",
     status_code=200,
     summary="A correction",
-    responses=documented_refusals(*_WRITING),
+    responses=documented_refusals(*_WRITING_STATUSES),
 )
 async def correct_entry(
     room: OfRoom, login: OfLogin, house: FromPath[str], register: FromPath[str], data: JSONBody[CorrectionAsks]
@@ -123,7 +123,7 @@ async def correct_entry(
     "/records/{house:str}/done",
     status_code=200,
     summary="Something due was done",
-    responses=documented_refusals(*_WRITING),
+    responses=documented_refusals(*_WRITING_STATUSES),
 )
 async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DoneAsks]) -> RegistersBody:
     """Say that something of the list has been done."""
@@ -136,7 +136,7 @@ async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: 
     "/packets/{house:str}/{day:date}",
     summary="A day's packet",
     media_type=MediaType.HTML,
-    responses=documented_refusals(*_READING),
+    responses=documented_refusals(*_READING_STATUSES),
 )
 async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
     """Return everything that was entered on a day, what waits and what was late, as one page for the file."""
@@ -144,7 +144,11 @@ async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: Fr
     return await asyncio.to_thread(packet, room.registers, room.library.book(house), day, room.registers.now())
 
 
-@get("/persons/{house:str}/{person:str}", summary="What is kept of a person", responses=documented_refusals(*_READING))
+@get(
+    "/persons/{house:str}/{person:str}",
+    summary="What is kept of a person",
+    responses=documented_refusals(*_READING_STATUSES),
+)
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
     """Return everything that is kept of somebody, to be given to them; that it was looked at is on record."""
     by = of_the_house(room, login, house)
@@ -159,7 +163,7 @@ async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person
     "/persons/{house:str}/{person:str}/erase",
     status_code=200,
     summary="Erase a person",
-    responses=documented_refusals(*_WRITING),
+    responses=documented_refusals(*_WRITING_STATUSES),
 )
 async def erase_person(
     room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str], data: JSONBody[ErasureAsks]

@@ -18,7 +18,7 @@ from pokerroom.web.api.rights_checked import roles_held
 
 BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
 _READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
-_MOST_LOOKED_AT: Final = 40  # times as many records as are wanted are gone through for those of some houses
+_RECORDS_READ_PER_WANTED: Final = 40  # gone through for those of some houses
 _WHO: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
@@ -36,17 +36,17 @@ def staff_records(
     """Return the newest records that staff asked for and that concern these houses, and the number to read on from.
     Where nothing older is left that number is None. A quiet house may have no record among the many that were looked
     at, and there may yet be one to read on from."""
-    found: list[Stored] = []
-    for _ in range(_MOST_LOOKED_AT):
+    matching: list[Stored] = []
+    for _ in range(_RECORDS_READ_PER_WANTED):
         page = trail(room.store, trail_filter, most)
-        found += page if houses is None else _of_houses(room, page, houses)
-        if len(found) >= most:
-            return found[:most], found[most - 1]
+        matching += page if houses is None else _of_houses(room, page, houses)
+        if len(matching) >= most:
+            return matching[:most], matching[most - 1]
         if len(page) < most:
-            return found, None
+            return matching, None
         last = page[-1]
         trail_filter = replace(trail_filter, before=(microseconds(last.at), last.stream, last.version))
-    return found, last
+    return matching, last
 
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:

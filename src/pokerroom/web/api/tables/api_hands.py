@@ -30,7 +30,7 @@ from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import ASKED_EACH_TIME, PACKED, AnswersAtHand, in_turn, sent
 from pokerroom.web.shapes.replay_shapes import HandLine, HandList, Replay, Winner
 
-MOST_HANDS: Final = 100
+MOST_HANDS_LISTED: Final = 100
 LARGEST_HAND: Final = 2**31 - 1
 
 HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The number of the hand at its table.")]
@@ -45,7 +45,7 @@ async def hands(
     actor: OfActor,
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="At most so many.")] = 25,
     mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
     """List the finished hands, the latest first: when each was played, who was dealt in, the pot and who won it."""

@@ -174,7 +174,7 @@ async def take_hosted_seat(
 async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> SettlingBody:
     """Say who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
-    found = await room.hosting.settling(hosted.id)
+    shares = await room.hosting.settling(hosted.id)
     rules = room.tables[hosted.id].journal.rules
     return SettlingBody(
         table=hosted.id,
@@ -182,12 +182,12 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
         host=hosted.host,
         closed=hosted.closed is not None,
         why=hosted.why,
-        hands=found.hands,
+        hands=shares.hands,
         unit=rules.unit,
         currency=rules.house.book.currency,
-        charged=found.charged,
-        lines=tuple(SettledLine(*line, line.net) for line in found.lines),
-        payments=tuple(SettlingPayment(*payment) for payment in found.payments),
+        charged=shares.charged,
+        lines=tuple(SettledLine(*line, line.net) for line in shares.lines),
+        payments=tuple(SettlingPayment(*payment) for payment in shares.payments),
         as_announced=hosted.why == AS_ANNOUNCED,
     )
 

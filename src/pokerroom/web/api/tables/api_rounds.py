@@ -18,7 +18,7 @@ from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBonusTable
 from pokerroom.web.api.callers import OfBonusTable, OfPlayer
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS
+from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS_LISTED
 from pokerroom.web.api.tables.round_making import round_steps, round_viewer
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
@@ -36,7 +36,7 @@ async def rounds(
     bonus_table: OfBonusTable,
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="At most so many.")] = 25,
 ) -> RoundList:
     """List the finished rounds, the latest first: when played, what was wagered, and what each player won or lost."""
     table = (await bonus_table.look(player)).public

@@ -14,8 +14,8 @@ from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.requests.room_requests import RoomMessage
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply, clash_of
 
-_MARK: Final = 16  # characters that mark what a request asked for
-_WHOSE: Final = 8  # characters before them that mark whose it was and at which table, where the room does it
+_CONTENT_MARK_LENGTH: Final = 16  # characters
+_SENDER_MARK_LENGTH: Final = 8  # characters before them, of who sent it and at which table, where the room does it
 
 
 class RequestMarks:
@@ -37,7 +37,7 @@ class RequestMarks:
         )
 
     def _whose(self, seals: Seals, player: str) -> str:
-        return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
+        return seals.sign("request at table", self._table_id, player).hex()[:_SENDER_MARK_LENGTH]
 
     def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
         """Return the reply that the table gave to a request before; None if it is new."""
@@ -54,13 +54,15 @@ class RequestMarks:
         seals = (self._store.seals, *self._store.seals.former)
         whose = tuple(self._whose(seal, request.account) for seal in seals)
         every = await read_again(marks_on_record, self._store, request.id)
-        found = {item for item in every if len(item) == _WHOSE + _MARK and item.startswith(whose)}
-        if not found:
+        marks = {
+            item for item in every if len(item) == _SENDER_MARK_LENGTH + _CONTENT_MARK_LENGTH and item.startswith(whose)
+        }
+        if not marks:
             return None
-        same = not found.isdisjoint(self._mark_at_table(seal, request.account, message) for seal in seals)
+        same = not marks.isdisjoint(self._mark_at_table(seal, request.account, message) for seal in seals)
         return RequestReply() if same else clash_of(request)
 
 
 def _mark_of_request(seals: Seals, player: str, message: wire.ClientMessage) -> str:
     content = msgspec.json.encode(msgspec.structs.replace(message, id=0))
-    return seals.sign("request", player, content).hex()[:_MARK]
+    return seals.sign("request", player, content).hex()[:_CONTENT_MARK_LENGTH]

@@ -12,7 +12,7 @@ from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.journal.answers import RequestReply
 
-_UNKNOWN_AFTER: Final = 10.0  # seconds in doubt, after which people are told that nobody knows whether it was stored
+_SECONDS_IN_DOUBT: Final = 10.0  # after which people are told that nobody knows whether it was stored
 
 
 class PendingRequest(NamedTuple):
@@ -46,7 +46,7 @@ class UnansweredRequests:
             (pending, RequestReply()) for pending in requests if id(pending) not in known and not pending.answer.done()
         ]
         self._stop_telling_unknown()
-        self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self.tell_unknown)
+        self._unknown = asyncio.get_running_loop().call_later(_SECONDS_IN_DOUBT, self.tell_unknown)
 
     def settle(self, *, stored: bool) -> None:
         """Answer every request in doubt, now that the table has been read again and shows whether they were `stored`.
