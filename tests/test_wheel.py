@@ -12,6 +12,7 @@ import venv
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distribution
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Final
 
@@ -47,11 +48,24 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     pip = (sys.executable, "-m", "pip", "--python", str(commands / "python"), "--disable-pip-version-check", "--quiet")
     _done(*pip, "install", "--no-deps", "--no-index", "--no-compile", str(wheel), cwd=home, env=_without("PYTHONPATH"))
     (ours,) = packages.glob("pokerroom-*.dist-info")
+    _with_compiled_modules(packages / "pokerroom")
     for each in _asked_for(Distribution.at(ours), "room"):
         for top in {file.parts[0] for file in each.files or ()} - {"..", "__pycache__"}:
             if not (packages / top).exists():
                 (packages / top).symlink_to(Path(str(each.locate_file(top))))
     return commands
+
+
+def _with_compiled_modules(package: Path) -> None:
+    """Give the installed modules what was compiled of the same modules here: to compile all takes many seconds."""
+    for module in package.rglob("*.py"):
+        source = _PACKAGE / module.relative_to(package)
+        compiled = Path(cache_from_source(str(source)))
+        if compiled.exists() and module.read_bytes() == source.read_bytes():
+            written = source.stat()
+            os.utime(module, ns=(written.st_atime_ns, written.st_mtime_ns))  # by which Python knows whose it is
+            (module.parent / "__pycache__").mkdir(exist_ok=True)
+            shutil.copy(compiled, module.parent / "__pycache__")
 
 
 def _asked_for(asking: Distribution, extra: str) -> list[Distribution]:

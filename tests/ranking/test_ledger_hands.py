@@ -14,6 +14,7 @@ import pytest
 from pokerroom.cards import RANKS, Card, Deck, cards_text, parse_cards
 from pokerroom.ranking import TWO_AND_THREE, Category, find_scheme, rank
 from testkit.ranking.comparing import Row, book_of, cases, check_hands, marked
+from testkit.suite.effort import exhaustive
 
 REDUCED = (48, 44, 40, 36, 32)
 
@@ -745,8 +746,10 @@ def test_five_cards_from_high_to_low() -> None:
     assert cards_text(rank(dealt).cards) == sorted_cards
 
 
+@exhaustive
 @pytest.mark.clause("star-bonus:8.1.p2")
 def test_every_five_cards_by_category() -> None:
+    """Hand by hand; counted at once, every run does (`test_counts.py`), and some hands of each kind both ways."""
     strength = find_scheme("standard").strength
     counts: Counter[int] = Counter()
     sample: dict[int, tuple[Card, ...]] = {}

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pokerroom
+from testkit.suite.source_trees import parsed
 
 ROOT: Final = Path(__file__).parents[3]
 PACKAGE: Final = ROOT / "src" / "pokerroom"
@@ -54,18 +55,16 @@ def room_sentences() -> Iterator[Sentence]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(UNMET):
-            yield from (
-                Sentence(f"src/pokerroom/{name}", text) for text in python_texts(path.read_text(encoding="utf-8"))
-            )
+            yield from (Sentence(f"src/pokerroom/{name}", text) for text in python_texts(parsed(path)))
 
 
-def python_texts(source: str) -> Iterator[str]:
+def python_texts(module: ast.Module) -> Iterator[str]:
     """The texts of a module that are prose, without its docstrings.
 
-    >>> list(python_texts("def f(n):\\n    'A docstring.'\\n    return f'seat {n} leaves', 'key_word'"))
+    >>> list(python_texts(ast.parse("def f(n):\\n    'A docstring.'\\n    return f'seat {n} leaves', 'key_word'")))
     ['seat {n} leaves']
     """
-    waiting: list[ast.AST] = [ast.parse(source)]
+    waiting: list[ast.AST] = [module]
     while waiting:
         node = waiting.pop()
         text = _text_of(node)

@@ -14,6 +14,7 @@ from pokerroom.errors import AgainstTheRules, Illegal
 from pokerroom.web.errors import body_of, refused
 from pokerroom.wording import allowed
 from pokerroom.wording.allowed import allowed_form, allowed_sentence
+from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
 # With these begins what somebody should do, or when they may: never the first of a list of things.
@@ -28,7 +29,7 @@ NO_THINGS = frozenset(_NO_THINGS.split())
 def texts() -> Iterator[str]:
     """Everything in the source that a refusal allows, as far as it is known before it is raised."""
     for file in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in nodes(parsed(file)):
             if isinstance(node, ast.keyword) and node.arg == "allowed":
                 for value in (
                     (node.value.body, node.value.orelse) if isinstance(node.value, ast.IfExp) else (node.value,)
