@@ -232,13 +232,24 @@ class Hand:
     # What was judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
-        for event in listed(events, "events", EXAMPLE_EVENTS):
-            if type(event) is Rewound:
-                self.state.become(self._after(event.to).state)
-            else:
-                evolve_hand(self.state, event)
-            self.events.append(event)
+        """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here.
+
+        One that cannot be applied to this hand is refused, and then none of them has been.
+        """
+        done = len(self.events)
+        event: Event | None = None
+        try:
+            for event in listed(events, "events", EXAMPLE_EVENTS):
+                if type(event) is Rewound:
+                    self.state.become(self._after(event.to).state)
+                else:
+                    evolve_hand(self.state, event)
+                self.events.append(event)
+        except BaseException as fault:
+            self.go_back_to(done)  # read again from the events, so that a hand that is applied well pays for no copy
+            if isinstance(fault, LookupError | ValueError | TypeError) and not isinstance(fault, PokerroomError):
+                raise _unfit(event) from None
+            raise
 
     def follow(self) -> list[Event]:
         """Apply what follows by itself now, such as the end of a betting round; return the events."""
@@ -271,15 +282,15 @@ class Hand:
         except (LookupError, ValueError, TypeError):
             fits = False
         if not fits:
-            raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
+            raise _unfit(event)
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """Take back everything played inside this block if something inside is refused."""
+        """Take back everything played inside this block if something inside is refused or goes wrong."""
         before, events = self.state.copy(), len(self.events)
         try:
             yield
-        except PokerroomError:
+        except BaseException:
             self.state.become(before)
             del self.events[events:]
             raise
@@ -399,9 +410,14 @@ class Hand:
         return past
 
     def go_back_to(self, events: int) -> None:
-        """Undo all events after the first so many, in this hand itself."""
+        """Undo all events after the first so many, in this hand itself; whoever holds its state sees it too.
+
+        A dealer goes on from there with the cards that are left in their deck: those that were dealt since do not go
+        back into it.
+        """
         past = self.at(events)
-        self.state, self.events = past.state, past.events
+        self.state.become(past.state)
+        self.events[:] = past.events
 
     # Where it stands
 
@@ -723,3 +739,9 @@ class Hand:
         """The cards that a ruling has set aside, to be shuffled in with the undealt ones before the next is dealt."""
         ordered, street = self.state.ordered, self.state.stage.street
         return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
+
+
+def _unfit(event: Event | None) -> Malformed:
+    """Return the refusal of an event that cannot be applied to a hand as it stands."""
+    text = f"{event!r:.200}" if event is None else event_text(event)
+    return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
@@ -66,9 +65,3 @@ class PoolContext(HouseContext):
 def is_software(by: str) -> bool:
     """Return whether something is done by the software itself and not by somebody of the house."""
     return by == SOFTWARE
-
-
-def refuse_back_in_time(state: PoolState, at: datetime) -> None:
-    """Refuse a moment before the terms that hold began."""
-    if state.dated and at < state.dated[0].since:
-        raise Malformed(f"{at:%Y-%m-%d %H:%M} is before the pool was opened", allowed="a later moment")
