@@ -518,16 +518,17 @@ def _private(): ...
 # A function's docstring says first what it does, with one of these verbs. Another verb is added in its place of the
 # alphabet; a noun, an adjective or the third person never is.
 _VERBS = """
-    Abandon Act Add Agree Allot Allow Announce Answer Apply Appoint Ask Award Back Be Become Begin Bet Book Break
-    Bring Buy Call Cancel Carry Cash Change Charge Check Choose Claim Clear Close Collect Come Compare Compile
-    Confirm Contest Correct Count Create Cut Deal Decide Declare Decline Deny Describe Direct Discard Disqualify
-    Divide Do Doubt Draft Draw Drive Drop End Enter Explain Fetch Fill Find Finish Fix Fold Follow Forfeit Forget
-    Get Give Go Group Guard Halt Hand Hash Have Hear Hide Hold Judge Keep Know Lay Leave Let Lift Link List Listen
-    Log Look Make Map Mark Mix Move Name Note Object Offer Open Order Pass Pay Place Plan Play Post Practise Prepare
-    Print Propose Publish Put Race Raise Rank Read Rebuild Receive Recognise Record Refuse Register Release Remember
-    Remove Replace Replay Report Return Reverse Rule Run Say Seal Seat See Sell Send Serve Set Settle Share Show
-    Shuffle Sign Simulate Sit Solve Splash Spread Stand Start Stop Store Straddle Strike Take Tell Try Turn Undo Use
-    Verify Wait Wake Wire Withdraw Work Write Yield
+    Abandon Act Add Agree Allot Allow Announce Answer Apply Appoint Archive Ask Award Back Bar Be Become Begin
+    Bet Book Break Bring Buy Call Cancel Carry Cash Change Charge Check Choose Claim Clear Close Collect Come
+    Compare Compile Confirm Contest Correct Count Create Cut Deal Decide Declare Decline Deny Describe Direct
+    Discard Disqualify Divide Do Doubt Draft Draw Drive Drop Eliminate End Enter Exchange Exclude Explain Fetch
+    Fill Find Finish Fix Fold Follow Forfeit Forget Get Give Go Group Guard Halt Hand Hash Have Hear Hide Hold
+    Join Judge Keep Know Lay Leave Let Lift Link List Listen Load Log Look Make Map Mark Merge Mix Move Name Note
+    Object Offer Open Order Pass Pause Pay Place Plan Play Post Practise Prepare Print Propose Publish Put Race
+    Raise Rank Read Rebuild Receive Recognise Record Refuse Register Release Remember Remove Replace Replay
+    Report Resume Return Reverse Rule Run Say Seal Seat See Sell Send Serve Set Settle Share Show Shuffle Sign
+    Simulate Sit Solve Splash Spread Stand Start Stop Store Straddle Strike Subtract Suspend Take Tell Try Turn
+    Undo Unlink Use Value Verify Void Wait Wake Wire Withdraw Work Write Yield
 """
 VERBS = _VERBS.split()
 

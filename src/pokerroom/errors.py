@@ -13,6 +13,7 @@ from pokerroom.citation import Citation, in_brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
+    from datetime import datetime
     from inspect import Signature
 
 P = ParamSpec("P")
@@ -107,6 +108,27 @@ def no_such_command(command: object, part: str, kinds: Collection[type] = (), *,
         package = first[0].__module__.partition(".commands")
         allowed = f"{listed} and the others of {''.join(package[:2])}" if len(kinds) > len(first) else listed
     return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed)
+
+
+def refuse_earlier(
+    at: datetime, latest: datetime | None, what: str, since: str = "the last thing that happened"
+) -> None:
+    """Refuse a moment before the `latest`, as time only goes on; `what` was to be done then.
+
+    The cage, the floor and the members' records do not ask: what several people enter at once reaches them in any
+    order, and the time that they keep is the later one.
+
+    >>> from datetime import datetime
+    >>> refuse_earlier(datetime(2024, 8, 16, 20), datetime(2024, 8, 16, 21), "a pause")
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Illegal: a pause at 2024-08-16 20:00:00, before the last thing that happened; allowed: from \
+2024-08-16 21:00:00 on
+    """
+    if latest is not None and at < latest:
+        raise Illegal(
+            f"{what} at {at:%Y-%m-%d %H:%M:%S}, before {since}", allowed=f"from {latest:%Y-%m-%d %H:%M:%S} on"
+        )
 
 
 def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:

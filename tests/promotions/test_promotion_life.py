@@ -256,5 +256,5 @@ def test_the_same_happenings_make_the_same_promotion() -> None:
     assert promotion_from(promotion.told) == promotion.state
     with pytest.raises(Malformed, match="a promotion begins with its draft"):
         promotion_from(promotion.told[1:])
-    with pytest.raises(Illegal, match="is before the last thing that happened"):
+    with pytest.raises(Illegal, match="before the last thing that happened"):
         promotion.do(commands.EndPromotion(at=NOON))

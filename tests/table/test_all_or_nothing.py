@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import CHECK_OR_CALL
 from pokerroom.table import Table, commands, move_player
 from pokerroom.table.commands import Command
 from pokerroom.table.decide import JUDGES, decision_on
@@ -121,3 +122,23 @@ def test_whatever_goes_wrong_in_a_command_leaves_the_table_as_it_was(played: dic
 
 def test_every_kind_of_command_was_broken_off(played: dict[type, int]) -> None:
     assert JUDGES.keys() - played.keys() == set()
+
+
+def test_a_dealer_goes_on_with_the_hand_of_a_table_that_took_a_command_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated("uk")
+    dealer = dealer_of(table)
+    turn, hand = dealer.go_on(), dealer.hand
+    before = len(hand.events)
+
+    def decide(state: TableState, command: Command[Any]) -> Deciding[Any]:
+        yield from decision_on(state, command)
+        hand.act(turn, CHECK_OR_CALL)
+        raise Fault
+
+    monkeypatch.setattr("pokerroom.table.table.decision_on", decide)
+    with pytest.raises(Fault):
+        table.sit("Zoe", 8, 200, EIGHT)
+    monkeypatch.undo()
+    assert (len(hand.events), dealer.go_on()) == (before, turn)
+    assert hand.turn == turn
+    assert table.hand is hand

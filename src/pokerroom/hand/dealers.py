@@ -53,7 +53,7 @@ class SoftwareDealer:
     (True, 300)
     """
 
-    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "_state", "hand")
+    __slots__ = ("_charges", "_deck", "_next", "_shows", "_shuffle", "hand")
 
     def __init__(
         self,
@@ -66,7 +66,6 @@ class SoftwareDealer:
         shuffle: Shuffle | None = None,
     ) -> None:
         self.hand = _hand_to_deal(hand)
-        self._state = hand.state
         if seed is not None and (deck is not None or shuffle is not None):
             raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
         _refuse_uncallable(charges=charges, shuffle=shuffle)
@@ -88,7 +87,7 @@ class SoftwareDealer:
 
         Where players may still ask to see a hand, it stops with 0 before the pots are paid: `settle` goes on.
         """
-        state = self._state
+        state = self.hand.state
         while True:
             turn = state.turn
             if turn >= 0:
@@ -115,7 +114,7 @@ class SoftwareDealer:
 
     def deal_next(self) -> None:
         """Do the next thing that a dealer must do: post, deal one street, or shuffle cards back in."""
-        state = self._state
+        state = self.hand.state
         kind = state.stage.kind
         if state.turn < 0 and kind == POST:
             self.hand.act(0, _POST)
@@ -128,7 +127,7 @@ class SoftwareDealer:
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...] = ()) -> None:
         """Deal the flop for the last player left as it would have come: the burn first, and no card after the flop."""
-        due = as_if_flop_due(self._state)
+        due = as_if_flop_due(self.hand.state)
         end = self._next + (0 if due is None else cards_due(due))
         self.hand.act(0, commands.ShowFlop(seat, tuple(self._deck[self._next : end]), cites))
         self._next = end

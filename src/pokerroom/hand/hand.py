@@ -245,13 +245,24 @@ class Hand:
     # What was judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
-        """Apply events that were judged elsewhere, such as those of a log or a ruling, without judging them again."""
-        for event in listed(events, "events", EXAMPLE_EVENTS):
-            if type(event) is Rewound:
-                self.state.become(self._after(event.to).state)
-            else:
-                evolve_hand(self.state, event)
-            self.events.append(event)
+        """Apply events that were judged elsewhere, such as those of a log or a ruling, without judging them again.
+
+        If one of them cannot be applied to this hand it is refused, and none of them is applied.
+        """
+        done = len(self.events)
+        event: Event | None = None
+        try:
+            for event in listed(events, "events", EXAMPLE_EVENTS):
+                if type(event) is Rewound:
+                    self.state.become(self._after(event.to).state)
+                else:
+                    evolve_hand(self.state, event)
+                self.events.append(event)
+        except BaseException as fault:
+            self.go_back_to(done)  # read again from the events, so that a hand that is applied well pays for no copy
+            if isinstance(fault, LookupError | ValueError | TypeError) and not isinstance(fault, PokerroomError):
+                raise _event_that_does_not_fit(event) from None
+            raise
 
     def follow(self) -> list[Event]:
         """Apply the events that now follow by themselves, such as the end of a betting round, and return them."""
@@ -284,7 +295,7 @@ class Hand:
         except (LookupError, ValueError, TypeError):
             fits = False
         if not fits:
-            raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
+            raise _event_that_does_not_fit(event)
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
@@ -292,7 +303,7 @@ class Hand:
         before, events = self.state.copy(), len(self.events)
         try:
             yield
-        except PokerroomError:
+        except BaseException:
             self.state.become(before)
             del self.events[events:]
             raise
@@ -417,9 +428,13 @@ class Hand:
         return past
 
     def go_back_to(self, events: int) -> None:
-        """Undo all events of this hand after the first `events`."""
+        """Undo all events of this hand after the first `events`; whoever holds its state sees it too.
+
+        Cards that a dealer dealt since then do not go back into the dealer's deck.
+        """
         past = self.at(events)
-        self.state, self.events = past.state, past.events
+        self.state.become(past.state)
+        self.events[:] = past.events
 
     # Where it stands
 
@@ -741,3 +756,9 @@ class Hand:
         """The cards that a ruling set aside to be shuffled into the deck before the next card is dealt."""
         ordered, street = self.state.ordered, self.state.stage.street
         return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
+
+
+def _event_that_does_not_fit(event: Event | None) -> Malformed:
+    """Return the refusal of an event that cannot be applied to a hand as it stands."""
+    text = f"{event!r:.200}" if event is None else event_text(event)
+    return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.errors import Illegal, Malformed, no_such_command, refuse_earlier
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
-from pokerroom.jackpots.deciding.context import PoolContext, refuse_back_in_time
+from pokerroom.jackpots.deciding.context import PoolContext
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import refuse_overdraft
 from pokerroom.jackpots.state import PoolState
@@ -23,12 +23,14 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a jackpot pool", _JUDGES)
-    _reader_of(type(command)).refuse_unreadable_command(command)
+    reader = _reader_of(type(command))
+    reader.refuse_unreadable_command(command)
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:
         raise Illegal("the jackpot has ended", allowed="another pool")
-    refuse_back_in_time(state, command.at)
+    if state.dated:  # not its last happening: the tables that are linked to a pool tell it in no order between them
+        refuse_earlier(command.at, state.dated[0].since, reader.what, since="the pool was opened")
     game = state.terms.games[0] if state.dated else _game_of_new_pool(command)
     context = PoolContext(state, house, grounds_of(house.book, game))
     happenings = tuple(judge(context, command))

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.errors import Malformed, no_such_command, refuse_earlier
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
@@ -15,6 +15,7 @@ from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
+from pokerroom.record_kind import kind_of
 from pokerroom.table.deciding.arguments import reader_of
 
 Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
@@ -82,8 +83,7 @@ def decide_promotion(
     if judge is None:
         raise no_such_command(command, "a promotion", _JUDGES)
     _reader_of(type(command)).refuse_unreadable_command(command)
-    if state.latest is not None and command.at < state.latest:
-        raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
+    refuse_earlier(command.at, state.latest, kind_of(type(command).__name__).replace("_", " "))
     twin = state.copy()
     happenings = []
     for happening in judge(rules, twin, command):

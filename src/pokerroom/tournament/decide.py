@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.errors import Malformed, no_such_command, refuse_earlier
 from pokerroom.rulebook.house import House
 from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.tournament import commands
@@ -155,9 +155,9 @@ def decide_tournament(
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "a tournament", _JUDGES)
-    _reader_of(type(command)).refuse_unreadable_command(command)
-    if state.latest is not None and command.at < state.latest:
-        raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
+    reader = _reader_of(type(command))
+    reader.refuse_unreadable_command(command)
+    refuse_earlier(command.at, state.latest, reader.what)
     twin, step = state.copy(), state.step + 1
     happenings = []
     for happening in chain.from_iterable(follow(rules, twin, command) for follow in (judge, *_FOLLOW)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
@@ -68,9 +67,3 @@ class PoolContext(HouseContext):
 def is_software(by: str) -> bool:
     """Return whether the software itself gave a command, and not a person of the house."""
     return by == SOFTWARE
-
-
-def refuse_back_in_time(state: PoolState, at: datetime) -> None:
-    """Refuse a moment before the present terms took effect."""
-    if state.dated and at < state.dated[0].since:
-        raise Malformed(f"{at:%Y-%m-%d %H:%M} is before the pool was opened", allowed="a later moment")

@@ -107,5 +107,5 @@ class Release(Command[HeldChips], frozen=True):
     """Release a seat for a valid reason; the house keeps the chips for the player."""
 
     seat: int
-    now: datetime
+    at: datetime
     by: str

@@ -156,7 +156,7 @@ def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
 
 def decide_release(state: TableState, command: Release) -> Deciding[absence.HeldChips]:
     """Release a seat for a valid reason; the house keeps the chips for the player."""
-    seat, now = command.seat, command.now
+    seat, now = command.seat, command.at
     state.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
     under = state.players.boxes.get(seat)

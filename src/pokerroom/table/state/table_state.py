@@ -15,7 +15,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, refuse_earlier
 from pokerroom.hand import Hand
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
@@ -210,9 +210,7 @@ class TableState:
 
     def refuse_earlier(self, at: datetime, what: str) -> None:
         """Refuse a time before the latest happening."""
-        if self.times.latest is not None and at < self.times.latest:
-            what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
-            raise Illegal(what, allowed=f"from {self.times.latest:%Y-%m-%d %H:%M:%S} on")
+        refuse_earlier(at, self.times.latest, what)
 
     def refuse_no_ruling(self, number: int) -> None:
         """Refuse a number that belongs to no ruling made at this table."""
