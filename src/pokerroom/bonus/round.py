@@ -25,7 +25,7 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
 
-_BOXES: Final = '[BoxAtStart(2, "Ann", 500)]'
+_BOXES: Final = "a list of those that play, each with its number, its player and their chips"
 
 
 def _refuse_no_terms(terms: object) -> None:

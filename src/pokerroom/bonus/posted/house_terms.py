@@ -28,6 +28,7 @@ from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import each_of
+from pokerroom.wording.plural import so_many
 
 _LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
 _AS_THE_BOOK_HAS_IT: Final = BonusSetup()
@@ -79,8 +80,10 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
             yield Violation(what, "the smallest no more than the biggest", grounds.cites("bonus.wager_limits"))
     if limits["ante_least"] <= 0:
         yield Violation("a smallest ante wager of nothing", "more than nothing", grounds.cites("bonus.wager_limits"))
-    if type(setup.unit) is not int or setup.unit < 1:
-        yield Violation(f"{setup.unit!r} chips to the currency's unit", "at least 1")
+    if type(setup.unit) is not int:
+        yield Violation(f"a unit of {setup.unit!r}", "a whole number of chips, at least 1")
+    elif setup.unit < 1:
+        yield Violation(f"{so_many(setup.unit, 'chip')} to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
         yield Violation("tournament play on a low limit table", "one or the other", grounds.cites("bonus.low_limit"))
 
