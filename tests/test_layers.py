@@ -522,7 +522,7 @@ _VERBS = """
     Bet Book Break Bring Buy Call Cancel Carry Cash Change Charge Check Choose Claim Clear Close Collect Come
     Compare Compile Confirm Contest Correct Count Create Cut Deal Decide Declare Decline Deny Describe Direct
     Discard Disqualify Divide Do Doubt Draft Draw Drive Drop Eliminate End Enter Exchange Exclude Explain Fetch
-    Fill Find Finish Fix Fold Follow Forfeit Forget Get Give Go Group Guard Halt Hand Hash Have Hear Hide Hold
+    Fill Find Finish Fix Fold Follow Forfeit Forget Free Get Give Go Group Guard Halt Hand Hash Have Hear Hide Hold
     Join Judge Keep Know Lay Leave Let Lift Link List Listen Load Log Look Make Map Mark Merge Mix Move Name Note
     Object Offer Open Order Pass Pause Pay Place Plan Play Post Practise Prepare Print Propose Publish Put Race
     Raise Rank Read Rebuild Receive Recognise Record Refuse Register Release Remember Remove Replace Replay

@@ -131,6 +131,15 @@ def refuse_earlier(
         )
 
 
+def no_such_happening(happening: object, part: str, kinds: str) -> Malformed:
+    """Return the refusal of something that never happens in a part of the rules; `kinds` is the module of what does.
+
+    >>> print(no_such_happening("call", "a pool", "pokerroom.jackpots.happenings"))
+    'call' is no happening of a pool; allowed: one of `pokerroom.jackpots.happenings`
+    """
+    return Malformed(f"{happening!r:.200} is no happening of {part}", allowed=f"one of `{kinds}`")
+
+
 def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:
     """Return what was given as a list, or refuse it, naming `what` was wanted and an example.
 

@@ -10,11 +10,15 @@ from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.state import NO_STAKE, AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AREA_OF, PHASE_AFTER, SHOWN_AFTER, LayoutArea
 from pokerroom.cards import UNKNOWN, Card
+from pokerroom.errors import no_such_happening
 
 
 def evolve_round(state: RoundState, event: events.RoundEvent) -> None:
     """Apply one event to a round."""
-    _APPLY[type(event)](state, event)
+    apply = _APPLY.get(type(event))
+    if apply is None:
+        raise no_such_happening(event, "a round of a bonus game", "pokerroom.bonus.events")
+    apply(state, event)
 
 
 def _set_stake_on_area(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
@@ -19,10 +20,17 @@ from pokerroom.bonus.queries.view import RoundView, event_seen_by, refuse_viewer
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.hand.queries.view import Viewer
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
+
+_BOXES: Final = "a list of those that play, each with its number, its player and their chips"
+
+
+def _refuse_no_terms(terms: object) -> None:
+    if not isinstance(terms, BonusTerms):
+        raise Malformed(f"{terms!r:.200} are no terms of a bonus game", allowed="what bonus_terms_for(house) returns")
 
 
 class BonusRound:
@@ -46,8 +54,13 @@ class BonusRound:
     __slots__ = ("events", "heading", "house", "state")
 
     def __init__(self, terms: BonusTerms, boxes: Iterable[BoxAtStart], house: House, number: int = 1) -> None:
-        self.heading = RoundHeading(terms, number, tuple(boxes))
-        self.house = house
+        _refuse_no_terms(terms)
+        seated = listed(boxes, "boxes", _BOXES)
+        for box in seated:
+            if not isinstance(box, BoxAtStart):
+                raise Malformed(f"{box!r:.200} is no box", allowed=_BOXES)
+        self.heading = RoundHeading(terms, number, seated)
+        self.house = house_of(house)
         self.state: RoundState = new_round(terms, self.heading.boxes, number)
         self.events: list[RoundEvent] = []
 
@@ -80,7 +93,7 @@ class BonusRound:
 
     def apply(self, events: Iterable[RoundEvent]) -> None:
         """Apply events without judging them, and remember them."""
-        for event in events:
+        for event in listed(events, "events", "those of another, such as round.events"):
             evolve_round(self.state, event)
             self.events.append(event)
 

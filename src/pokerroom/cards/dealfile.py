@@ -44,6 +44,9 @@ def read_deal(text: str) -> DealFile:
 
     Whether the root belongs to the digests is for `verify` to say.
     """
+    given: object = text
+    if not isinstance(given, str):
+        raise Malformed(f"{given!r:.200} is no deal file", allowed="its text")
     try:
         document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_fields_given_once)
     except json.JSONDecodeError as fault:

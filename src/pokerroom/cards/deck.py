@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card, shortened
-from pokerroom.cards.text import parse_cards
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 
 # Cards in the deck without a joker -> its lowest rank.
@@ -97,8 +97,8 @@ class Deck:
         >>> print(Deck(36).check([*Deck(36).cards[1:], Card("5s"), Card("Ah")]))
         not a whole 36-card deck: missing 6c; foreign 5s; duplicate Ah
         """
-        counts = Counter(parse_cards(found) if isinstance(found, str) else found)
-        odd = set(parse_cards(odd_backs) if isinstance(odd_backs, str) else odd_backs)
+        counts = Counter(as_cards(found))
+        odd = set(as_cards(odd_backs))
         if strange := sorted(odd - set(counts)):
             said = "has an odd back but is" if len(strange) == 1 else "have odd backs but are"
             what = f"{' '.join(map(str, strange))} {said} not among the cards found"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from pokerroom.cards.card import JOKER, RANKS, SIGNS, UNKNOWN, Card
+from pokerroom.cards.text import as_cards
 
 Colours = Literal["four", "two", "none"]
 
@@ -19,24 +20,25 @@ _INK: dict[Colours, tuple[str, str, str, str]] = {
 _JOKER_INK = "\x1b[1;33m"
 
 
-def card_with_sign(card: Card) -> str:
+def card_with_sign(card: Card | str) -> str:
     """Return the card with its suit's sign.
 
     >>> card_with_sign(Card("As")), card_with_sign(Card("10h")), card_with_sign(Card("Jo")), card_with_sign(Card("??"))
     ('A♠', 'T♥', 'Jo', '▒▒')
     """
+    card = Card(card)
     if card is UNKNOWN:
         return "▒▒"
     return "Jo" if card is JOKER else RANKS[card.rank] + SIGNS[card.suit]
 
 
-def render(cards: Iterable[Card], colours: Colours = "four") -> str:
+def render(cards: str | Iterable[Card], colours: Colours = "four") -> str:
     """Write cards in a row, coloured by ANSI codes unless `colours` is "none".
 
     >>> render([Card("As"), Card("Td")], "none")
     'A♠ T♦'
     """
-    return " ".join(_ink(card, colours) for card in cards)
+    return " ".join(_ink(card, colours) for card in as_cards(cards))
 
 
 def _ink(card: Card, colours: Colours) -> str:

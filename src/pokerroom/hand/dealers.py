@@ -152,7 +152,7 @@ class SoftwareDealer:
 
     def restock(self, cards: Sequence[Card]) -> None:
         """Replace the undealt cards by these, the first of them on top."""
-        self._deck, self._next = tuple(cards), 0
+        self._deck, self._next = as_cards(cards), 0
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return these cards, shuffled and cut."""

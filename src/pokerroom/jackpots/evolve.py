@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from pokerroom.errors import no_such_happening
 from pokerroom.jackpots import happenings
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.jackpots.pool_books import meter_with
@@ -16,7 +17,10 @@ from pokerroom.jackpots.state import Announced, Dated, Failure, OpenRound, PoolS
 
 def evolve_pool(state: PoolState, happening: PoolHappening) -> None:
     """Apply one happening to the pool's state; nothing is judged."""
-    _APPLY[type(happening)](state, happening)
+    apply = _APPLY.get(type(happening))
+    if apply is None:
+        raise no_such_happening(happening, "a jackpot pool", "pokerroom.jackpots.happenings")
+    apply(state, happening)
 
 
 def trading_day(moment: datetime, begins: time) -> datetime:

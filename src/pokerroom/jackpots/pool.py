@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.eligibility import claimants
 from pokerroom.jackpots.claims.facts import HandFacts
@@ -76,7 +76,7 @@ class Pool:
 
     def apply(self, happenings: Iterable[PoolHappening]) -> None:
         """Apply happenings without judging them, and remember them."""
-        for happening in happenings:
+        for happening in listed(happenings, "happenings", "those of another, such as pool.happenings"):
             evolve_pool(self.state, happening)
             self.happenings.append(happening)
 

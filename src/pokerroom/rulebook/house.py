@@ -126,10 +126,8 @@ class House:
             place = EVERYWHERE if EVERYWHERE in setting.picks else context
             if place not in setting.picks:
                 return None
-        except TypeError:  # nothing that could be a question or a context
-            raise Malformed(
-                f"there is no answer to {(key, context)!r:.200}", allowed="a question of the book"
-            ) from None
+        except TypeError:  # nothing that could be a question or a context: the book says so
+            return self.book.setting(key).pick(context)
         value = self.value(key, place)
         return None if value in (NOT_OFFERED, NOT_APPLICABLE) else value
 

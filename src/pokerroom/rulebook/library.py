@@ -88,6 +88,9 @@ class Library:
 
     def is_file(self, name: str) -> bool:
         """Return whether a name is a file or folder of your own, and not a book's id."""
+        given: object = name
+        if not isinstance(given, str):
+            raise _no_such("house", name, self.books)
         return name.endswith(".toml") or (bool(name) and name not in self.books and Path(name).is_dir())
 
     @property

@@ -10,7 +10,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import no_such_happening
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.clocks import CLOCKS
@@ -47,7 +47,7 @@ def evolve_table(state: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
     applied = _APPLIED.get(type(happening))
     if applied is None:
-        raise Malformed(f"{happening!r} is no happening of a table", allowed="one of `pokerroom.table.happenings`")
+        raise no_such_happening(happening, "a table", "pokerroom.table.happenings")
     apply, told_at = applied
     apply(state, happening)
     if told_at is not None:

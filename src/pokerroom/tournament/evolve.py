@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, no_such_happening
 from pokerroom.promotions.accounts import balances_of
 from pokerroom.tournament import happenings
 from pokerroom.tournament.evolving.absence import APPLY_ABSENCE
@@ -62,7 +62,10 @@ def evolve_tournament(state: TournamentState, happening: TournamentHappening) ->
 
 def apply_happening(state: TournamentState, happening: TournamentHappening) -> None:
     """Apply one happening, other than an undoing, without remembering it."""
-    _APPLY[type(happening)](state, happening)
+    apply = _APPLY.get(type(happening))
+    if apply is None:
+        raise no_such_happening(happening, "a tournament", "pokerroom.tournament.happenings")
+    apply(state, happening)
     if isinstance(happening, happenings.MoneyMovedInTournament):
         state.balances = balances_of(happening.moves, state.balances)
     state.step = max(state.step, happening.step)

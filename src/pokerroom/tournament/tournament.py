@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from pokerroom.errors import listed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.tournament.commands import TournamentCommand
@@ -40,7 +41,10 @@ class Tournament:
     @classmethod
     def from_happenings(cls, house: House | Rulebook, happenings: Iterable[TournamentHappening]) -> Tournament:
         """Rebuild a tournament from its happenings, without judging them."""
-        tournament, record = cls.__new__(cls), list(happenings)
+        tournament, record = (
+            cls.__new__(cls),
+            [*listed(happenings, "happenings", "those of a tournament, its draft first")],
+        )
         tournament._take(house_of(house), tournament_from(record), record)
         return tournament
 
@@ -64,7 +68,7 @@ class Tournament:
 
     def apply(self, happenings: Iterable[TournamentHappening]) -> None:
         """Apply happenings without judging them, and remember them."""
-        for happening in happenings:
+        for happening in listed(happenings, "happenings", "those of another, such as tournament.happenings"):
             evolve_tournament(self.state, happening)
             self.happenings.append(happening)
 

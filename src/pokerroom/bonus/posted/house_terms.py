@@ -20,10 +20,10 @@ from pokerroom.bonus.words import (
     LayoutArea,
 )
 from pokerroom.citation import joined_cites
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.grounds import grounds_of
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
@@ -42,6 +42,7 @@ def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> Bo
     >>> terms.places, terms.limits.ante_least, terms.ante_pays_from
     (5, 25, 'flush')
     """
+    house = house_of(house)
     wrong = list(setup_violations(house, setup))
     if wrong:
         cites = joined_cites(*(violation.cites for violation in wrong))
@@ -59,6 +60,8 @@ def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
 
 def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     """Yield everything in a set-up that the book does not allow, with its clauses."""
+    house = house_of(house)
+    _refuse_no_setup(setup)
     grounds = grounds_of(house.book, BONUS_GAME)
     if not house.answer("room.games") or BONUS_GAME not in house.answer("room.games")["listed"]:
         yield Violation(f"{house.book.name} does not deal this game", "a house that does", grounds.cites("room.games"))
@@ -77,10 +80,17 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
             yield Violation(what, "the smallest no more than the biggest", grounds.cites("bonus.wager_limits"))
     if limits["ante_least"] <= 0:
         yield Violation("a smallest ante wager of nothing", "more than nothing", grounds.cites("bonus.wager_limits"))
-    if setup.unit < 1:
+    if type(setup.unit) is not int:
+        yield Violation(f"a unit of {setup.unit!r}", "a whole number of chips, at least 1")
+    elif setup.unit < 1:
         yield Violation(f"{so_many(setup.unit, 'chip')} to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
         yield Violation("tournament play on a low limit table", "one or the other", grounds.cites("bonus.low_limit"))
+
+
+def _refuse_no_setup(setup: object) -> None:
+    if not isinstance(setup, BonusSetup):
+        raise Malformed(f"{setup!r:.200} is no set-up of a bonus table", allowed="BonusSetup(places=5)")
 
 
 def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:

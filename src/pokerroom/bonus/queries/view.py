@@ -92,7 +92,7 @@ def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
 
 def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a box of this round nor a role."""
-    if viewer not in ROLES and viewer not in state.boxes:
+    if viewer not in ROLES and (not isinstance(viewer, int) or viewer not in state.boxes):
         allowed = ", ".join(map(str, state.boxes))
         raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(ROLES)}")
 

@@ -13,11 +13,15 @@ from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState, Exclusion, FormerLimits, Patron, StoppedPlay
+from pokerroom.errors import no_such_happening
 
 
 def evolve_bonus_table(state: BonusTableState, happening: happenings.BonusTableHappening) -> None:
     """Apply one happening to a table."""
-    _APPLY[type(happening)](state, happening)
+    apply = _APPLY.get(type(happening))
+    if apply is None:
+        raise no_such_happening(happening, "a bonus table", "pokerroom.bonus.table.happenings")
+    apply(state, happening)
 
 
 def _seat_player_at_box(table: BonusTableState, happening: happenings.BoxTaken) -> None:

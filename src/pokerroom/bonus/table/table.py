@@ -19,10 +19,10 @@ from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, listed
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.jackpots import Pool
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.treatment.served import serves
 
 
@@ -52,6 +52,7 @@ class BonusTable:
     """
 
     def __init__(self, house: House, setup: BonusSetup, dealer: str = "", *, recorded: bool = False) -> None:
+        house = house_of(house)
         terms = recorded_bonus_terms(house, setup) if recorded else bonus_terms_for(house, setup)
         self.house = house
         self.state = BonusTableState(setup, terms, dealer)
@@ -89,6 +90,9 @@ class BonusTable:
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
         """Link the table to a jackpot pool, which is told of every round from now on; a table has only one pool."""
+        given: object = pool
+        if not isinstance(given, Pool):
+            raise Malformed(f"{given!r:.200} is no jackpot pool", allowed="a Pool")
         terms = self.state.terms
         if self.jackpot is not None:
             what, cites = f"{name} linked to a second pool", terms.cites("jackpot.one_pool_per_table")
@@ -111,7 +115,7 @@ class BonusTable:
 
     def apply(self, happenings: Iterable[BonusTableHappening]) -> None:
         """Apply happenings without judging them, and remember them."""
-        for happening in happenings:
+        for happening in listed(happenings, "happenings", "those of another, such as table.happenings"):
             evolve_bonus_table(self.state, happening)
             self.happenings.append(happening)
 

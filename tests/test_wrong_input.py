@@ -1,0 +1,94 @@
+"""Whatever a program hands to the library, it is answered or refused in words, and never a fault inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from inspect import Parameter, signature
+from typing import Any
+
+import pytest
+
+from pokerroom import Deck, Hand, Malformed, PokerroomError, SoftwareDealer, house_named, library
+from pokerroom.bonus import BonusRound, BonusSetup, bonus_terms_for
+from pokerroom.bonus.state import BoxAtStart
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.cards import card_with_sign, read_deal, render
+from pokerroom.jackpots import Pool
+from pokerroom.tournament import Tournament
+from testkit.table.evenings import EIGHT
+from testkit.tournament.driven_tournaments import weekly_conditions
+
+WRONG: tuple[Any, ...] = (None, -1, 3, 2.5, 10**30, "", "x", [], {}, (), [None], ("x",), {"x": 1}, object(), b"x")
+WRONG_TIME = datetime(9999, 1, 1)
+STAR_BONUS = house_named("star-bonus")
+
+
+def _round() -> BonusRound:
+    return BonusRound(bonus_terms_for(STAR_BONUS), [BoxAtStart(2, "Ann", 500)], STAR_BONUS)
+
+
+def _dealer() -> SoftwareDealer:
+    return SoftwareDealer(Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200]), seed=3)
+
+
+OBJECTS: dict[str, tuple[Callable[[], Any], tuple[str, ...]]] = {
+    "round": (_round, ("do", "apply", "options", "view", "history", "log", "at", "read")),
+    "bonus table": (lambda: BonusTable(STAR_BONUS, BonusSetup(places=5)), ("do", "apply", "view", "link")),
+    "pool": (lambda: Pool(house_named("star")), ("do", "apply", "from_happenings")),
+    "tournament": (
+        lambda: Tournament(house_named("uk"), weekly_conditions("uk"), EIGHT),
+        ("do", "apply", "from_happenings"),
+    ),
+    "dealer": (_dealer, ("restock", "shuffled", "rule")),
+    "deck": (lambda: Deck(52), ("check",)),
+    "library": (library, ("is_file", "book", "named", "clause")),
+}
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("name", OBJECTS)
+def test_a_wrong_argument_is_refused_and_never_a_fault(name: str) -> None:
+    make, methods = OBJECTS[name]
+    for method in methods:
+        call = getattr(make(), method, None)
+        if call is None:
+            continue
+        wanted = [part for part in signature(call).parameters.values() if part.default is Parameter.empty]
+        for wrong in (*WRONG, WRONG_TIME):
+            with suppress(PokerroomError):
+                getattr(make(), method)(*[wrong] * max(1, len(wanted)))
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: bonus_terms_for("star-bonus"), r"'star-bonus' is no house; allowed: .*house_named\('star-bonus'\)"),  # type: ignore[arg-type]
+        (lambda: bonus_terms_for(STAR_BONUS, 5), r"5 is no set-up of a bonus table; allowed: BonusSetup\(places=5\)"),  # type: ignore[arg-type]
+        (lambda: BonusTable("star-bonus", BonusSetup()), "'star-bonus' is no house"),  # type: ignore[arg-type]
+        (lambda: BonusTable(STAR_BONUS, None), "None is no set-up of a bonus table"),  # type: ignore[arg-type]
+        (lambda: BonusRound(None, [], STAR_BONUS), "None are no terms of a bonus game; allowed: what bonus_terms_for"),  # type: ignore[arg-type]
+        (
+            lambda: BonusRound(bonus_terms_for(STAR_BONUS), 3, STAR_BONUS),  # type: ignore[arg-type]
+            "3 are no boxes; allowed: a list of those that play",
+        ),
+        (lambda: BonusRound(bonus_terms_for(STAR_BONUS), ["x"], STAR_BONUS), "'x' is no box; allowed"),  # type: ignore[list-item]
+        (lambda: _round().view([]), r"\[\] is no viewer of this round; allowed: boxes 2;"),  # type: ignore[arg-type]
+        (lambda: _round().apply(["x"]), "'x' is no happening of a round of a bonus game; allowed: one of"),  # type: ignore[list-item]
+        (lambda: Pool(house_named("star")).apply(5), "5 are no happenings; allowed: those of another"),  # type: ignore[arg-type]
+        (lambda: Pool(house_named("star")).apply([3]), "3 is no happening of a jackpot pool; allowed: one of"),  # type: ignore[list-item]
+        (lambda: Deck(52).check(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+        (lambda: render(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+        (lambda: read_deal(None), "None is no deal file; allowed: its text"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_may_be_given_instead_is_told(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(Malformed, match=told):
+        wrong()
+
+
+def test_cards_are_drawn_from_text_as_well() -> None:
+    assert render("As Td", "none") == "A♠ T♦"
+    assert card_with_sign("10h") == "T♥"
