@@ -190,7 +190,7 @@ def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
 
 
 _WORDS_TO_LOOK_FOR = "words of a clause, such as 'string bet'"
-_FEW_WORDS = 20  # so that a clause of a few words is not the most telling for having one of them
+_FEW_WORDS = 20  # so that a very short clause does not rank first for containing one of the words
 _SHORT_WORD = 3  # letters: many others begin with it
 
 
@@ -255,7 +255,7 @@ def named_in(file: Path) -> str:
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
     """Read a vocabulary, unless one is given, and its books, and check everything; all faults are reported together."""
     collecting = gc.isenabled()
-    gc.disable()  # tens of thousands of small objects come at once, and none of them goes
+    gc.disable()  # tens of thousands of small objects are made at once, and all of them are kept
     try:
         return _read_library(data, words)
     finally:

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 
-# From how many entries on so many places are paid.
+# The numbers of entries from which more places are paid.
 _PAID: Final = ((2, 1), (5, 2), (11, 3), (25, 4), (37, 5), (46, 6), (64, 9), (91, 12), (121, 15), (151, 18), (181, 27))
 _MOST_PAID: Final = 999  # of more, the last would have less than a hundredth of a percent
 _HUNDREDTHS: Final = 10_000  # of the pool
