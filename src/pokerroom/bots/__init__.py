@@ -1,4 +1,4 @@
-"""Bots: small, sensible players for every game, who see what their seat may see and nothing else."""
+"""Bots: small, sensible players for every game, who see only what their seat may see."""
 
 from pokerroom.bots.names import NAMES
 from pokerroom.bots.player import agrees_to_chop, decide_by_estimate

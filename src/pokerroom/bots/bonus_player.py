@@ -1,4 +1,4 @@
-"""A bot at a box of the bonus game. It sees what its box may see, plays by a few rough habits and studies nothing."""
+"""A bot at a box of the bonus game. It sees what its box may see and plays by a few rough habits, without study."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ACE = RANKS.index("A")
 
 
 def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPlayerCommand:
-    """Return what the bot at this box does now."""
+    """Return the bot's decision at this box now."""
     box = next(box for box in view.boxes if box.box == options.box)
     board = [card for card in view.board if card is not UNKNOWN]
     if not options.check:  # before the flop

@@ -1,6 +1,6 @@
-"""What a hand is worth to somebody who sees one seat's view of it: the share of the pot over random deals of the rest.
+"""Estimate a hand's value from one seat's view: its share of the pot over random deals of the other cards.
 
-Nothing here has the hand itself; cards that the view does not show are drawn at random from those it leaves open.
+Nothing here has access to the hand itself; cards hidden from the view are drawn at random from those possible.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _DEALS_TRIED_BY_BOARD: Final = 40  # where a hand takes exactly two of its own c
 
 
 class Sight(NamedTuple):
-    """What one seat knows: its own cards, the board, what its strongest-looking rivals show, and the cards left."""
+    """One seat's knowledge: its own cards, the board, the up cards of its strongest-looking rivals, and the cards
+    left.
+    """
 
     own: tuple[Card, ...]
     board: tuple[Card, ...]
@@ -35,13 +37,13 @@ class Sight(NamedTuple):
 
 
 def rivals_of(view: View) -> list[SeatView]:
-    """Return the others still in, those with most in front of them first."""
+    """Return the other players still in, those with the largest bets in front of them first."""
     others = [seat for seat in view.seats if seat.seat != view.viewer and seat.status in ("in", "all-in")]
     return sorted(others, key=lambda seat: (-seat.bet, seat.seat))
 
 
 def cards_in_view(view: View, rules: HandRules) -> Sight:
-    """Return the view in terms of cards."""
+    """Return the view as cards for an estimate."""
     seen = {card for seat in view.seats for card in seat.cards} | {card for board in view.boards for card in board}
     return Sight(
         own=own_seat(view).cards,
@@ -54,7 +56,7 @@ def cards_in_view(view: View, rules: HandRules) -> Sight:
 def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> float:
     """Return a hand's strength from 0 to 1: one half is an average hand, however many rivals there are.
 
-    `deals` stretches the number of deals that are tried.
+    `deals` multiplies the number of deals that are tried.
     """
     sight = cards_in_view(view, rules)
     if not sight.rivals:
@@ -67,7 +69,7 @@ def strength(view: View, rules: HandRules, rng: Random, deals: float = 1.0) -> f
 
 
 def chance_of_winning(power: float, rivals: float) -> float:
-    """Return what a hand of this strength takes of a pot that so many average rivals play for.
+    """Return a hand of this strength's share of a pot against a number of average rivals.
 
     >>> chance_of_winning(0.5, 1), round(chance_of_winning(0.5, 2), 3), chance_of_winning(0.5, 3)
     (0.5, 0.333, 0.25)
@@ -76,7 +78,7 @@ def chance_of_winning(power: float, rivals: float) -> float:
 
 
 def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[Card, ...]:
-    """Return the given number of the seat's cards that win most often together."""
+    """Return this many of the seat's cards that win most often together."""
     sight = cards_in_view(view, rules)
     choices = list(combinations(sight.own, kept))
     won, worth = [0.0] * len(choices), _worth(rules)
@@ -89,7 +91,7 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
 
 
 def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tuple[Card, ...]:
-    """Return which cards to give up at the draw, none to stand pat; rivals are taken to draw as well as one can."""
+    """Return the cards to give up at the draw, none to stand pat; rivals are assumed to draw as well as possible."""
     own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
@@ -113,7 +115,7 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
 
 
 def can_win(view: View, rules: HandRules) -> bool:
-    """Return whether the seat's hand equals or beats, in any way a pot is won, the hands that lie open."""
+    """Return whether the seat's hand equals or beats the open hands in any way of winning the pot."""
     own = own_seat(view).cards
     shown = [seat.cards for seat in rivals_of(view) if UNKNOWN not in seat.cards]
     for board in view.boards:
@@ -131,7 +133,7 @@ def _number_of_deals(rules: HandRules) -> int:
 def _deals_still_possible(
     sight: Sight, rules: HandRules, rng: Random, tried: int
 ) -> Iterator[tuple[list[list[Card]], list[Card]]]:
-    """Yield so many random deals of the cards not seen yet: every hand, the bot's own first, and the board."""
+    """Yield random deals of the unseen cards: every hand, the bot's own first, and the board."""
     game = rules.poker
     in_the_middle = game.board or len(sight.board)  # in stud one card may have come for everybody
     holds = game.kept - (in_the_middle if game.family is Family.STUD else 0)
@@ -140,7 +142,7 @@ def _deals_still_possible(
 
 
 def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[list[int]]]:
-    """Return each hand's strength for every way the pot is won; where cards must still go, with the best kept."""
+    """Return a function for each hand's strength in every way of winning; it keeps the best cards if some must go."""
     kept, measures = rules.poker.kept, rules.plan.measures
 
     def worth(hands: Sequence[SomeCards], board: SomeCards) -> list[list[int]]:
@@ -153,7 +155,7 @@ def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[
 
 
 def _share_of_pot_won(made: Sequence[Sequence[int]]) -> float:
-    """Return the share of the pot that the first hand wins; where nobody makes a low, the high takes all of it.
+    """Return the share of the pot that the first hand wins; if nobody makes a low, the high takes it all.
 
     >>> _share_of_pot_won([[7, 7, 5], [0, 0, 0]]), _share_of_pot_won([[7, 5], [3, 4]])
     (0.5, 0.5)

@@ -1,4 +1,4 @@
-"""Names for bots, such as the regulars of a card room might have."""
+"""Names for bots, like those of a card room's regulars."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A bot that decides from what its seat sees, the options open to it and a source of chance.
+"""A bot that decides from its seat's view, its options and a random generator.
 
-It sets its chance of winning against the price of going on. Wagers of others make it think more of their hands: whoever
-has put in much is counted as several rivals with any cards, but less so who goes all-in for little, as the short must.
-It bets for value, bluffs now and then but never where there has been a re-raise, does not always do the same with the
-same hand, and has a temper by its seat. The same view, options and chance give the same decision.
+It compares its chance of winning with the price of going on. It rates players higher for their wagers: one who has put
+in much counts as several random rivals, but less so when going all-in for little, as players with short stacks must. It
+bets for value, bluffs now and then but never after a re-raise, varies its play of the same hand, and has a temper that
+depends on its seat. The same view, options and chance give the same decision.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.hand.queries.view import own_seat
 
 
 class Temper(NamedTuple):
-    """How a player differs from the next: what it folds, what it raises with, how big, and how often without a hand."""
+    """A player's style: which hands it folds, which it raises with, how large, and how often it bluffs."""
 
     tight: float
     raises: float
@@ -49,7 +49,7 @@ _FEAR_PER_SQUARED_RAISE: Final = 0.11
 def decide_by_estimate(
     view: View, options: Options, rules: HandRules, rng: Random, plays: BotStrength = "keen", habit: float = 0.0
 ) -> PlayerCommand:
-    """Choose what this seat does now; `habit` is how often the player it faces goes all-in.
+    """Return this seat's decision; `habit` is how often the player it faces goes all-in.
 
     >>> from pokerroom.hand import Hand
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -72,7 +72,7 @@ def decide_by_estimate(
 
 
 def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
-    """Return whether the bot would take its blind back rather than play."""
+    """Return whether the bot would rather take its blind back than play."""
     return strength(view, rules, rng) < 0.62
 
 
@@ -107,17 +107,17 @@ def _bet_by_strength(
 
 
 def _raises_for_value(chance: float, temper: Temper, skill: Skill, rng: Random) -> bool:
-    """Draw whether the bot wagers for value: the better its chance the likelier, but never certain either way."""
+    """Draw whether the bot wagers for value: a better chance makes it likelier, but never certain."""
     return rng.random() < 0.92 / (1 + exp((temper.raises - chance) / skill.mixes))
 
 
 def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) -> bool:
-    """Return whether the bot wagers without a hand: now and then, where few are in and nobody has shown strength."""
+    """Return whether the bot bluffs: now and then, where few players are in and nobody has shown strength."""
     return rng.random() < temper.bluffs and price < 0.35 and told < 0.6 and len(rivals_of(view)) <= 3
 
 
 def _rivals_counted(view: View) -> float:
-    """Return how many rivals there are to beat; one with nothing in yet counts in part, as most of them will fold."""
+    """Return the number of rivals to beat; one with no chips in yet counts partly, because most of them will fold."""
     rivals = rivals_of(view)
     level = max(seat.bet for seat in view.seats)
     first = not view.pots  # nobody has come through a round of betting yet
@@ -138,10 +138,10 @@ def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
-    """Return how far the bot believes that a wager means a good hand.
+    """Return how much the bot trusts that a wager means a good hand.
 
-    It believes a wager that puts somebody all-in less, if it is small or comes from a player who often goes all-in. It
-    also believes any wager less when its own stack is short, as it cannot wait for a better hand.
+    It trusts an all-in wager less if it is small or comes from a player who often goes all-in. It also trusts any wager
+    less when its own stack is short, because it cannot wait for a better hand.
     """
     mine = own_seat(view)
     everything = mine.bet + mine.stack
@@ -154,16 +154,15 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
 
 
 def _won_by_calling(view: View, call: int) -> int:
-    """Return how much a player who calls can win: of each bet, no more than the part that they match."""
+    """Return how much a player who calls can win: of each bet, only the part that they match."""
     mine = own_seat(view)
     return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
 
 
 def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
-    """Return how many more rivals with random cards those in the hand count for, given their wagers.
+    """Return how many additional rivals with random cards the players' wagers are worth.
 
-    It grows steeply with what was raised over what lay in the pot before the round, and slowly with a pot that was
-    built in the rounds before.
+    It grows steeply with raises relative to the pot before the round, and slowly with a pot built in earlier rounds.
     """
     mine = own_seat(view)
     level = min(max(seat.bet for seat in view.seats), mine.bet + mine.stack)  # more than one's own is no matter
@@ -179,7 +178,7 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
 def _wager_by_pot_size(
     view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float
 ) -> PlayerCommand:
-    """Bet or raise by the size of the pot, in round chips; go all-in where little would stay behind."""
+    """Bet or raise by the size of the pot, in round chips; go all-in where little would be left."""
     mine = own_seat(view)
     level = max(seat.bet for seat in view.seats)
     part = size * rng.uniform(0.75, 1.25)

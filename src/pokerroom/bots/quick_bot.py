@@ -1,9 +1,9 @@
-"""The quick bot: a player for thousands of hands a second, who decides in microseconds and simulates nothing.
+"""The quick bot: a player for thousands of hands a second that decides in microseconds without simulation.
 
-It goes by how many hands its own would beat, where it sits, the price of a call and its stack in big blinds. Before the
-flop of hold'em a table of all starting hands says how good one is; everywhere else, how often dealt cards are worse: a
-sample of deals is ranked once for each number of cards, and every hand is then looked up in it. It plays to get a
-tournament played, with hands that a person might play; it does not watch the others.
+It decides by how many hands its own would beat, its position, the price of a call and its stack in big blinds. Before
+the flop in hold'em it looks its hand up in a table of all starting hands; elsewhere in a sample of deals, ranked once
+for each number of cards. It exists to get tournaments played, with hands that a person might play; it does not watch
+the other players.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _POINTS_LOST_BY_GAP: Final = (0, 1, 2, 4)  # what so many ranks between two card
 
 
 class QuickSight(NamedTuple):
-    """What a quick bot looks at: its cards and the board, the pot, its chips, and how many rivals there are.
+    """A quick bot's information: its cards and the board, the pot, its chips, and the number of rivals.
 
-    `behind` are the rivals who act after it in this round; `opening` says that it is the first betting round.
+    `behind` is the number of rivals who act after it in this round; `opening` means the first betting round.
     """
 
     cards: tuple[Card, ...]
@@ -46,7 +46,7 @@ class QuickSight(NamedTuple):
 
 
 class QuickBot:
-    """A player of one game.
+    """A quick player of one game.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
@@ -63,13 +63,13 @@ class QuickBot:
         self._samples: dict[tuple[int, int], list[float]] = {}
 
     def at(self, rules: HandRules) -> QuickBot:
-        """Return the same player of the same game at another level."""
+        """Return the same player of the same game for another level."""
         other = QuickBot(rules)
         other._samples = self._samples
         return other
 
     def decide(self, sight: QuickSight, options: Options, rng: Random) -> PlayerCommand:
-        """Return what it does now: the same sight, options and chance give the same decision."""
+        """Return its decision: the same sight, options and chance give the same one."""
         if options.discard or options.draw >= 0:
             return decide_at_a_glance(sight.cards, options, sight.pot, rng)
         power, call = self.power(sight.cards, sight.board), options.call
@@ -88,7 +88,7 @@ class QuickBot:
         return self._go_on(options, worth_it=1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """Return how many of the hands that one may be dealt are worse, from 0 to 1."""
+        """Return the share of possible hands that are worse, from 0 to 1."""
         if self._by_table and not board and len(own) == 2:
             return _starting_hands()[own]
         size = len(own), len(board)
@@ -97,13 +97,16 @@ class QuickBot:
         return bisect_left(self._samples[size], self._score(own, board)) / _DEALS_SAMPLED
 
     def _sample(self, own: int, board: int) -> list[float]:
-        """Return how good dealt cards are, the worst first: the same for all, whatever the tournament's chance is."""
+        """Return the scores of a sample of dealt cards, the worst first.
+
+        It does not depend on the tournament's seed.
+        """
         rng, cards = Random(own * 10 + board), list(self._rules.whole_deck.cards)  # noqa: S311 - the same by intent
         deals = (rng.sample(cards, own + board) for _ in range(_DEALS_SAMPLED))
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
 
     def _score(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
-        """Return what they rank as a hand; at a glance as long as they are none."""
+        """Return the score of these cards as a hand, or at a glance while they are too few for one."""
         kept = self._rules.poker.kept
         complete = len(own) + len(board) >= _CARDS_OF_A_WHOLE_HAND
         if self._rules.poker.makeup is not ANY_FIVE:
@@ -131,7 +134,7 @@ class QuickBot:
         return self._go_on(options, worth_it=True)
 
     def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
-        """Bet two thirds of the pot, or three big blinds to begin with; go all-in where little would stay behind."""
+        """Bet two thirds of the pot, or three big blinds to open; go all-in where little would be left."""
         wanted = sight.bet + options.call + (2 * (sight.pot + options.call)) // 3
         if sight.opening and options.call <= self._big_blind:
             wanted = 3 * self._big_blind
@@ -156,7 +159,7 @@ class QuickBot:
 
 
 def _best_part(rivals: int, late: float, depth: float, price: float, staked: float) -> float:
-    """Return what part of all hands is good enough: less against many, early, or for much of the stack."""
+    """Return the share of hands good enough to play: smaller against many rivals, early, or for much of the stack."""
     part = (1 - price) * (0.5 + 0.3 / max(rivals, 1)) * (1 + 0.3 * late) / (1 + 0.12 * max(rivals - 1, 0))
     least = 0.03 + max(0.0, 0.3 - 0.012 * depth)  # with a short stack one cannot wait for long
     return max(least, part * max(0.0, 1 - staked) ** 2)
@@ -164,7 +167,7 @@ def _best_part(rivals: int, late: float, depth: float, price: float, staked: flo
 
 @cache
 def _starting_hands() -> dict[tuple[Card, ...], float]:
-    """Return for all two cards how many others are worse: by high card, pair, suit and gap."""
+    """Return for all two cards the share of others that are worse: by high card, pair, suit and gap."""
     pairs = [*combinations(Deck(52).cards, 2)]
     ranked = sorted(_points(pair) for pair in pairs)
     starting_hands: dict[tuple[Card, ...], float] = {}
@@ -176,7 +179,7 @@ def _starting_hands() -> dict[tuple[Card, ...], float]:
 
 
 def _points(pair: Sequence[Card]) -> float:
-    """Return what two cards count before the flop, by the common rule of thumb named after Bill Chen."""
+    """Return the points of two cards before the flop, by the common rule of thumb named after Bill Chen."""
     low, high = sorted(card % 13 for card in pair)
     if low == high:
         return max(5.0, 2 * _POINTS_BY_RANK[high])

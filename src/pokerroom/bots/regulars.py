@@ -1,4 +1,7 @@
-"""Quick bots for long simulated nights: a look at their cards, the price and a little chance; fast, not profitable."""
+"""Quick bots for long simulated nights: they look at their cards, the price and a little chance.
+
+Fast, not profitable.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Options, PlayerComma
 
 @lru_cache(maxsize=8192)  # every two cards in either order, and some of the rest
 def glance(cards: tuple[Card, ...]) -> float:
-    """Return what some cards look like at a glance, from 0 to about 1: high cards, pairs and the same suit.
+    """Return the value of some cards at a glance, from 0 to about 1: high cards, pairs and the same suit.
 
     >>> from pokerroom.cards import parse_cards
     >>> glance(parse_cards("As Ad")) > glance(parse_cards("Ks Qs")) > glance(parse_cards("7c 2d"))
@@ -29,7 +32,7 @@ def glance(cards: tuple[Card, ...]) -> float:
 
 
 def decide_at_a_glance(cards: Sequence[Card], options: Options, pot: int, rng: Random) -> PlayerCommand:
-    """Return what a regular does with these cards and these options."""
+    """Return a regular's decision with these cards and options."""
     if options.discard or options.draw >= 0:
         return _give_up(cards, options)
     look = glance(tuple(cards)) + 0.35 * rng.random()
@@ -52,7 +55,7 @@ def _wager_at_random(options: Options, pot: int, rng: Random) -> PlayerCommand:
 
 
 def _give_up(cards: Sequence[Card], options: Options) -> Discard:
-    """Discard the lowest cards that pair with nothing."""
+    """Discard the lowest cards without a pair."""
     ranks = [card % 13 if card != UNKNOWN else 0 for card in cards]
     order = sorted(range(len(cards)), key=lambda place: (ranks.count(ranks[place]), ranks[place]))
     if options.discard:

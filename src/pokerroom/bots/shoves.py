@@ -1,4 +1,4 @@
-"""Count who at a table goes all-in again and again before the flop: bots believe such players less each time."""
+"""Count the players who go all-in again and again before the flop; bots trust them less each time."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _HANDS_REMEMBERED: Final = 6
 
 
 class Shoves:
-    """How many of its last hands each seat began by going all-in, as a share from 0 to 1.
+    """The share of each seat's last hands that it began by going all-in, from 0 to 1.
 
-    A seat that is out for a hand is forgotten: somebody else may sit there next.
+    A seat that misses a hand is forgotten, because another player may sit there next.
     """
 
     def __init__(self) -> None:
@@ -22,8 +22,7 @@ class Shoves:
         self._hand: object = None
 
     def looks(self, hand: object, view: View) -> float:
-        """Look at a hand in which one of the bots has its turn; how much of a habit the all-in it is asked to call is
-        with whoever made it, as far as the hands before tell."""
+        """Look at a hand in which a bot has its turn, and return how habitual the all-in it faces is for its player."""
         if hand is not self._hand:
             before = {seat: old + ((seat in self._now) - old) / _HANDS_REMEMBERED for seat, old in self._habits.items()}
             self._habits = {seat.seat: before.get(seat.seat, 0.0) for seat in view.seats}

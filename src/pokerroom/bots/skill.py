@@ -1,4 +1,4 @@
-"""How well a bot plays: three strengths, each with words that promise no more than it does."""
+"""The strength of a bot: three levels, each described by words that promise no more than it can do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ BOT_STRENGTHS: Final[tuple[BotStrength, ...]] = get_args(BotStrength)
 
 
 class Skill(NamedTuple):
-    """What sets one strength apart from the next.
+    """The differences between one strength and the next.
 
-    `deals` is how many ways the hidden cards may lie are tried before a decision, as parts of the usual number; `reads`
-    how much of what a rival's wagers tell is believed; `loose` how much too cheaply chips are parted with; `mixes` over
-    which breadth of chances of winning the same hand is now raised and now called.
+    `deals` is the number of random deals tried before a decision, relative to the usual number; `reads` is how much the
+    bot trusts rivals' wagers; `loose` is how easily it parts with chips; `mixes` is the range of winning chances in
+    which the same hand is sometimes raised and sometimes called.
     """
 
     deals: float

@@ -1,7 +1,7 @@
 """The cage of a house: cash, chips, deposits, fills and credits, shifts and counts, and the reports on the books.
 
-A cage is a value that is asked something and told what happened; the moves of money in what happened are entries of the
-room's ledger, and a report over any days is worked out anew from those.
+A cage is a value that judges commands and applies happenings; their moves of money are entries of the room's ledger,
+from which a report over any days is worked out.
 """
 
 from pokerroom.cage.counting import worth

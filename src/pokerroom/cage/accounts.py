@@ -1,7 +1,7 @@
-"""The accounts of the cage in the room's ledger: what each is called, and which may stand below nothing.
+"""The accounts of the cage in the room's ledger: their names, and which may be below 0.
 
-Chips and money are worth the same. What the house issues comes out of `cage`; money comes from `outside`, and goes back
-there. So both stand below nothing, by as much as has come into the room.
+Chips and money are worth the same. Chips that the house issues come from `cage`; money comes from `outside` and goes
+back there. So both are negative, by the amount that has come into the room.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ MAY_BE_BELOW: Final = frozenset((CAGE, OUTSIDE, HOUSE_BANK, OVER_AND_SHORT))
 
 
 def rack_account(table_id: str) -> str:
-    """Name the account of the chips in the rack of a table that is dealt by a person."""
+    """Return the account of the chips in the rack of a table with a human dealer."""
     return _RACK + table_id
 
 
 def drop_account(table_id: str) -> str:
-    """Name the account of the money in the drop box of a table."""
+    """Return the account of the money in the drop box of a table."""
     return _DROP + table_id
 
 
 def commission_box(table_id: str) -> str:
-    """Name the account of the chips in the commission box of a table (star:2.5, adelaide:25)."""
+    """Return the account of the chips in the commission box of a table (star:2.5, adelaide:25)."""
     return _BOX + table_id
 
 
 def box_of_table(account: str) -> str:
-    """Return the table whose drop or commission box an account is, or "" for any other account.
+    """Return the table of a drop or commission box account; "" for any other account.
 
     >>> box_of_table("drop harbour"), box_of_table("commission box harbour"), box_of_table("cage cash")
     ('harbour', 'harbour', '')

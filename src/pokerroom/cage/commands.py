@@ -1,6 +1,6 @@
-"""Commands to the cage: each is a frozen value, with when it is asked, who asks and why.
+"""Commands to the cage: frozen values with their time, the person who gives them, and a reason.
 
-They are also what staff send to the room, so each can be read from JSON by its name.
+Staff also send them to the room, so each can be read from JSON by its name.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class CageCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do"
 
 
 class OpenShift(CageCommand, frozen=True, kw_only=True):
-    """A cashier opens the cage with a count of its cash and chips."""
+    """Open the cage, as a cashier, with a count of its cash and chips."""
 
     cash: Pieces = field(default_factory=dict)
     chips: Pieces = field(default_factory=dict)
 
 
 class HandOverShift(CageCommand, frozen=True, kw_only=True):
-    """The cashier on shift counts and hands over to the next."""
+    """Count and hand over to the next cashier, as the one on shift."""
 
     to: SlipText
     cash: Pieces = field(default_factory=dict)
@@ -47,7 +47,7 @@ class HandOverShift(CageCommand, frozen=True, kw_only=True):
 
 
 class CloseShift(CageCommand, frozen=True, kw_only=True):
-    """The cashier on shift counts and closes the cage."""
+    """Count and close the cage, as the cashier on shift."""
 
     cash: Pieces = field(default_factory=dict)
     chips: Pieces = field(default_factory=dict)
@@ -57,7 +57,7 @@ class CloseShift(CageCommand, frozen=True, kw_only=True):
 
 
 class MoveFloat(CageCommand, frozen=True, kw_only=True):
-    """Cash from or to the bank, or chips from or to the house's store."""
+    """Move cash from or to the bank, or chips from or to the house's store."""
 
     what: FloatKind
     way: FloatWay
@@ -65,7 +65,7 @@ class MoveFloat(CageCommand, frozen=True, kw_only=True):
 
 
 class SellChips(CageCommand, frozen=True, kw_only=True):
-    """A guest buys chips at the cage, with cash or another means."""
+    """Sell chips to a guest at the cage, for cash or another means."""
 
     amount: SlipAmount
     means: MoneyBy = "cash"
@@ -73,7 +73,7 @@ class SellChips(CageCommand, frozen=True, kw_only=True):
 
 
 class RedeemChips(CageCommand, frozen=True, kw_only=True):
-    """A guest gives chips back for money."""
+    """Redeem a guest's chips for money."""
 
     amount: SlipAmount
     means: MoneyBy = "cash"
@@ -81,7 +81,7 @@ class RedeemChips(CageCommand, frozen=True, kw_only=True):
 
 
 class DepositMoney(CageCommand, frozen=True, kw_only=True):
-    """A player pays money or chips into their account, from which they buy in at tables."""
+    """Deposit a player's money or chips in their account, for buying in at tables."""
 
     player: SlipText
     amount: SlipAmount
@@ -89,7 +89,7 @@ class DepositMoney(CageCommand, frozen=True, kw_only=True):
 
 
 class CashOut(CageCommand, frozen=True, kw_only=True):
-    """A player takes money or chips out of their account."""
+    """Pay money or chips from a player's account."""
 
     player: SlipText
     amount: SlipAmount
@@ -100,14 +100,14 @@ class CashOut(CageCommand, frozen=True, kw_only=True):
 
 
 class RequestFill(CageCommand, frozen=True, kw_only=True):
-    """Chips are asked for a table's rack; nothing moves before somebody else approves it."""
+    """Request chips for a table's rack; nothing moves until somebody else approves it."""
 
     table: SlipText
     pieces: Pieces
 
 
 class RequestCredit(CageCommand, frozen=True, kw_only=True):
-    """A table gives chips of its rack back; nothing moves before somebody else approves it."""
+    """Request to return chips of a table's rack; nothing moves until somebody else approves it."""
 
     table: SlipText
     pieces: Pieces
@@ -120,27 +120,27 @@ class ApproveSlip(CageCommand, frozen=True, kw_only=True):
 
 
 class DeclineSlip(CageCommand, frozen=True, kw_only=True):
-    """A fill or credit is not approved."""
+    """Decline a fill or credit."""
 
     slip: SlipNumber
 
 
 class SellAtTable(CageCommand, frozen=True, kw_only=True):
-    """The dealer changes a guest's cash into chips of the rack; the cash goes into the table's drop box."""
+    """Change a guest's cash, as a dealer, into chips of the rack; the cash goes into the table's drop box."""
 
     table: SlipText
     amount: SlipAmount
 
 
 class DropCommission(CageCommand, frozen=True, kw_only=True):
-    """Commission of a pot goes into the table's commission box."""
+    """Put commission of a pot into the table's commission box."""
 
     table: SlipText
     amount: SlipAmount
 
 
 class CountRack(CageCommand, frozen=True, kw_only=True):
-    """The rack of a table is counted against the books."""
+    """Count the rack of a table and compare it with the books."""
 
     table: SlipText
     moment: CountMoment
@@ -148,7 +148,7 @@ class CountRack(CageCommand, frozen=True, kw_only=True):
 
 
 class CountDrop(CageCommand, frozen=True, kw_only=True):
-    """A table's drop box (cash) and commission box (chips) are emptied into the cage and counted."""
+    """Empty a table's drop box (cash) and commission box (chips) into the cage and count them."""
 
     table: SlipText
     cash: Pieces = field(default_factory=dict)
@@ -156,7 +156,7 @@ class CountDrop(CageCommand, frozen=True, kw_only=True):
 
 
 class CorrectSlip(CageCommand, frozen=True, kw_only=True):
-    """Move back what a slip moved, for a reason; the slip stays as it is."""
+    """Reverse the moves of a slip, for a reason; the slip itself is not changed."""
 
     slip: SlipNumber
 

@@ -1,4 +1,4 @@
-"""What is counted at the cage and at tables: pieces of each denomination, and what they come to."""
+"""Counts at the cage and at tables: pieces of each denomination, and their value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Pieces: TypeAlias = dict[Annotated[int, Meta(ge=1, le=10**7)], Annotated[int, Me
 
 
 def worth(pieces: Mapping[int, int]) -> int:
-    """Add up what counted chips or notes are worth.
+    """Return the value of counted chips or notes.
 
     >>> worth({100: 3, 25: 4})
     400
@@ -23,7 +23,7 @@ def worth(pieces: Mapping[int, int]) -> int:
 
 
 def checked_worth(pieces: Mapping[int, int], what: str) -> int:
-    """Return what counted pieces come to; refused where that is more than any room holds."""
+    """Return the value of counted pieces; refuse one that is more than any room holds."""
     found = worth(pieces)
     if found > MOST_CHIPS_COUNTED:
         raise Malformed(f"{found:,} of {what}", allowed=f"up to {MOST_CHIPS_COUNTED:,}")

@@ -1,7 +1,7 @@
-"""A report on the books of a room over any stretch of time, worked out anew from the entries, with proof of balance.
+"""A report on a room's books over any period, worked out from the entries, with proof of balance.
 
-The entries are those of the room's ledger and of its tables' own books. What comes out is a trial balance, what each
-table turned over, what the house earned hour by hour and table by table, and what was counted against what was dropped.
+The entries are those of the room's ledger and of its tables' own books. The report has a trial balance, each table's
+turnover, the house's earnings by hour and table, and the drop counted compared with the books.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WHOLE_ROOM: Final = "room"  # under which what no table earned stands
 
 @dataclass(frozen=True, slots=True)
 class TimedEntry:
-    """An entry of the room's ledger with the time on the room's wall, and who asked for it."""
+    """An entry of the room's ledger with the room's time, and the person who asked for it."""
 
     number: int
     at: datetime
@@ -34,7 +34,7 @@ class TimedEntry:
 
 @dataclass(frozen=True, slots=True)
 class TrialLine:
-    """An account over a stretch of time: what it held before, what came in and went out, and what it holds after."""
+    """An account over a period: its balance before, the amounts in and out, and its balance after."""
 
     account: str
     before: int
@@ -43,13 +43,13 @@ class TrialLine:
 
     @property
     def after(self) -> int:
-        """What the account holds at the end of the day."""
+        """The balance of the account at the end."""
         return self.before + self.came - self.went
 
 
 @dataclass(frozen=True, slots=True)
 class TableTurnover:
-    """A table over a stretch of time: chips bought and cashed, what it was dealt, and what the house earned."""
+    """A table over a period: chips bought and cashed, hands dealt, and the house's earnings."""
 
     table: str
     bought: int = 0
@@ -60,7 +60,7 @@ class TableTurnover:
 
 @dataclass(frozen=True, slots=True)
 class HourEarned:
-    """What the house earned in the hour that begins at `hour`, at one table or elsewhere in the room."""
+    """The house's earnings in the hour that begins at `hour`, at one table or elsewhere in the room."""
 
     hour: datetime
     table: str
@@ -69,7 +69,7 @@ class HourEarned:
 
 @dataclass(frozen=True, slots=True)
 class DropLine:
-    """A table's boxes over a stretch of time: what was dropped by the books, what was counted, what is still there."""
+    """A table's boxes over a period: the drop by the books, the amount counted, and the amount still there."""
 
     table: str
     cash_dropped: int = 0
@@ -80,12 +80,12 @@ class DropLine:
 
     @property
     def theory(self) -> int:
-        """What should have been counted: what the boxes had, less what is still in them."""
+        """The amount that should have been counted: the boxes' contents, less what is still in them."""
         return self.cash_dropped + self.commission_dropped - self.still_there
 
     @property
     def counted(self) -> int:
-        """What was counted in the box: cash and commission together."""
+        """The amount counted in the boxes: cash and commission together."""
         return self.cash_counted + self.commission_counted
 
 
@@ -104,7 +104,7 @@ class DayReport:
 
     @property
     def proof(self) -> tuple[str, ...]:
-        """Everything that does not balance, in words; empty if all is well."""
+        """Everything that does not balance, in words; empty if all does."""
         found = list(self.faults)
         for words, total in (
             ("before", sum(line.before for line in self.trial)),
@@ -117,12 +117,12 @@ class DayReport:
 
     @property
     def balanced(self) -> bool:
-        """Whether the report balances: no line of its proof is left over."""
+        """Whether the report balances, with nothing in its proof."""
         return not self.proof
 
     @property
     def earned(self) -> int:
-        """What the house earned over all hours of the report."""
+        """The house's earnings over all hours of the report."""
         return sum(hour.earned for hour in self.hours)
 
 
@@ -173,7 +173,7 @@ def _trial_balance(entries: Sequence[TimedEntry], begins: datetime, ends: dateti
 
 
 def _turned_over(table: str, ledger: Ledger, begins: datetime, ends: datetime) -> TableTurnover:
-    """Work out what was bought and cashed at a table, its hands, and what the house took."""
+    """Work out a table's chips bought and cashed, its hands, and the house's earnings."""
     bought = cashed = hands = earned = 0
     for entry in ledger:
         if entry.at is None or not begins <= entry.at < ends:
@@ -213,7 +213,7 @@ def _earned_by_hour_and_table(
 
 
 def _is_undone(entry: TimedEntry) -> bool:
-    """Return whether an entry takes an earlier slip back."""
+    """Return whether an entry reverses an earlier slip."""
     return entry.what.startswith("correction")
 
 
@@ -224,7 +224,7 @@ def _hour(at: datetime) -> datetime:
 def _drops_by_table(
     entries: Sequence[TimedEntry], begins: datetime, ends: datetime, counts: Sequence[DropCounted]
 ) -> tuple[DropLine, ...]:
-    """Return for each table what its boxes held at the beginning and took in since, against what was counted."""
+    """Return the contents of each table's boxes at the beginning and their drop since, compared with the counts."""
     dropped: defaultdict[str, int] = defaultdict(int)
     lies: defaultdict[str, int] = defaultdict(int)
     for entry in entries:
@@ -256,14 +256,14 @@ def _drops_by_table(
 
 
 def days_between(entries: Sequence[TimedEntry], last: datetime) -> tuple[datetime, ...]:
-    """Return every day from the first entry to the last day, by its midnight."""
+    """Return the midnight of every day from the first entry to the last day."""
     midnight = last.replace(hour=0, minute=0, second=0, microsecond=0)
     first = entries[0].at.replace(hour=0, minute=0, second=0, microsecond=0) if entries else midnight
     return tuple(first + timedelta(days=day) for day in range(max(0, (midnight - first).days) + 1))
 
 
 def earned_by_table(report: DayReport) -> dict[str, int]:
-    """Return what the house earned at each table, and elsewhere in the room."""
+    """Return the house's earnings at each table, and elsewhere in the room."""
     found: defaultdict[str, int] = defaultdict(int)
     for hour in report.hours:
         found[hour.table] += hour.earned

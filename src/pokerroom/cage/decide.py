@@ -1,6 +1,6 @@
-"""Judge commands to the cage and return what happens. A refused command changes nothing.
+"""Judge commands to the cage and return their happenings. A refused command changes nothing.
 
-What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
+The ledger has the balances (`Holdings`); the house's book says who may approve (`CageRules`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop co
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """What a command would book."""
+    """The slip that a command would book."""
 
     what: SlipKind
     moves: tuple[ChipMove, ...]
@@ -61,7 +61,7 @@ class _Slip:
 def decide_cage(
     rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
 ) -> tuple[CageHappening, ...]:
-    """Judge a command to the cage and return what happens, or refuse it; nothing is changed."""
+    """Judge a command to the cage and return its happenings; refuse it without changing anything."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "the cage", _JUDGES)
@@ -112,7 +112,7 @@ def _decide_shift(
 
 
 def _moves_to_counted_amount(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
-    """Return the moves that bring the books to what was counted; refuse a difference without a reason."""
+    """Return the moves that adjust the books to a count; refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
         if was_counted == books:
@@ -172,12 +172,12 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
 
 
 def _account_of_means(means: MoneyBy) -> str:
-    """Return the account of the house where money of this kind is kept."""
+    """Return the house's account for money of this kind."""
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
 def _accounts_of_deposit(means: DepositBy) -> tuple[str, str]:
-    """Return the account a deposit comes from, and the one it goes to."""
+    """Return the accounts that a deposit comes from and goes to."""
     return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _account_of_means(means))
 
 
@@ -265,7 +265,7 @@ def _slip_approved(
 
 
 def _count_request(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
-    """Return the count of a rack as one that waits for a second person."""
+    """Return the count of a rack, waiting for a second person."""
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
     _moves_to_counted_amount(((account, found, books),), command.why)
@@ -279,7 +279,7 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
 def _count_confirmed(
     slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
 ) -> Iterator[CageHappening]:
-    """Yield a count that a second person stands behind, or refuse where chips have come or gone since."""
+    """Yield a count confirmed by a second person; refuse it if chips have moved since."""
     account = rack_account(slip.table)
     if holds(account) != slip.books:
         raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
@@ -368,7 +368,7 @@ def _slip(
 
 
 def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
-    """Refuse moves that would take more out of an account than it holds."""
+    """Refuse moves that take more from an account than it holds."""
     out: dict[str, int] = {}
     for move in moves:
         out[move.source] = out.get(move.source, 0) + move.amount

@@ -1,4 +1,4 @@
-"""Apply what happened at the cage to its slips, shifts and counts. Nothing here is judged."""
+"""Apply happenings to the cage's slips, shifts and counts. Nothing here is judged."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The happenings of the cage: frozen events in order, from which the same cage can always be rebuilt.
 
-Whatever moved money has its `moves`, and they are the entry in the room's ledger. Nothing is ever changed or struck
-out: a correction is a further slip.
+Those that move money have `moves`, which are the entry in the room's ledger. Nothing is ever changed or removed: a
+correction is a further slip.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.record_kind import kind_of
 
 
 class _CageHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
-    """Something that happened at the cage: when, who did it under which title, why, and the clauses."""
+    """Something that happened at the cage: when, by whom with which title, why, and the clauses."""
 
     at: datetime
     by: str
@@ -31,7 +31,7 @@ class _CageHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only
 
 
 class SlipBooked(_CageHappening, frozen=True, kw_only=True):
-    """A slip with what it moved: for whom, at which table, in which pieces, who asked for it and what it corrects."""
+    """A slip was booked: its moves, its person or table, its pieces, who asked for it, and the slip it corrects."""
 
     slip: int
     what: SlipKind
@@ -46,7 +46,7 @@ class SlipBooked(_CageHappening, frozen=True, kw_only=True):
 
 
 class SlipAsked(_CageHappening, frozen=True, kw_only=True):
-    """A fill or credit was asked for, or a rack was counted, and it waits for somebody else's word.
+    """A fill, a credit or the count of a rack waits for a second person.
 
     `moment` and `books` are those of a count.
     """
@@ -61,13 +61,13 @@ class SlipAsked(_CageHappening, frozen=True, kw_only=True):
 
 
 class SlipDeclined(_CageHappening, frozen=True, kw_only=True):
-    """A fill, a credit or a count that waited for approval was not approved."""
+    """A fill, a credit or a count that waited for approval was declined."""
 
     slip: int
 
 
 class CageCounted(_CageHappening, frozen=True, kw_only=True):
-    """Cash and chips of the cage were counted, and what the books said; `opens` and `closes` are shifts."""
+    """Cash and chips of the cage were counted, with the books' amounts; `opens` and `closes` are about shifts."""
 
     cash: Pieces
     chips: Pieces
@@ -79,7 +79,7 @@ class CageCounted(_CageHappening, frozen=True, kw_only=True):
 
 
 class RackCounted(_CageHappening, frozen=True, kw_only=True):
-    """The rack of a table was counted, and what the books said."""
+    """The rack of a table was counted, with the books' amount."""
 
     table: str
     moment: CountMoment
@@ -89,7 +89,7 @@ class RackCounted(_CageHappening, frozen=True, kw_only=True):
 
 
 class DropCounted(_CageHappening, frozen=True, kw_only=True):
-    """The boxes of a table were counted, and what the books said was dropped."""
+    """The boxes of a table were counted, with the drop by the books."""
 
     table: str
     cash: Pieces
@@ -105,7 +105,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def cage_kind(happening: CageHappening) -> str:
-    """Return the kind under which a happening is kept."""
+    """Return the kind under which a happening is recorded."""
     return kind_of(type(happening).__name__)
 
 
@@ -119,7 +119,7 @@ def write_cage_happening(happening: CageHappening) -> bytes:
 
 
 def read_cage_happening(kind: str, text: bytes) -> CageHappening:
-    """Read a happening of this kind from what `write_cage_happening` wrote."""
+    """Read a happening of this kind as `write_cage_happening` wrote it."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of the cage", allowed=", ".join(sorted(_READERS)))
     try:

@@ -1,4 +1,4 @@
-"""The lists of a report on the books, each with its heads: balances, tables, hours, drops, entries, slips, shifts."""
+"""The lists of a report on the books, with their headings: balances, tables, hours, drops, entries, slips, shifts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ReportRow: TypeAlias = tuple[object, ...]
 def report_list(
     report: DayReport, name: ReportList, entries: Iterable[TimedEntry], cage: CageState
 ) -> tuple[Sequence[str], list[ReportRow]]:
-    """Return one list of a report: its heads and its rows."""
+    """Return one list of a report: its headings and its rows."""
     return _HEADS[name], list(_ROWS[name](report, entries, cage))
 
 

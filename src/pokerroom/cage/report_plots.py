@@ -1,4 +1,4 @@
-"""Drawings of a report: what the house earned by hour and table, and what was counted against what was dropped."""
+"""Drawings of a report: the house's earnings by hour and table, and the drop counted compared with the books."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _MOST_BARS_OF_HOURS: Final = 48  # above so many, bars are days
 
 
 def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
-    """Return what the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
+    """Return a drawing of the house's earnings, a bar for each hour (or day, in a longer report), one colour for each
+    table.
+    """
     tables = tuple(dict.fromkeys(hour.table for hour in report.hours))
     length = (report.ends - report.begins).total_seconds() / 3600
     by_day = length > _MOST_BARS_OF_HOURS
@@ -35,7 +37,7 @@ def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
 
 
 def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
-    """Return what the boxes of each table should have held, beside what was counted."""
+    """Return a drawing of the drop that each table's boxes should have held, beside the amount counted."""
     rows = [(called.get(line.table, line.table), [line.theory, line.counted]) for line in report.drops]
     return _chart_of_columns("Counted against dropped", ["by the books", "counted"], rows, stacked=False)
 
@@ -77,7 +79,7 @@ def _columns_of_one_place(
     *,
     stacked: bool,
 ) -> Iterable[str]:
-    """Draw the columns of one place, stacked or side by side, each with a tooltip that says what it is."""
+    """Draw the columns of one place, stacked or side by side, each with a tooltip."""
     each_wide = min(60.0, slot * 0.7) / (1 if stacked else max(1, len(values)))
     begins = left + (slot - each_wide * (1 if stacked else len(values))) / 2
     floor = _TOP + high

@@ -1,4 +1,4 @@
-"""A report for the file: as a page that prints itself well, as lists for a spreadsheet, and as one document."""
+"""A report for the files: as a page for printing, as lists for a spreadsheet, and as one document."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ td.number, th.number { text-align: right } svg { width: 100%; height: auto } .fa
 
 
 def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
-    """Write a list as CSV; whatever a spreadsheet would take for a formula is quoted as text.
+    """Write a list as CSV; text that a spreadsheet would take for a formula is quoted.
 
     >>> csv_text(("account", "after"), [("=1+1", -5)]).splitlines()
     ['account,after', "'=1+1,-5"]
@@ -42,12 +42,12 @@ def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
 
 
 def report_document(report: DayReport) -> dict[str, Any]:
-    """Return a report as plain data for programs, with whether it balances."""
+    """Return a report as plain data for programs, including whether it balances."""
     return asdict(report) | {"balanced": report.balanced, "proof": report.proof, "earned": report.earned}
 
 
 def proof_words(report: DayReport) -> str:
-    """Return a sentence that says whether the report balances.
+    """Return a sentence about whether the report balances.
 
     >>> from datetime import datetime
     >>> from pokerroom.cage.day_report import day_report
@@ -61,7 +61,7 @@ def proof_words(report: DayReport) -> str:
 
 
 def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {}) -> str:
-    """Write a report as one page of HTML, with its drawings in it."""
+    """Write a report as one page of HTML, drawings included."""
     title = f"Books of the room, {report.begins:%d %B %Y %H:%M} to {report.ends:%d %B %Y %H:%M}"
     parts = [
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>',

@@ -1,4 +1,4 @@
-"""What a house's book says that matters at the cage: who approves, who counts, and by which clauses."""
+"""A house's rules for the cage: who approves, who counts, and by which clauses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 
 @dataclass(frozen=True, slots=True)
 class CageRules:
-    """What a house's book says that matters at the cage."""
+    """The answers in a house's book that matter at the cage."""
 
     house: House
     counted_by: CountedBy = "one"  # two: a count of a rack is booked once somebody else has confirmed it
@@ -26,5 +26,5 @@ class CageRules:
 
     @property
     def approvers(self) -> tuple[str, ...]:
-        """The titles that approve fills and credits: those with the power over tables."""
+        """The titles that may approve fills and credits: those with the power over tables."""
         return titles_with(self.house, "tables")

@@ -1,4 +1,4 @@
-"""The cage as it stands: who is on shift, its slips and its counts. What its accounts hold, the ledger says."""
+"""The state of the cage: who is on shift, its slips and its counts. The ledger has its balances."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pokerroom.charges.entries import ChipMove
 
 @dataclass(slots=True)
 class CageSlip:
-    """One slip: what it moves, who asked for it, who approved it, and how it stands."""
+    """One slip: its moves, who asked for it, who approved it, and its status."""
 
     number: int
     what: SlipKind
@@ -39,7 +39,7 @@ class CageSlip:
 
 @dataclass(slots=True)
 class CashierShift:
-    """A cashier's time at the cage: its opening count, and its closing count when it is over."""
+    """A cashier's shift at the cage: its opening count and, when it is over, its closing count."""
 
     number: int
     cashier: str
@@ -59,6 +59,6 @@ class CageState:
 
     @property
     def on_shift(self) -> CashierShift | None:
-        """The shift that is open."""
+        """The open shift; None if there is none."""
         last = self.shifts[-1] if self.shifts else None
         return last if last is not None and last.closing is None else None

@@ -1,4 +1,4 @@
-"""The words that choose what happens at the cage."""
+"""The words by which the cage chooses."""
 
 from __future__ import annotations
 

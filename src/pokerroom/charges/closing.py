@@ -33,7 +33,7 @@ class ClosingReport:
     jackpot: int = 0
     other: Amounts = ()
     on_table: Amounts = ()
-    agrees: bool = True  # whether the running balances are what the entries come to
+    agrees: bool = True  # whether the running balances agree with the entries
     first: datetime | None = None
     last: datetime | None = None
 

@@ -21,13 +21,13 @@ from pokerroom.errors import Malformed
 POT: Final = "pot"
 CAGE: Final = "cage"
 JACKPOT: Final = "jackpot"
-COMMISSION: Final = "commission"  # kinds of charge that more is said or done about
+COMMISSION: Final = "commission"  # kinds of charge with special treatment
 HAND_FEE: Final = "hand fee"
 GOODS: Final = "goods"
 NEXT_POT: Final = "next pot"  # chips of one hand that lie in the pot of the next
 HELD: Final = "held"  # chips of a hand that wait for a decision
 OTHER_TABLES: Final = "other tables"
-TOURNAMENT_CHIPS: Final = "tournament chips"  # what a tournament has issued at a table, and got back; no money
+TOURNAMENT_CHIPS: Final = "tournament chips"  # chips issued by a tournament at a table, and returned; not money
 PLAYER_PREFIX: Final = "player "  # of the accounts that players have with the room
 _SEAT: Final = "seat "
 _BOX: Final = "box "

@@ -63,7 +63,7 @@ def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carrie
     """
     tally = _HandTally()
     for event in events:
-        if type(event) is Called or type(event) is Posted or type(event) is Raised:  # as nearly all are
+        if type(event) is Called or type(event) is Posted or type(event) is Raised:  # the commonest events
             seat = event.seat
             tally.put_in[seat] = tally.put_in.get(seat, 0) + event.amount
         elif type(event) is Rewound:
@@ -125,7 +125,7 @@ class _HandTally:
         """Return the moves in the order of a hand: into the pot, to the house, and out of the pot."""
         if self.back:
             _never_left(self.back, self.put_in, self.won)
-        if self.voided:  # what nobody of this hand put in waits for the next
+        if self.voided:  # chips of nobody in this hand wait for the next
             rest = sum(self.put_in.values()) + carried - sum(self.taken.values()) - sum(self.won.values())
             _add(self.taken, NEXT_POT, rest)
         moves = [ChipMove(seat_account(seat), POT, amount) for seat, amount in self.put_in.items() if amount]

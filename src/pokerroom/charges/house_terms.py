@@ -113,7 +113,7 @@ class _ChargeAnswers:
             due=self.house.word("commission.due", CHARGE_DUE),
             tie_waiver=self.house.word("commission.tie_waiver", TIE_WAIVERS),
             no_loss=bool(self.value("commission.no_loss_waiver")),
-            # Chips may be too coarse for the multiple; then every part of a chip goes free.
+            # Chips may be too coarse for the multiple; then fractions of a chip are free.
             rounded_down_to=self.chip if is_word(rounding, "smallest_chip") else max(1, int(rounding * self.unit)),
         )
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.hand import Charge
 
-# The charges that a house takes, by what a cashier calls them.
+# The house's charges by a cashier's names for them.
 ChargeKind: TypeAlias = Literal[
     "commission", "hand fee", "fee for several boards", "seating fee", "time charge", "extra time", "jackpot"
 ]

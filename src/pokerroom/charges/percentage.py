@@ -33,7 +33,7 @@ class Working(Struct):
 
     rule: Percentage
     bill: HandBill
-    wagers: list[int]  # what counts of each pot
+    wagers: list[int]  # the chips in each pot that count
     wagered: int  # in all pots together
     taken: list[int]
     because: list[str] = []
@@ -77,7 +77,7 @@ def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed)
 
 
 def _not_due(rule: Percentage, bill: HandBill) -> str:
-    # Of a game that has no flop the condition says nothing.
+    # The condition does not apply to a game without a flop.
     if rule.due == "flop_seen" and not bill.flop_seen and bill.rules.poker.family is Family.FLOP:
         return "no flop was seen"
     if rule.due == "not_only_forced_bets" and bill.forced_bets_only:
@@ -132,7 +132,7 @@ def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
     return [mine + more for mine, more in zip(shared, rest, strict=True)]
 
 
-# How a cap falls on pots that would pay more together: in words, and in numbers.
+# How a cap is divided among pots that would pay more together: in words, and in numbers.
 _CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int], list[int]]]]] = {
     "main_pot_first": ("from the main pot on", lambda wanted, parts, _unit: spread(wanted, parts)),
     "in_proportion": ("shared out in proportion", _in_proportion),
@@ -224,7 +224,7 @@ def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
 
 
 def _everybody_shares(bill: HandBill, number: int) -> str:
-    # Where all are equal in the main pot, those who contest a side pot are equal there too.
+    # If all are equal in the main pot, the contenders for a side pot are equal there too.
     equal = _equal_hands(bill, bill.pots[0])
     if len(equal) < 2 or equal != set(bill.dealt_in):
         return ""
@@ -245,7 +245,7 @@ def _any_tie(bill: HandBill, number: int) -> str:
     return ""
 
 
-# Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone.
+# Why a tied pot is free, if it is. Sharing by high and low, or by two boards, is no tie.
 _TIES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,

@@ -157,6 +157,6 @@ class ChargeTerms(RestsOnBook):
     extra_time_fee: int = 0
     drop: Drop | None = None
     free: bool = False
-    checks: bool = False  # whether fees per hand may be paid with chips that pay nothing else
+    checks: bool = False  # whether fees per hand may be paid with commission checks
     unit: int = 1
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)

@@ -1,7 +1,8 @@
-"""The `pokerroom` command. It is a thin skin: it reads words, calls the library and prints what it says.
+"""The `pokerroom` command. It is a thin layer: it reads words, calls the library and prints the answers.
 
 Exit codes: 0 done, and the answer (where there is one) is yes; 1 the answer is no: a deck that is not whole, a deal
-that does not verify; 2 the request could not be read or is not allowed; 130 interrupted; 141 nobody reads on.
+that does not verify; 2 the request could not be read or is not allowed; 130 interrupted; 141 the reader of the output
+has gone.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def main() -> None:
 
 
 def _command_for_first_word(first: str = "") -> Typer:
-    """Return the command with the part that is asked for, or with all of them where the first word is none."""
+    """Return the command with only the requested part, or with all parts where the first word names none."""
     from pokerroom.cli.parts import PARTS, command_with
 
     if first in PARTS or first == "--version":

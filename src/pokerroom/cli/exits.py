@@ -1,4 +1,4 @@
-"""How the command ends: its exit codes, and the end without a word when nobody reads on."""
+"""The ends of the command: its exit codes, and the silent end when the reader of its output has gone."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ UNREAD = 141
 
 
 def stop_writing() -> NoReturn:
-    """End without another word, as whoever was reading has gone."""
+    """End silently, because the reader of the output has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.exit(UNREAD)

@@ -1,4 +1,4 @@
-"""What stands behind an option in the help: CARDS, FILE or NUMBER, and nothing behind a switch; never a type of Python.
+"""The words behind an option in the help: CARDS, FILE or NUMBER, none for a switch, and never a Python type.
 
 >>> word_for_value("house", "<str>"), word_for_value("out", "<path>"), word_for_value("json", "<bool>")
 ('HOUSE', 'FILE', '')
@@ -30,7 +30,7 @@ _ALLOWED: Final = {"<int>": "a whole number", "<float>": "a number"}
 
 
 def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> None:
-    """Let the help of a command, and of those below it, say in words what each option takes."""
+    """Make the help of a command, and of its subcommands, name the values of options in words."""
     context = typer.Context(command, help_option_names=help_names)
     command.help = reflowed(command.help or "")
     for param in (*command.params, command.get_help_option(context)):
@@ -43,7 +43,7 @@ def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> N
 
 
 def _put_param_in_words(param: TyperArgument | TyperOption, kind: str) -> None:
-    """Let an option or argument say in words what it takes, in the help and where it is refused."""
+    """Make an option or argument name its values in words, in the help and in refusals."""
     # An argument is called by what it is, so its name is enough.
     word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", kind)
     vars(param)["display_type_rich"] = _always(word)
@@ -55,7 +55,7 @@ def _put_param_in_words(param: TyperArgument | TyperOption, kind: str) -> None:
 
 
 def range_words(least: float | None, most: float | None) -> str:
-    """Say which numbers are allowed; "" where all are.
+    """Return the range of allowed numbers in words; "" where all are allowed.
 
     >>> range_words(2, 10**6), range_words(0.1, None), range_words(None, None)
     ('2 to 1,000,000', '0.1 or more', '')
@@ -77,7 +77,7 @@ def reflowed(text: str) -> str:
 
 
 def word_for_value(name: str, kind: str) -> str:
-    """Return what an option takes, by its name and by the type that would be shown."""
+    """Return the word for an option's value, from its name and its type."""
     if kind in ("<str>", "<list[str]>"):
         return "CARDS" if name in _CARDS else name.upper() if name in _NAMED else "DAY" if name in _DAYS else "TEXT"
     if name in _DAYS:
@@ -88,7 +88,7 @@ def word_for_value(name: str, kind: str) -> str:
 
 
 def _refusing_in_words(param: TyperArgument | TyperOption, allowed: str) -> Callable[[typer.Context, object], object]:
-    """Return what reads the value of an option, or refuses it with what is allowed."""
+    """Return a function that reads the value of an option, or refuses it and names the allowed ones."""
     read = param.process_value
 
     def read_kindly(ctx: typer.Context, value: object) -> object:

@@ -14,7 +14,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 
 
 class MakeupName(StrEnum):
-    """How a hand is made up, as the command line names it."""
+    """The ways of making up a hand, as the command line names them."""
 
     ANY_FIVE = "any-five"
     TWO_AND_THREE = "two-and-three"
@@ -26,7 +26,7 @@ class MakeupName(StrEnum):
 
 
 def scheme_names(incomplete: str) -> list[str]:
-    """Return the names of ranking schemes that begin so, for a shell to complete."""
+    """Return the names of ranking schemes with this beginning, for shell completion."""
     splits = [f"high-low-{size}" for size in LOWEST]
     base, plus, _ = incomplete.rpartition("+")
     names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
@@ -34,20 +34,20 @@ def scheme_names(incomplete: str) -> list[str]:
 
 
 def deck_names(incomplete: str) -> list[str]:
-    """Return the names of decks that begin so, for a shell to complete."""
+    """Return the names of decks with this beginning, for shell completion."""
     names = [f"{size}{extra}" for size in LOWEST for extra in ("", "+joker")]
     return [name for name in names if name.startswith(incomplete)]
 
 
 def game_names(incomplete: str) -> list[str]:
-    """Return the names of games that begin so, for a shell to complete."""
+    """Return the names of games with this beginning, for shell completion."""
     from pokerroom.games import GAMES
 
     return [name for name in (key.replace("_", "-") for key in GAMES) if name.startswith(incomplete)]
 
 
 def book_names(incomplete: str) -> list[str]:
-    """Return the ids of rulebooks that begin so, for a shell to complete."""
+    """Return the ids of rulebooks with this beginning, for shell completion."""
     from pokerroom.rulebook import library
 
     return [name for name in library().books if name.startswith(incomplete)]

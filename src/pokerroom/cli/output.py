@@ -24,7 +24,7 @@ _SIGNS = "♣♦♥♠§█▒─●"
 
 
 def _writes_signs() -> bool:
-    """Return whether standard output can carry the suits' signs; where it cannot, letters serve."""
+    """Return whether standard output can show suit symbols; otherwise letters are used."""
     try:
         _SIGNS.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -33,7 +33,7 @@ def _writes_signs() -> bool:
 
 
 class _Console(Console):
-    """A console that goes quietly when nobody reads on, and is never too narrow to say anything."""
+    """A console that ends silently when its reader has gone, and is never too narrow to print."""
 
     def __init__(self, *, plain: bool = False) -> None:
         super().__init__(highlight=False, color_system=None if plain else "auto")
@@ -41,7 +41,7 @@ class _Console(Console):
             self.width = 80
 
     def on_broken_pipe(self) -> None:
-        """Stop writing without a word where nobody reads on."""
+        """Stop writing silently when the reader has gone."""
         stop_writing()
 
 
@@ -53,12 +53,12 @@ console = _Console()
 
 
 def plain_console() -> Console:
-    """Return a console without any colour or weight."""
+    """Return a console without colours or bold text."""
     return _Console(plain=True)
 
 
 class ColourOption(StrEnum):
-    """How the suits are coloured on a terminal: four colours, two or none."""
+    """The colours of the suits on a terminal: four colours, two or none."""
 
     FOUR = "four"
     TWO = "two"
@@ -75,22 +75,22 @@ def choose_colours(colours: ColourOption) -> None:
 
 
 def cards(dealt: Iterable[Card]) -> Text:
-    """Return cards as a person likes to see them."""
+    """Return cards in the form that people like to read."""
     return Text.from_ansi(render(dealt, _Taste.colours.value)) if signs else Text(cards_text(dealt))
 
 
 def clauses_text(cites: Iterable[Citation]) -> Text:
-    """Return the clause sign and what it cites."""
+    """Return the clause sign and the citations."""
     return Text(clause_sign() + ", ".join(map(str, cites)), style="dim yellow")
 
 
 def clause_sign() -> str:
-    """Return the sign before the number of a clause, or the word where the terminal has no such sign."""
+    """Return the sign before a clause's number, or a word where the terminal cannot show the sign."""
     return "§ " if signs else "clause "
 
 
 def plain_table(*columns: str, gap: int = 2) -> Table:
-    """Return a table without a cage around it."""
+    """Return a table without borders."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, gap, 0, 0), show_header=bool(columns))
     for column in columns:
         table.add_column(column)
@@ -122,7 +122,7 @@ def print_violations(found: Sequence[Violation], *, as_json: bool) -> None:
 
 
 def read_standard_input() -> str:
-    """Return everything on standard input, or refuse where there is none."""
+    """Return everything on standard input; refuse where there is none."""
     if sys.stdin is None:
         raise Malformed("there is no standard input")
     return sys.stdin.read()

@@ -1,4 +1,4 @@
-"""The parts of the command, each imported when it is asked for: all together take longer than most of what they do."""
+"""The parts of the command, each imported only when needed, because all together take longer than most commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pokerroom.cli.output import ColourOption, choose_colours
 
 
 class CommandPart(NamedTuple):
-    """One command, or a group of them: the module it lies in, its name there, and a line about it for the list."""
+    """One command or group of commands: its module, its name there, and its line in the list."""
 
     module: str
     name: str
@@ -74,26 +74,26 @@ _GROUP_OF: Final = {word: name for name, group in GROUPS.items() for word in gro
 
 
 class InOrder(TyperGroup):
-    """The commands in the order of their groups, whether one or several stand behind a word."""
+    """The commands in the order of their groups, with one or several behind a word."""
 
     _in_words = False
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """Return what may be said before a command, once the whole help is in words."""
+        """Return the parameters that may come before a command, once the whole help is in words."""
         if not self._in_words:
             self._in_words = True
             put_in_words(self, _HELP_NAMES)
         return super().get_params(ctx)
 
     def list_commands(self, ctx: object) -> list[str]:
-        """Return the words of the commands, as the help lists them."""
+        """Return the words of the commands in the order of the help."""
         del ctx
         return [word for word in PARTS if word in self.commands]
 
 
 @cache
 def command_with(*words: str) -> typer.Typer:
-    """Return the command with these parts and no others."""
+    """Return the command with only these parts."""
     command = typer.Typer(
         name="pokerroom",
         cls=InOrder,

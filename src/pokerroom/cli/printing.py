@@ -16,7 +16,7 @@ _BROWSER_SECONDS: Final = 120
 
 
 def browser_to_print() -> str:
-    """Return the browser that prints, or refuse where there is none."""
+    """Return the browser for printing; refuse where none is installed."""
     for name in _BROWSERS:
         if found := shutil.which(name):
             return found
@@ -27,7 +27,7 @@ def browser_to_print() -> str:
 
 
 def print_page(browser: str, page: str, out: Path) -> None:
-    """Have the browser print the page; it reads nothing but the page itself."""
+    """Print the page with the browser, which reads nothing else."""
     with TemporaryDirectory() as folder:
         source, made = Path(folder) / "page.html", Path(folder) / "page.pdf"
         source.write_text(page, "utf-8")

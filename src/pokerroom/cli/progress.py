@@ -1,4 +1,4 @@
-"""How far something is that takes long: bars on standard error, where a person watches."""
+"""Progress of long tasks: bars on standard error, where a person watches."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def progress_bars(*, counted: bool = False) -> Progress:
-    """Return bars that go when they are full; `counted` tells how many of how many too."""
+    """Return bars that disappear when full; `counted` also shows the numbers."""
     counts = [MofNCompleteColumn()] if counted else []
     columns = [TextColumn("{task.description}"), BarColumn(), *counts, TimeRemainingColumn()]
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())

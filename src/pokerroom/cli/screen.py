@@ -1,4 +1,4 @@
-"""Lines and running sentences on a terminal, never wider than 80 columns."""
+"""Lines and running sentences on a terminal, at most 80 columns wide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BRASS: Final = "yellow"  # what can be typed, and what is worth a look
 
 
 class Screen:
-    """Lines and running sentences on a console, wrapped to 80 columns or to what there is."""
+    """Lines and running sentences on a console, wrapped to 80 columns or its own width."""
 
     def __init__(self, console: Console, pause: Callable[[], None] = lambda: None) -> None:
         self._console = console
@@ -29,11 +29,11 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many columns a line may have."""
+        """The number of columns in a line."""
         return min(WIDTH, self._console.width) - 1
 
     def line(self, text: Text | str = "", *, indent: int = _INDENT, hang: int = 0) -> None:
-        """Print a paragraph of its own; `hang` sets its later lines further in."""
+        """Print a paragraph; `hang` indents its later lines."""
         self.end()
         whole = Text(text) if isinstance(text, str) else text
         first = True
@@ -43,7 +43,7 @@ class Screen:
             first = False
 
     def say(self, sentence: Text | str, *, gap: int = 1) -> None:
-        """Print a sentence that goes on where the last one stopped, or on the next line where it does not fit."""
+        """Print a sentence after the last one, or on the next line where it does not fit."""
         text = Text(sentence) if isinstance(sentence, str) else sentence
         length = text.cell_len
         if self._at and self._at + gap + length > self.width:
@@ -57,7 +57,7 @@ class Screen:
         self._pause()
 
     def end(self) -> None:
-        """Close the running line, if one is open."""
+        """End the running line, if there is one."""
         if self._at:
             self._put(Text(), end="\n")
             self._at = 0
@@ -76,7 +76,7 @@ class Screen:
 
 
 def _wrap_text(text: Text, width: int) -> list[Text]:
-    """Return the text in lines of at most so many columns, broken between words."""
+    """Return the text in lines of at most this many columns, broken between words."""
     breaks: list[int] = []
     start = 0
     for word in _WORD.finditer(text.plain):

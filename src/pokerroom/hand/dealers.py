@@ -276,7 +276,7 @@ class LiveDealer:
         state = self.hand.state
         if -2 in places(state) or bool(getattr(state.stage.step, "face_up", False)):
             return True
-        return bool(state.shown & state.live)  # to a hand that lies open a card is dealt open
+        return bool(state.shown & state.live)  # an open hand is dealt its cards face up
 
 
 def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events.Event]:

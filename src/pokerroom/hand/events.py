@@ -216,7 +216,7 @@ class Ended(Struct, frozen=True, gc=False):
     """The hand is over: nothing more is dealt, wagered or paid in it."""
 
 
-# What goes wrong, and what a ruling does about it. They are facts too: nothing here was judged by `decide`.
+# Irregularities and the effects of rulings on them. They are facts too: `decide` has judged none of them.
 
 
 class Ruled(Struct, frozen=True, gc=False):

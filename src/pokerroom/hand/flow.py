@@ -29,7 +29,7 @@ def advance(state: State) -> None:
             return
         if kind == DEAL:
             if stage.to_board and len(state.boards[stage.board]) >= state.plan.board_after[stage.street]:
-                continue  # its cards lie there already: they came early, or too many at once
+                continue  # its cards are already on the table: they came early, or too many at once
             state.turn = -1
             state.tapped = False
             return
@@ -79,7 +79,7 @@ def followers(mask: int) -> tuple[int, ...]:
     return tuple((later & -later).bit_length() - 1 for later in (*after, mask))
 
 
-MOST_PLACES: Final = len(RANKS) * len(SUITS)  # nobody is dealt in without a card
+MOST_PLACES: Final = len(RANKS) * len(SUITS)  # each player must get at least one card
 
 
 def _open_round(state: State, street: int) -> None:
@@ -107,7 +107,7 @@ def _open_round(state: State, street: int) -> None:
     state.turn = (can & -can).bit_length() - 1 if left else _first_to_act(state, street)
 
 
-_LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once; a member of an enumeration is not found quickly
+_LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once, because looking up an enumeration's member is slow
 
 
 def _opening_level(state: State) -> None:
@@ -213,7 +213,7 @@ def begin_showing(state: State) -> bool:
     """Ask the players for their hands in order; return False if every hand is face up already."""
     queue, shown = showing_order(state), state.shown
     if shown:
-        # Whoever was dealt more cards face down after the hand was turned up shows those too.
+        # A player dealt more face-down cards after turning the hand up shows those too.
         queue = [place for place in queue if not shown >> place & 1 or UNKNOWN in state.hands[place]]
     state.queue = queue
     if not queue:

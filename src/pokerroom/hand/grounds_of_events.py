@@ -10,7 +10,7 @@ from pokerroom.hand import events
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.rulebook.grounds import Grounds, Round
 
-# The matter of each thing that a player may do, and that is told when they have done it; options and events share it.
+# The matter behind each act of a player, for options before the act and for its event after it.
 ACTS: Final = {
     "fold": "act.fold",
     "fold_unasked": "act.fold_unasked",
@@ -64,7 +64,7 @@ def questions_answered(event: events.Event) -> tuple[str, ...]:
     >>> questions_answered(events.Folded(3))
     ('act.fold',)
     """
-    # What carries out a ruling rests on the clauses of the ruling before it.
+    # Events that carry out a ruling rest on the clauses of the ruling before them.
     return _KEYS.get(type(event), _always_these_matters())(event)
 
 

@@ -208,7 +208,7 @@ class Hand:
             if not chips_add_up(self.state, event):
                 raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
 
-    # Driving it
+    # Commands
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
         """Judge and apply an act of a player, or of the dealer with seat 0; return the events it led to.
@@ -242,7 +242,7 @@ class Hand:
         """Take the house's charges, and pay the pots to their winners; return the events this led to."""
         return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
 
-    # What was judged elsewhere: in a log, by a fault, by a ruling
+    # Events judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
         """Apply events that were judged elsewhere, such as those of a log or a ruling, without judging them again.
@@ -308,7 +308,7 @@ class Hand:
             del self.events[events:]
             raise
 
-    # What must happen now, and what is open to whom
+    # The next step, and the options
 
     def next(self) -> Need | None:
         """Return what must happen next, and who must do it; None once the hand is over."""
@@ -372,7 +372,7 @@ class Hand:
         """Whether the hand has ended."""
         return self.state.over
 
-    # As somebody may see it, as text, and as it stood before
+    # Views, text and earlier states
 
     def view(self, viewer: Viewer) -> View:
         """Return the hand as a viewer may see it: a seat, "public", "dealer", or "record", which sees everything."""
@@ -436,7 +436,7 @@ class Hand:
         self.state.become(past.state)
         self.events[:] = past.events
 
-    # Where it stands
+    # The present state
 
     @property
     def rules(self) -> HandRules:
@@ -528,7 +528,7 @@ class Hand:
         """Whether the flop was dealt because somebody asked to see it after all the others had folded."""
         return self.state.flop_asked
 
-    # Who is in it; seats are told from the button's left
+    # The players; seats are listed from the button's left
 
     @property
     def button(self) -> int:
@@ -594,7 +594,7 @@ class Hand:
         """Return the seats clockwise from `first`, which is included, to `last`, which is not."""
         return seats_between(self.state, first, last)
 
-    # One seat of it
+    # One seat
 
     def seat(self, seat: int) -> Seat:
         """Return everything known about one seat, hidden cards included; refuse a seat that was not dealt in."""
@@ -604,7 +604,7 @@ class Hand:
         """Return whether the seat was dealt in."""
         try:
             return seat in self.state.place
-        except TypeError:  # nothing that could be a seat
+        except TypeError:  # a value that cannot be a seat
             return False
 
     def is_live(self, seat: int) -> bool:

@@ -56,7 +56,7 @@ def betting_options(state: State, place: int) -> Options:
         )  # fmt: skip
     more = (
         () if level == state.full_level and not state.all_in else _questions_of_position(state, place)
-    )  # nothing as a rule
+    )  # usually empty
     return Options(
         seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
         most_to=most, step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
@@ -77,7 +77,7 @@ def _opening_options(
     elif rules.opener == "pay_call_to_fold":
         costs = cost_to_fold(state, place)
     elif rules.opener == "raise_or_fold" and not check:
-        # Too short to raise, the opener may still go all-in with the call.
+        # An opener too short to raise may still go all-in with the call.
         call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, place)
     else:
         chop = chop_open(state, place)
@@ -153,7 +153,7 @@ def cost_to_fold(state: State, place: int) -> int:
 
 
 NoRaise: TypeAlias = Literal["capped", "stack_only_calls", "short_all_in", "nobody_to_call"]
-# What closes the raising, and the decisions behind it, the most telling first.
+# The reasons that close raising, each with its decisions, the most telling first.
 _CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
     "capped": ("betting.raise_cap", "betting.raise_cap_lifted"),
     "stack_only_calls": ("betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"),

@@ -31,7 +31,7 @@ class TurnLimit:
 
     may: tuple[ActChoice, ...]
     fold_costs: int = 0
-    to: int = 0  # the only amount of a bet or raise, where it is not nought
+    to: int = 0  # the only amount of a bet or raise, if not 0
     all_round: bool = False  # until the round is over, not for one turn only
 
 
@@ -43,7 +43,7 @@ class WaitingAct:
     passed: int
     bets: tuple[int, ...]
     level: int
-    stood: bool = False  # its chips are in already
+    stood: bool = False  # whether its chips are in the pot already
 
 
 @dataclass(slots=True)
@@ -53,11 +53,11 @@ class Orders:
     aside: list[Card] = field(default_factory=list)
     next_burn: list[Card] = field(default_factory=list)
     streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    face_down: int = 0  # players whose next card goes down
+    face_down: int = 0  # players whose next card is dealt face down
     limits: dict[int, TurnLimit] = field(default_factory=dict)
     early: dict[int, WaitingAct] = field(default_factory=dict)
     dead: int = 0  # hands that a ruling has killed
-    cap: int = 0  # the most a wager of this betting round may come to; nought for no cap
+    cap: int = 0  # the largest wager of this betting round; 0 for no cap
     ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up
     reveals: list[tuple[int, tuple[Card, ...], str]] = field(default_factory=list)  # whose cards, and when all see them
 

@@ -32,16 +32,16 @@ class DueBet(Struct, frozen=True, gc=False):
 class State:
     """One hand as it stands. Lists are by place; masks have bit `1 << place`; a single place is -1 for nobody."""
 
-    # The same throughout
-    plan: Plan  # what the rules come to, worked out once for all hands by them
+    # The same throughout the hand
+    plan: Plan  # worked out from the rules once, for all hands with these rules
     seats: tuple[int, ...]  # the seat of each place
     place: Mapping[int, int]  # and the place of each seat
     button: int  # the seat that has the button
     starting: tuple[int, ...]  # stacks before the first forced bet
     carried: int  # chips in the main pot from before this hand
 
-    # Where the hand stands
-    program: tuple[Stage, ...]  # all stages to come and gone; several boards make it longer
+    # The progress of the hand
+    program: tuple[Stage, ...]  # all stages, past and to come; several boards make it longer
     at: int  # the number of the stage in it
     stage: Stage  # and the stage itself
     turn: int  # the player to act, to draw or to show; -1 while the dealer is to go on
@@ -49,73 +49,73 @@ class State:
     tapped: bool  # the dealer has tapped for the board cards that are due
 
     # Chips
-    stacks: list[int]  # what each has left, without bets
+    stacks: list[int]  # each player's chips, without bets
     bets: list[int]  # wagered in this betting round, live posts included
     paid: list[int]  # in the pots from each, over all rounds; dead posts are not
     dead: list[int]  # posted dead, for the main pot
     forced: list[int]  # posted in all: antes, blinds and straddles, live and dead posts
-    pot: int  # all that is in the middle or in front of players
+    pot: int  # all chips in the middle or in front of players
     returned: list[int]  # given back to each
     charged: int  # taken by other layers, such as the house's percentage
     added: int  # chips in the main pot that are no wagers
 
-    # Who is in
-    live: int  # those who can still win
-    can_act: int  # those who can still bet: live and not all-in
-    all_in: int  # those who have nothing left to bet with
-    to_act: int  # those who have still to act in this betting round
-    acted: int  # those who have acted since the last whole bet or raise
-    raised_in_hand: bool  # somebody has bet or raised, in whatever round
-    gave_up_last: int  # who was the last to fold or to muck; -1 while nobody has
+    # The players still in
+    live: int  # players who can still win
+    can_act: int  # players who can still bet: live and not all-in
+    all_in: int  # players with no chips left to bet
+    to_act: int  # players who must still act in this betting round
+    acted: int  # players who have acted since the last whole bet or raise
+    raised_in_hand: bool  # whether anybody has bet or raised, in any round
+    gave_up_last: int  # the last player to fold or muck; -1 while nobody has
 
     # The betting round (`betting/betting.py` explains the three figures)
-    level: int  # what everybody must match
+    level: int  # the bet that everybody must match
     full_level: int  # the last whole bet or raise; below `level` after an all-in for less
-    increment: int  # what a raise must add at least
+    increment: int  # the smallest addition that makes a raise
     raises: int  # whole raises that count towards the cap
     capped: bool  # the cap was reached with three or more who could still bet
-    last_blind: int  # who posted the last blind or straddle
-    straddlers: int  # those who have straddled
-    aggressor: int  # who made the last bet or raise of the round
-    called_player: int  # whose wager was called in the last round that had any action
-    callers: int  # those who have called since the last bet or raise
-    order: list[int]  # who has acted in this round, in the order of their first actions
-    orders: list[list[int]]  # the same of each betting round before it that had any action
-    betting_street: int  # the last street that had any action; -1 before the first
+    last_blind: int  # the player who posted the last blind or straddle
+    straddlers: int  # players who have straddled
+    aggressor: int  # the player who made the last bet or raise of the round
+    called_player: int  # the player whose wager was called in the last round with any action
+    callers: int  # players who have called since the last bet or raise
+    order: list[int]  # players who have acted in this round, in the order of their first acts
+    orders: list[list[int]]  # the same for each earlier betting round with any action
+    betting_street: int  # the last street with any action; -1 before the first
 
     # Cards
     hands: list[list[Card]]  # cards held; a folded hand still lies here
     up: list[list[Card]]  # those of them that were dealt face up
     boards: list[list[Card]]  # one board, or several once it is run again
     burns: list[Card]  # cards burned
-    discards: list[list[Card]]  # what each has given up or exchanged
+    discards: list[list[Card]]  # cards that each player has given up or exchanged
     stub: int  # how many cards are left in the deck
     off_deck: int  # mask of cards, not of places: those that cannot come off the deck any more
 
     # A draw
-    takes: int  # cards that the player being served is still to get
-    late: list[int]  # who exchanged five, and waits for the fifth until everybody is served
+    takes: int  # cards still due to the player being served
+    late: list[int]  # players who exchanged five and wait for the fifth until everybody is served
     served: int  # the player being served
     serving_late: bool  # the fifth cards are being served
     last_taker: int  # the last to exchange cards; -1 as well once the burn for their fifth is made
 
     # Agreements and the showdown
-    chop: int  # those who would take their blinds back
-    wishes: dict[int, int]  # how often each would have the rest of the board run
-    queue: list[int]  # who is still to show or muck, in order
-    shown: int  # those whose hands lie open
-    mucked: int  # those who gave up their hands at the showdown
-    said_fold: int  # those of them who said so
+    chop: int  # players willing to take their blinds back
+    wishes: dict[int, int]  # how often each player wants the rest of the board run
+    queue: list[int]  # players who must still show or muck, in order
+    shown: int  # players whose hands are face up
+    mucked: int  # players who gave up their hands at the showdown
+    said_fold: int  # players among them who said so
     short_of_muck: int  # given up at the showdown, and not yet in the muck
-    killed: int  # those whose hands have lost every pot they were in
-    first_shown: int  # whose hand was shown first
-    faces_up: bool  # all hands were asked for, as nobody could bet any more
-    exposed: dict[int, dict[int, tuple[Card, ...]]]  # by player, and by the seat they let see them (0 for all): cards
-    flop_asked: bool  # the flop came on request, once everybody else had folded
-    worth: dict[int, tuple[int, ...]]  # strengths by player, as far as they are worked out already
+    killed: int  # players whose hands have lost every pot they were in
+    first_shown: int  # the player whose hand was shown first
+    faces_up: bool  # whether all hands were asked for because nobody could bet any more
+    exposed: dict[int, dict[int, tuple[Card, ...]]]  # by player, then by the seat that sees them (0 for all): cards
+    flop_asked: bool  # whether the flop was asked for once everybody else had folded
+    worth: dict[int, tuple[int, ...]]  # strengths by player, as far as they have been worked out
 
-    # What rulings left to be done
-    ordered: Orders | None  # None until the first ruling that leaves something
+    # Orders left by rulings
+    ordered: Orders | None  # None until the first ruling that leaves an order
 
     def __repr__(self) -> str:
         seats = ", ".join(str(seat) for seat in self.seats_in(self.live)) or "nobody"
@@ -252,7 +252,7 @@ def button_goes_first(rules: StatedRules, seats: Sequence[int], button: int) -> 
     return two and rules.two_players == "button_posts_first_blind"
 
 
-# A card's bit in `off_deck`; an unknown card has none, and what is no card is not here.
+# A card's bit in `off_deck`; an unknown card has none, and other values are missing here.
 BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(UNKNOWN)}, UNKNOWN: 0}
 bit_of: Final = BITS.__getitem__
 
@@ -265,7 +265,7 @@ def members(mask: int) -> tuple[int, ...]:
 
 # All fields, and how `copy` copies each of them; what is in neither list is shared, or copied there by name.
 FIELDS: Final = tuple(field.name for field in fields(State))
-_COMPARED = tuple({*FIELDS} - {"plan", "worth"})  # the rules are compared, and what was merely worked out is not
+_COMPARED = tuple({*FIELDS} - {"plan", "worth"})  # rules are compared, cached values are not
 _LISTS = (
     "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
 )  # fmt: skip

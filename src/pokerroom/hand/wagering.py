@@ -106,7 +106,7 @@ def chop_offered(hand: Hand) -> bool:
     return hand.state.chop != 0
 
 
-# What rulings have left open
+# Limits left by rulings
 
 
 def limit_of(hand: Hand, seat: int) -> TurnLimit | None:

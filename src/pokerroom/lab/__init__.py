@@ -6,8 +6,8 @@
     >>> sum(1 for _ in night.play(20)), night.table.balanced
     (20, True)
 
-Everything here needs the `lab` extra (`pip install '.[lab]'`), and is fetched when it is first asked for. Whatever is
-drawn by chance comes from a seed. What a hand is worth against others needs no extra: that is `pokerroom.chances`.
+Everything here needs the `lab` extra (`pip install '.[lab]'`), and is imported at its first use. All random draws come
+from a seed. A hand's chances against others need no extra: see `pokerroom.chances`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Fetch a name from its module, the first time that it is asked for."""
+    """Import a name from its module at its first use."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(_MODULE_OF[name]), name)

@@ -1,4 +1,4 @@
-"""Shuffled decks for simulations, made many at a time. They are seeded: nobody deals to people from them."""
+"""Shuffled decks for simulations, made many at a time. They are seeded, so they are never dealt to people."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _DECKS_PER_BATCH: Final = 64
 
 
 class Decks:
-    """One shuffled deck after another, from a source of chance; the same chance gives the same decks on every machine.
+    """One shuffled deck after another from a random generator; the same seed gives the same decks on every machine.
 
-    `used` is how many cards off the top are ever wanted.
+    `used` is the largest number of cards ever taken from the top.
 
     >>> from pokerroom.cards import Deck
     >>> decks = Decks(Deck(52).cards, Random(1), used=5)
@@ -36,13 +36,13 @@ class Decks:
         return f"<Decks: {so_many(len(self._cards), 'card')} each, {self._used} used>"
 
     def top(self, cards: int) -> list[Card]:
-        """Return so many cards off the top of the next deck, or as many as are ever wanted."""
+        """Return this many cards from the top of the next deck, at most `used`."""
         if not self._ready:
             self._ready = self._shuffled()
         return self._ready.pop()[:cards]
 
     def _shuffled(self) -> list[list[Card]]:
-        """Shuffle the decks: every card of each draws a number of 64 bits, and the deck lies in the order of these."""
+        """Shuffle the decks: every card draws a 64-bit number, and each deck is sorted by these."""
         size = len(self._cards)
         drawn = np.frombuffer(self._chance.randbytes(8 * _DECKS_PER_BATCH * size), dtype="<u8").reshape(
             _DECKS_PER_BATCH, size

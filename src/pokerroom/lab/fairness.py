@@ -1,8 +1,8 @@
 """Is a shuffle fair? Statistical tests on dealt orders.
 
-Three views, each blind to what another sees: which card lies where, which two cards come first together, and how the
-order runs up and down. A test's `p` is the chance that an honest shuffle looks at least this odd, on either side: an
-order that is too even is as suspicious as one that is not even enough.
+There are three tests, each of something the others miss: the position of each card, the first two cards together, and
+runs up and down. A test's `p` is the chance that an honest shuffle looks at least this unusual, in either direction: an
+order that is too even is as suspicious as one that is too uneven.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ THRESHOLD: Final = 1e-5 / 3
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """What one statistical test found: its statistic, and how likely that is with a fair shuffle."""
+    """The result of one statistical test: its statistic, and its likelihood with a fair shuffle."""
 
     name: str
     statistic: float
@@ -34,7 +34,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class FairnessReport:
-    """What all tests found on one tally."""
+    """The results of all tests on one tally."""
 
     tests: tuple[Test, ...]
 
@@ -75,7 +75,7 @@ class DeckTally:
         self.deals += 1
 
     def report(self) -> FairnessReport:
-        """Run every test on what was counted."""
+        """Run every test on the counts."""
         return FairnessReport((self._by_position(), self._by_first_two(), self._by_runs()))
 
     def _by_position(self) -> Test:

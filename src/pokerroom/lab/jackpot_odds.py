@@ -1,8 +1,8 @@
-"""How often each hand of a jackpot falls in hold'em, counted exactly: every board, and every two cards beside it.
+"""The odds of each jackpot hand in hold'em, counted exactly: every board with every two cards.
 
-Nothing is drawn by chance. Boards that differ only by the names of the suits are counted once, with how many they stand
-for. Everybody is taken to stay in with whatever they hold; real tables fold some of these hands, so a jackpot falls a
-little less often than this. This module needs the `lab` extra.
+Nothing is random. Boards that differ only in the names of the suits are counted once, with their number. All players
+are assumed to stay in with any hand; at real tables some of these hands are folded, so a jackpot is won a little less
+often. This module needs the `lab` extra.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ Progress = Callable[[float], None]
 
 
 class Odds(NamedTuple):
-    """How often a winning hand falls: for one player who stays in, and its winners per hand with so many dealt in."""
+    """The odds of a winning hand: for one player who stays in, and its winners per hand with a number dealt in."""
 
     winning_hand: WinningHand
     players: int
@@ -62,7 +62,7 @@ class Odds(NamedTuple):
 
 
 class _StrongHands(NamedTuple):
-    """The hands of some strength: the board each belongs to, its two cards, how strong, and whether both cards play."""
+    """The hands of some strength: each one's board, its two cards, its strength, and whether both cards play."""
 
     board: NDArray[np.int64]
     holding: Masks
@@ -72,7 +72,7 @@ class _StrongHands(NamedTuple):
 
 
 def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
-    """Return how often a winning hand of a hold'em pool falls with so many players dealt in.
+    """Return the odds of a hold'em pool's winning hand with this many players dealt in.
 
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
     >>> odds_of(royal, 9).each
@@ -98,7 +98,7 @@ def sampled_odds(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """Return how often a winning hand falls in any game with a board, from so many deals by lot, with its bounds."""
+    """Return the odds of a winning hand in any game with a board, from random deals, with an interval."""
     poker = GAMES.get(game)
     if poker is None or poker.board != _CARDS_OF_A_BOARD:
         boards = ", ".join(name for name, game in GAMES.items() if game.board == _CARDS_OF_A_BOARD)
@@ -121,7 +121,7 @@ def sampled_odds(
 
 
 def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
-    """Return how many of these hands are the winning hand; one at most of a bad beat."""
+    """Return how many of these hands are the winning hand; at most one for a bad beat."""
     if winning_hand.hand != "bad_beat":
         return sum(winning_hand_made(winning_hand, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
@@ -134,7 +134,7 @@ def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], bo
 
 
 def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
-    """Return what a rate lies between, 95 times in 100, by Wilson's score interval.
+    """Return the 95 percent interval of a rate by Wilson's score.
 
     >>> [round(bound, 4) for bound in wilson(0, 1000)]
     [0.0, 0.0038]
@@ -145,7 +145,7 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def flop_chance(winning_hand: WinningHand) -> Fraction:
-    """Return one player's chance of the hand on the flop: their two cards and three more are then any five cards."""
+    """Return one player's chance of the hand on the flop, where their two cards and the flop are any five cards."""
     return _flop_chance(winning_hand.hand, winning_hand.rank)
 
 
@@ -159,7 +159,7 @@ def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
 
 
 def named_chance(winning_hand: WinningHand, progress: Progress | None = None) -> Fraction:
-    """Return one player's chance of the hand when the board is out, with so many own cards in it as it wants."""
+    """Return one player's chance of the hand on the whole board, with the required number of own cards in it."""
     scheme, boards = _standard(), _could_make(_all_boards(), [winning_hand.hand])
     wanted, found = _strengths_of_named_hand(scheme, winning_hand.hand, winning_hand.rank), 0
     for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
@@ -168,10 +168,10 @@ def named_chance(winning_hand: WinningHand, progress: Progress | None = None) ->
 
 
 def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
-    """Return the chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
+    """Return the chance that a hand is a bad beat: the best hand and one that it beats both qualify.
 
-    Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
-    hand needs cards of its own, no more than a few can be held at once, and the sum is exact.
+    Sets of players with strong hands are counted by inclusion and exclusion, board by board; because a strong hand
+    needs cards of its own, only a few can occur at once, and the sum is exact.
     """
     boards = _could_make(_all_boards(), _STRONG_HANDS)
     totals = bad_beat_sums(boards, winning_hand.beaten_at_least, winning_hand.rank, winning_hand.hole_cards, progress)
@@ -186,7 +186,7 @@ def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress 
 def bad_beat_sums(
     boards: Boards, least: WinningHandName, rank: str = "", hole_cards: int = 2, progress: Progress | None = None
 ) -> list[int]:
-    """Return, by how many strong hands are held at once, what all such sets of these boards add to a bad beat."""
+    """Return, by the number of strong hands held at once, the contribution of all such sets to a bad beat."""
     scheme = _standard()
     floor = int(np.flatnonzero(_strengths_of_named_hand(scheme, least, rank))[0])
     totals = np.zeros(_MOST_STRONG_HANDS + 1, dtype=np.int64)
@@ -201,7 +201,9 @@ def bad_beat_sums(
 
 
 def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
-    """Return boards that two more cards can make one of these hands with: a pair, or three of a suit near enough."""
+    """Return boards with which two more cards can make one of these hands: roughly, those with a pair or three of a
+    suit.
+    """
     suits = [(boards.masks >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
     could = np.zeros(boards.masks.shape, dtype=np.bool_)
     if "four_of_a_kind" in hands or "full_house" in hands:
@@ -222,7 +224,7 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
 
 
 def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
-    """Return which of these hands have so many of their own cards in them."""
+    """Return which of these hands use the required number of own cards."""
     return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
 
 
@@ -233,7 +235,7 @@ def _standard() -> Scheme:
 
 @cache
 def _strengths_of_named_hand(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_]:
-    """Return by strength whether it is the named hand, of the rank where one is named."""
+    """Return for each strength whether it is the named hand, of the given rank if there is one."""
     classes = scheme.tables.classes
     return np.array(
         [
@@ -246,7 +248,7 @@ def _strengths_of_named_hand(scheme: Scheme, hand: WinningHandName, rank: str) -
 
 
 class Boards(NamedTuple):
-    """Boards that differ by more than the names of the suits, and how many each stands for."""
+    """Boards up to renaming of suits, with the number of boards that each represents."""
 
     masks: Masks
     stands_for: NDArray[np.int64]
@@ -275,7 +277,7 @@ def _strong(
     wanted: Callable[[NDArray[np.uint16]], NDArray[np.bool_]],
     progress: Progress | None,
 ) -> Iterator[_StrongHands]:
-    """Yield the hands whose strength is wanted, some boards at a time and in their order."""
+    """Yield the hands of the wanted strengths, some boards at a time, in order."""
     boards = of.masks
     pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
     for start in range(0, boards.size, _BOARDS_PER_BATCH):
@@ -292,7 +294,7 @@ def _strong(
 
 
 def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint16]) -> tuple[Any, Any]:
-    """Return whether each hand can be laid out with both of its own cards in it, and with at least one."""
+    """Return whether each hand can be made with both of its own cards, and with at least one."""
     both = np.zeros(best.shape, dtype=np.bool_)
     one = np.zeros(best.shape, dtype=np.bool_)
     cards = _bits(boards, 5)
@@ -317,7 +319,7 @@ def _bits(masks: Masks, count: int) -> list[Masks]:
 
 @njit(cache=True)
 def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_for: Any, found: Any) -> Any:
-    """Go through all sets of hands that can be held at once, board by board; whether one was larger than allowed."""
+    """Go through all sets of hands that can be held at once, board by board; return whether one was too large."""
     most = found.size - 1
     chosen = np.zeros(most + 1, dtype=np.int64)
     for board in range(starts.size - 1):
@@ -359,7 +361,7 @@ def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_fo
 
 @njit(cache=True)
 def _weight(strength: Any, plays: Any, chosen: Any, size: int) -> int:
-    """Return what this set of hands adds beyond the sets within it: by inclusion and exclusion over all of them."""
+    """Return the contribution of this set of hands beyond those of its subsets, by inclusion and exclusion."""
     total = 0
     for part in range(1, 1 << size):
         top, top_plays, beaten, count = -1, False, -1, 0

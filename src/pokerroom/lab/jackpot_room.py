@@ -1,6 +1,6 @@
-"""Simulate a jackpot in a room: how fast it grows, how large it is when it is won, what the house may have to add.
+"""Simulate a jackpot in a room: its growth, its size when won, and the house's possible additions.
 
-`RoomPlay` says how much is played; the odds are those of `jackpot_odds`; the rest follows from the pool's terms.
+`RoomPlay` has the amount of play, `jackpot_odds` the odds; the rest follows from the pool's terms.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _RARE_QUANTILE: Final = 0.99
 
 
 class RoomPlay(Struct, frozen=True, kw_only=True):
-    """How much is played at the tables of a pool, on an ordinary day."""
+    """The amount of play at the tables of a pool on an ordinary day."""
 
     tables: int = 8
     hours: int = 14
@@ -56,7 +56,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
     staying: Decimal = Decimal(100)  # percent of the hands that could win and are played to the end
 
     def __post_init__(self) -> None:
-        """Refuse a room that could not be."""
+        """Refuse an impossible room."""
         numbers = {"tables": self.tables, "hours": self.hours, "hands an hour": self.hands_an_hour}
         for name, number in numbers.items():
             if number < 1 or number > 100_000:
@@ -73,17 +73,17 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
 
     @property
     def hands(self) -> int:
-        """Hands a day at all tables."""
+        """The hands a day at all tables."""
         return self.tables * self.hours * self.hands_an_hour
 
     @property
     def contributing_hands(self) -> int:
-        """Hands a day that put something into the pool."""
+        """The hands a day that contribute to the pool."""
         return int(self.hands * Fraction(self.contributing) / 100)
 
 
 def contributed(terms: PoolTerms, room: RoomPlay, hands: int) -> int:
-    """Return what so many hands put into the pool, or into its take."""
+    """Return the contribution of this many hands to the pool, or to its take."""
     paid = terms.contribution
     if paid.source == "wager_share":
         return int(paid.wager * room.players * hands * Fraction(paid.rate) / 100)
@@ -94,7 +94,7 @@ def contributed(terms: PoolTerms, room: RoomPlay, hands: int) -> int:
 
 
 class Outlook(NamedTuple):
-    """What the terms of a pool come to on average, in chips and days."""
+    """The average results of a pool's terms, in chips and days."""
 
     a_day: int  # what the players and the operator put in
     grows: int  # and what of it the running jackpot grows by
@@ -106,10 +106,10 @@ class Outlook(NamedTuple):
 
 
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
-    """Return what a pool is to be expected to do in this room, in the long run.
+    """Return the expected results of a pool in this room in the long run.
 
-    In the long run what comes in goes out: contributions, and with every pool that is won whole a new seed or what the
-    reserve has gathered since the last. Fixed sums that the pool pays keep it from growing.
+    In the long run the pool pays out what comes in: contributions and, each time the whole pool is won, a new seed or
+    the reserve collected since. Fixed sums that the pool pays slow its growth.
     """
     hands, taken = room.hands, contributed(terms, room, room.contributing_hands)
     split, stay = terms.split, Fraction(room.staying) / 100
@@ -147,7 +147,7 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
 
 
 def _when_made(odds: Odds) -> dict[Made, Fraction]:
-    """Return when a winning hand is made, with the chance of each."""
+    """Return the chance that a winning hand is made at each time."""
     event = odds.winning_hand
     if event.board == "flop":
         return {"flop": Fraction(1)}
@@ -161,7 +161,7 @@ def _when_made(odds: Odds) -> dict[Made, Fraction]:
 
 
 class SimulatedHit(NamedTuple):
-    """One jackpot that was won in a simulated year."""
+    """One jackpot won in a simulated year."""
 
     day: int
     event: str
@@ -171,7 +171,7 @@ class SimulatedHit(NamedTuple):
 
 
 class Year(NamedTuple):
-    """A simulated year of a pool: its size at the end of every day, its hits and what its books come to."""
+    """A simulated year of a pool: its size at the end of every day, its wins and the totals of its books."""
 
     values: tuple[int, ...]
     hits: tuple[SimulatedHit, ...]
@@ -187,7 +187,7 @@ def simulate_year(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Year:
-    """Simulate a pool day by day: contributions are booked daily, hits fall by chance, winners are paid by the terms.
+    """Simulate a pool day by day: contributions are booked daily, wins are random, winners are paid by the terms.
 
     The same seed gives the same year.
     """
@@ -222,7 +222,7 @@ def simulate_year(
 
 
 class Liability(NamedTuple):
-    """What 99 in 100 simulated years stay below, in payments and in the operator's own money; and 99 in 100 hits."""
+    """The 99th percentiles of payments and of the operator's own money in a year, and of the size of a win."""
 
     years: int
     at_a_hit: int
@@ -233,7 +233,7 @@ class Liability(NamedTuple):
 def liability(
     terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds], *, years: int = 200, progress: Progress | None = None
 ) -> Liability:
-    """Return the 99th percentile of a hit's size, a year's payments, and the operator's own money in a year."""
+    """Return the 99th percentile of a win, of a year's payments, and of the operator's own money in a year."""
     paid, own, sizes = [], [], [terms.seed]
     for year in range(years):
         simulated = simulate_year(terms, room, odds, seed=year)
@@ -260,7 +260,7 @@ class _SimulatedBooks:
         self._book("seed", OPERATOR, POOL, terms.seed, FIRST_DAY)
 
     def contribute(self, amount: int, at: datetime) -> None:
-        """Book what play has brought the pool."""
+        """Book the day's contributions to the pool."""
         if self.terms.split is not None:
             self._book("take", of_table("all"), TAKE, amount, at)
         else:
@@ -279,7 +279,7 @@ class _SimulatedBooks:
         self.meter = meter_with(self.meter, PoolEntry("division", moves, at))
 
     def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> SimulatedHit:
-        """Settle a hand that won the jackpot, and say what it came to."""
+        """Settle a hand that won the jackpot, and return its result."""
         event, before = odds.winning_hand, self.meter
         names = [f"seat {seat}" for seat in range(1, room.players + 1)]
         if event.hand == "bad_beat":

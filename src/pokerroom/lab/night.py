@@ -1,6 +1,6 @@
 """A whole night at one table, simulated: regulars come and go, sit out, top up and play hand after hand.
 
-The same seed gives the same night, on every machine. Nobody here deals to people: the shuffles are seeded.
+The same seed gives the same night on every machine. The shuffles are seeded, so nothing here is dealt to people.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _TIME_PER_HAND = timedelta(minutes=2)
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How restless the players are: chances per hand. At most one joins, leaves, goes away, moves or tops up."""
+    """The players' restlessness as chances per hand. At most one joins, leaves, goes away, moves or tops up."""
 
     joins: float = 0.05
     leaves: float = 0.01
@@ -42,12 +42,12 @@ class Habits:
 
     @property
     def restless(self) -> float:
-        """The chance that anything of it happens between two hands."""
+        """The chance that any of these happens between two hands."""
         return self.joins + self.leaves + self.goes_away + self.moves + self.tops_up
 
 
 class Night:
-    """One table and the chance that drives it.
+    """One table and the random generator that drives it.
 
     >>> from pokerroom.rulebook import house_named
     >>> star = house_named("star")
@@ -90,7 +90,7 @@ class Night:
         return f"<Night: {self.now:%H:%M}, {self.table!r}>"
 
     def play(self, hands: int) -> Iterator[int]:
-        """Play so many hands, telling the number of each as it is over."""
+        """Play this many hands, yielding the number of each when it is over."""
         for _ in range(hands):
             self._between()
             self._one_hand()
@@ -116,7 +116,7 @@ class Night:
             self._come_back()
 
     def _rise_or_buy(self) -> bool:
-        """Have players without chips go or ask to buy more; return whether any are still without."""
+        """Let players without chips leave or ask to buy more; return whether any are still without."""
         table, least = self.table, self._least
         for seat in [seat for seat, player in table.players.items() if player.stake.chips < least]:
             if self.rng.random() < 0.5:
@@ -126,7 +126,7 @@ class Night:
         return any(player.stake.chips < least for player in table.players.values())
 
     def _something(self, spin: float) -> None:
-        """Do the one thing that happens before this hand, by where chance has stopped."""
+        """Do the one random thing before this hand that `spin` selects."""
         table, habits, now = self.table, self.habits, self.now
         if (spin := spin - habits.joins) < 0:
             self._newcomers()
@@ -181,7 +181,7 @@ class Night:
         return seats[int(self.rng.random() * len(seats))]
 
     def _try(self, doing: Callable[[], None]) -> bool:
-        """Try what a house may refuse, in which case nothing happens; return whether it was allowed."""
+        """Try an act that the house may refuse, which then changes nothing; return whether it was allowed."""
         try:
             doing()
         except PokerroomError:
@@ -205,7 +205,7 @@ class Night:
             self._broke = True
 
     def dealer(self, hand: Hand) -> SoftwareDealer:
-        """Return who deals a hand: from a newly shuffled deck, and with the table's charges."""
+        """Return a dealer for the hand, with a newly shuffled deck and the table's charges."""
         deck = self._decks.top(self._cards_each * len(hand.seats) + self._cards_shared)
         return SoftwareDealer(hand, deck, charges=self.table.charge_pots, shuffle=self._mixed)
 

@@ -1,4 +1,4 @@
-"""The record that the books want kept: registers as data, entries, what falls due, and where each clause lives."""
+"""The records that the books require: registers as data, entries, duties, and the place of each clause."""
 
 from __future__ import annotations
 

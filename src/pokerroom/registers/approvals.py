@@ -1,4 +1,4 @@
-"""Written approvals and their figures: which hold for a table that opens or changes, and which are missing."""
+"""Written approvals and their figures: those in force for a table that opens or changes, and those missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ APPROVALS: Final = "approvals"
 
 
 def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[OperatorChoice, ...]:
-    """Return the approved figures that bound what a house may charge: the last of each kind, if not withdrawn.
+    """Return the approved figures that limit a house's charges: the last of each kind, if not withdrawn.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import house_named
@@ -51,7 +51,7 @@ def _choice(bound: RegisteredLimit, entry: RegisterEntry) -> OperatorChoice:
 
 
 def bounds_of(house: House) -> Iterator[RegisteredLimit]:
-    """Return the figures of approvals that this house's book has a place for."""
+    """Yield the figures of approvals that this house's book provides for."""
     for bound in all_registers()[APPROVALS].bounds:
         if bound.part in (house.answer(bound.key) or {}):
             yield bound
@@ -60,7 +60,9 @@ def bounds_of(house: House) -> Iterator[RegisteredLimit]:
 def approval_duties(
     house: House, approved: Iterable[OperatorChoice], tables: Mapping[str, TableSetup]
 ) -> Iterator[RegisterDuty]:
-    """Return what the open tables of a house still want: an approval of their charge, or an approved charge."""
+    """Yield the duties for a house's open tables: a missing approval of a charge, or a charge above the approved
+    one.
+    """
     chosen = house_with(house, approved)
     lacking: dict[RegisteredLimit, list[str]] = {}
     for name, setup in tables.items():

@@ -1,4 +1,4 @@
-"""What may be asked of a house's registers: each command is a frozen value with its time and who gives it."""
+"""Commands to a house's registers: frozen values with their time and the person who gives them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.registers.register import EntryValue
 
 
 class MakeEntry(Struct, frozen=True):
-    """Write something in a register."""
+    """Make an entry in a register."""
 
     register: str
     values: Mapping[str, EntryValue]
@@ -21,9 +21,9 @@ class MakeEntry(Struct, frozen=True):
 
 
 class CorrectEntry(Struct, frozen=True):
-    """Correct an entry by a further one: only the fields named change; the old words stay on record.
+    """Correct an entry by a further one: only the fields named change, and the old words stay on record.
 
-    With `register` it must be an entry of that one.
+    With `register` the entry must be in that register.
     """
 
     entry: str
@@ -45,7 +45,7 @@ class FinishDuty(Struct, frozen=True):
 
 
 class ErasePerson(Struct, frozen=True):
-    """Erase what is known of a person; the entries about them stay."""
+    """Erase all personal data of a person; the entries about them stay."""
 
     person: str
     why: str

@@ -1,4 +1,4 @@
-"""Judge commands to a house's registers: refuse them with the clauses behind the registers, or return what happens."""
+"""Judge commands to a house's registers: return their happenings, or refuse with the clauses behind the registers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LARGEST_NUMBER: Final = 10**15
 
 @dataclass(frozen=True, slots=True)
 class _RegisterFacts:
-    """The registers of a book, all entries that stand in them, and the people they are about."""
+    """The registers of a book, all their present entries, and the people they are about."""
 
     book: Rulebook
     registers: Registers
@@ -31,7 +31,7 @@ class _RegisterFacts:
     people: Collection[str]
 
     def entry(self, name: str) -> RegisterEntry:
-        """Return the entry of this name, or refuse a name that no entry has."""
+        """Return the entry with this name; refuse a name that no entry has."""
         entry = self.entries.get(name)
         if entry is None:
             raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
@@ -45,7 +45,7 @@ def decide_registers(
     entries: Mapping[str, RegisterEntry],
     people: Collection[str],
 ) -> tuple[RegisterHappening, ...]:
-    """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
+    """Judge a command to the registers and return its happenings; `entries` are all present ones, the room's own too.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import library
@@ -125,9 +125,9 @@ def _values_of_fields(register: Register, entry: RegisterEntry) -> dict[str, Ent
 def _complete_values(
     register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
-    """Return an entry's values, each in the form of its field; refuse an entry that lacks one it must have.
+    """Return an entry's values in the form of their fields; refuse an entry that lacks a required one.
 
-    What the room itself wrote down need not be whole, nor one of a field's own words.
+    Values recorded by the room itself may be incomplete and need not be among a field's own words.
     """
     complete_values = {}
     for name, value in values.items():

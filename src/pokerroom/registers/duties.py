@@ -1,4 +1,4 @@
-"""What waits to be done by the registers of a house, and what of it is late: worked out of the entries and the time."""
+"""The duties by a house's registers, and those that are late, worked out from the entries and the time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulebook.book import Rulebook
 
 
 class RegisterDuty(Struct, frozen=True):
-    """Something to be done: after which entry (none for a routine), since when, by when, and on which clauses."""
+    """A duty: the entry it follows ("" for a routine), since when, by when, and by which clauses."""
 
     register: str
     entry: str
@@ -30,14 +30,14 @@ class RegisterDuty(Struct, frozen=True):
 
 
 class LateDuty(Struct, frozen=True):
-    """Something that was done after its time, or is not done though its time has passed."""
+    """A duty that was done late, or is late now."""
 
     duty: RegisterDuty
     done: DutyDone | None
 
 
 def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iterator[tuple[int, EntryOwes]]:
-    """Return what falls due after an entry in this house, each with its number in the register."""
+    """Yield the duties after an entry in this house, each with its number in the register."""
     values = entry.now
     for number, owed in enumerate(register.owed, 1):
         if of_house(owed.clauses, book) and all(
@@ -54,7 +54,7 @@ def _field_has_wanted_value(value: object, want: str) -> bool:
 def todo(
     book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[RegisterDuty, ...]:
-    """Return everything that waits to be done, routines included, the most pressing first."""
+    """Return all duties that are due now, routines included, the most urgent first."""
     entries = list(entries)
     done = {**_done_by_entries(book, entries), **done}
     duties = [duty for duty in _all_owed(book, entries, now) if (duty.entry, duty.number) not in done]
@@ -76,7 +76,7 @@ def late(
 
 
 def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
-    """Return the duties that a later entry of the same register fulfils."""
+    """Return the duties fulfilled by a later entry of the same register."""
     registers, happenings = registers_of(book), {}
     for entry in entries:
         register = registers.get(entry.register)
@@ -143,7 +143,7 @@ def _routines(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
 
 
 def entry_summary(register: Register, entry: RegisterEntry) -> str:
-    """Return an entry in one line: its first fields that say something."""
+    """Return an entry in one line: its first fields that are not empty."""
     values = entry.now
     lines = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
     return "; ".join(lines[:6])[:200]

@@ -1,4 +1,4 @@
-"""Apply what happened to a house's registers. Nothing here is judged, and nothing reads a clock."""
+"""Apply happenings to a house's registers. Nothing here is judged, and nothing reads a clock."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def evolve_registers(state: Registers, happening: RegisterHappening) -> None:
 
 
 def registers_from(happenings: Iterable[RegisterHappening]) -> Registers:
-    """Rebuild the registers from what happened."""
+    """Rebuild the registers from their happenings."""
     state = Registers()
     for happening in happenings:
         evolve_registers(state, happening)

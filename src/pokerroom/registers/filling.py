@@ -1,4 +1,4 @@
-"""Fill registers from the room's own records, so that nobody types again what a table, pool or promotion wrote down."""
+"""Fill registers from the room's own records, so that nobody types again what a table, pool or promotion recorded."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COMMON: Final = ("kind", "at", "by", "step", "cites", "moves", WHO)  # what eve
 
 
 class RoomRecord(Struct, frozen=True):
-    """A record of the room as the registers read it: where it stands, when, who asked, and what it says."""
+    """A record of the room as the registers read it: its stream, its time, its author, and its content."""
 
     stream: str
     version: int
@@ -49,7 +49,7 @@ def wanted_kinds() -> frozenset[str]:
 
 
 def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
-    """Return the entries that the records of a house's tables, pools and promotions count as, in order."""
+    """Yield the entries that the records of a house's tables, pools and promotions amount to, in order."""
     rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
     entries: dict[str, RegisterEntry] = {}
     for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
@@ -99,7 +99,7 @@ def _record_has_wanted_value(body: Mapping[str, Any], path: str, want: str) -> b
 
 
 def _begins(effect: object, word: str) -> bool:
-    """Return whether an effect, such as `notify surveillance inspector`, is of this name or is exactly this."""
+    """Return whether an effect, such as `notify surveillance inspector`, is this word or begins with it."""
     return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
 
 
@@ -112,7 +112,7 @@ def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
 
 
 def _value_at(body: Any, path: str) -> Any:
-    """Return what stands at a path of a record's body, such as `dispute.words.-1.what`, or None where nothing does."""
+    """Return the value at a path of a record's body, such as `dispute.words.-1.what`; None where there is none."""
     if path == EVERYTHING:
         return {name: value for name, value in body.items() if name not in _COMMON}
     for part in path.split("."):

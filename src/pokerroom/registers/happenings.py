@@ -1,4 +1,4 @@
-"""What happened to a house's registers: frozen events, from which the same registers can always be rebuilt."""
+"""The happenings of a house's registers: frozen events, from which the same registers can always be rebuilt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class EntryMade(_RegisterHappening, frozen=True):
 
 
 class EntryCorrected(_RegisterHappening, frozen=True):
-    """Some fields of an entry were put right; the old words stay on record."""
+    """Some fields of an entry were corrected; the old words stay on record."""
 
     entry: str
     values: Mapping[str, EntryValue]
@@ -37,7 +37,7 @@ class EntryCorrected(_RegisterHappening, frozen=True):
 
 
 class DutyDone(_RegisterHappening, frozen=True):
-    """What fell due after an entry was done."""
+    """A duty after an entry was done."""
 
     entry: str
     duty: int
@@ -47,7 +47,7 @@ class DutyDone(_RegisterHappening, frozen=True):
 
 
 class PersonErased(_RegisterHappening, frozen=True):
-    """Everything known of a person was erased."""
+    """All personal data of a person was erased."""
 
     person: str
     why: str

@@ -1,6 +1,6 @@
-"""What must stand in the registers before a table opens: approvals in writing, the edition's day, the table's own.
+"""The entries required before a table opens: written approvals, the edition's day, and the table's own.
 
-A room that deals for practice alone (the demo) asks for none of it; its list of what is to be done says what lacks.
+A room that deals only for practice (the demo) requires none of them; its list of duties names those missing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SHORTEST_DIGEST: Final = 12
 
 
 def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str, EntryValue]) -> None:
-    """Refuse an entry that the book's own terms do not allow: a layout it does not have, an edition that is revoked.
+    """Refuse an entry that contradicts the book's terms: a layout it does not have, an edition that was revoked.
 
     >>> from pokerroom.registers.register import register_named
     >>> from pokerroom.rulebook import library
@@ -95,7 +95,7 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
 
 
 def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
-    """Return the last approval of the rules that was not withdrawn, or None where there is none."""
+    """Return the last approval of the rules that was not withdrawn; None if there is none."""
     last = None
     for entry in entries:
         if entry.register == APPROVALS and entry.now.get("what") == THE_RULES:
@@ -104,7 +104,7 @@ def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
 
 
 def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[RegisterDuty]:
-    """Return what a house still owes to the approval of its rules: to enter it, or to compare the master copy."""
+    """Yield a house's duties about the approval of its rules: to enter it, or to compare the master copy."""
     if not (house.answer(_EDITION) or {}).get("approved"):
         return
     cites = grounds_of(house.book).cites(_EDITION)
@@ -121,7 +121,7 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
 def equipment_duties(
     house: House, entries: Iterable[RegisterEntry], tables: Mapping[str, TableSetup]
 ) -> Iterator[RegisterDuty]:
-    """Return the duty to check the equipment of every table dealt by a person where nobody has done so yet.
+    """Yield the duty to check the equipment of every table with a human dealer that nobody has checked yet.
 
     >>> from pokerroom.rulebook import house_named
     >>> live = TableSetup(game="holdem", blinds=(5, 10), live=True)
@@ -146,9 +146,9 @@ def _is_start_of(approved: str, digest: str) -> bool:
 def opening_faults(
     house: House, entries: Iterable[RegisterEntry], setup: TableSetup, names: Iterable[str], today: date
 ) -> Iterator[Violation]:
-    """Return why a table may not open today, by what the registers say under its `names`.
+    """Yield the reasons why a table may not open today, by the entries under its `names`.
 
-    A house whose book wants no register of approvals is asked for nothing.
+    There are none where the house's book requires no register of approvals.
     """
     if APPROVALS not in registers_of(house.book):
         return
@@ -161,7 +161,7 @@ def opening_faults(
 
 
 def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: TableSetup) -> Iterator[Violation]:
-    """Return the charges of a table for which the regulator has approved no maximum in writing.
+    """Yield the charges of a table without a written approval of their maximum.
 
     >>> from pokerroom.rulebook import house_named
     >>> by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))

@@ -1,4 +1,4 @@
-"""Find where people meet a clause: the register that keeps it, the page, sign or command that shows it."""
+"""Find the places where people meet a clause: its register, or the page, sign or command that shows it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pokerroom.rulebook.data_files import data_file
 
 
 class ClausePlace(Struct, frozen=True):
-    """One place: in words, and the door to it, a page's path or a command of the shell."""
+    """One place, in words, and how to reach it: a page's path or a shell command."""
 
     says: str
     door: str
@@ -23,7 +23,7 @@ class ClausePlace(Struct, frozen=True):
 
 
 class ClauseGap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Clauses that no part of the software can put into practice, and why."""
+    """Clauses that no part of the software can put into practice, with the reason."""
 
     why: str
     clauses: tuple[str, ...]
@@ -46,7 +46,7 @@ def clause_gaps() -> tuple[ClauseGap, ...]:
 
 
 def places_of(cite: Citation) -> Iterator[ClausePlace]:
-    """Return the pages and commands where a clause is put into practice, registers first.
+    """Yield the pages and commands where a clause is put into practice, registers first.
 
     >>> from pokerroom.citation_text import read_citation
     >>> [(place.says, place.door) for place in places_of(read_citation("star:26.11.4"))]

@@ -1,4 +1,4 @@
-"""A register as data: what is written in it, which clauses want it, what falls due, and which records fill it."""
+"""A register as data: its fields, the clauses that require it, its duties, and the records that fill it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _DAYS_A_YEAR: Final = 365
 
 
 class NeededWhere(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a field must be filled in: where another field has one of these values, by these clauses."""
+    """The condition under which a field is required: another field has one of these values, by these clauses."""
 
     when: Mapping[str, tuple[str, ...]]
     clauses: tuple[str, ...]
 
 
 class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is written in an entry; an optional one may be needed where the entry is about certain things."""
+    """One field of an entry; an optional one may be required for certain subjects."""
 
     name: str
     says: str
@@ -44,10 +44,10 @@ class RegisterField(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that is due after an entry; without minutes as soon as practicable.
+    """A duty after an entry; without minutes it is due as soon as practicable.
 
-    Where the clause wants a name kept with it, `asks` says whose: it is not done until somebody is named. A later entry
-    that has the values of `met`, and the same as the first in the fields `same`, is the doing of it.
+    Where the clause requires a name, `asks` says whose: the duty is not done until somebody is named. A later entry
+    with the values of `met`, and the first entry's values in the fields `same`, fulfils it.
     """
 
     what: str
@@ -60,7 +60,7 @@ class EntryOwes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Routine(Struct, frozen=True, forbid_unknown_fields=True):
-    """How often an entry must be made at least."""
+    """The longest time between entries that must be made regularly."""
 
     what: str
     hours: int
@@ -68,18 +68,18 @@ class Routine(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegisterWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """A register's own words for what stands in a part of a record; of a list, for the first that has one."""
+    """A register's own words for a part of a record; for a list, those of its first known item."""
 
     at: str
     words: Mapping[str, str]
 
 
 class EntrySource(Struct, frozen=True, forbid_unknown_fields=True):
-    """Records of the room that count as entries: their kind, and which of their parts become which fields.
+    """Records of the room that count as entries: their kind, and the field that each of their parts becomes.
 
-    A part is a path, or several with ` + ` between them. `says` holds unless `means` has better words. Of records that
-    tell of one matter as it goes on, `follows` is the part that says which, or `=` and a name for it where a stream has
-    but one such matter; the last one counts.
+    A part is a path, or several joined by ` + `. `says` has the words unless `means` has better ones. For records that
+    follow one matter over time, `follows` is the part that identifies it, or `=` and a name where a stream has only one
+    such matter; the last record counts.
     """
 
     kind: str
@@ -91,7 +91,7 @@ class EntrySource(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RegisteredLimit(Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a register that bounds a part of a decision: the entries about `what` have it."""
+    """A figure in a register that limits a part of a decision; entries about `what` have it."""
 
     what: str
     key: str
@@ -99,7 +99,7 @@ class RegisteredLimit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Register(Struct, frozen=True, forbid_unknown_fields=True):
-    """One register that a book wants kept: who keeps it, under which clauses, and the fields of its entries."""
+    """A register that a book requires: its keeper, its clauses, and the fields of its entries."""
 
     title: str
     says: str
@@ -114,21 +114,21 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
     def cites(self, book: Rulebook) -> tuple[Citation, ...]:
-        """Return the clauses of a house's book that want this register."""
+        """Return the clauses of a house's book that require this register."""
         return of_house(self.clauses, book)
 
     def field(self, name: str) -> RegisterField | None:
-        """Return the field of that name."""
+        """Return the field with this name, if there is one."""
         return next((field for field in self.fields if field.name == name), None)
 
     @property
     def keep_days(self) -> int:
-        """How long a person's data is kept after an entry."""
+        """The number of days for which personal data is kept after an entry."""
         return self.keep_years * _DAYS_A_YEAR
 
 
 def of_house(clauses: tuple[str, ...], book: Rulebook) -> tuple[Citation, ...]:
-    """Return those of some clauses that stand in a house's book, or in the book that it extends."""
+    """Return those of some clauses that are in a house's book, or in the book that it extends."""
     return tuple(filter(book.has, map(read_citation, clauses)))
 
 
@@ -144,7 +144,7 @@ def all_registers() -> Mapping[str, Register]:
 
 
 def registers_of(book: Rulebook) -> dict[str, Register]:
-    """Return the registers that a house keeps: those that a clause of its book wants.
+    """Return the registers that a house keeps, because a clause of its book requires them.
 
     >>> from pokerroom.rulebook import library
     >>> [name for name in ("star", "uk") if "player-cards" in registers_of(library().book(name))]
@@ -154,7 +154,7 @@ def registers_of(book: Rulebook) -> dict[str, Register]:
 
 
 def register_named(book: Rulebook, name: str) -> Register:
-    """Return one register of a house; refuse a name that its book wants no register for."""
+    """Return one register of a house; refuse a name for which its book requires no register."""
     register = registers_of(book).get(name)
     if register is None:
         raise Illegal(

@@ -1,6 +1,6 @@
-"""The card that a dealer, the floor or the cage has beside them: one page in the words of the house's own book.
+"""The card for a dealer, the floor or the cage: one page in the words of the house's own book.
 
-Which decisions a card names is data; what the book answers, and on which clauses, is read from it.
+The decisions on a card are data; the answers and clauses are read from the book.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _KEYS: Final = re.compile(r" \([a-z_]+\.[a-z_]+\)")
 
 
 class StaffCardLine(Struct, frozen=True):
-    """One line: what it is about, what the book says, and the clauses."""
+    """One line: its subject, the book's answer, and the clauses."""
 
     about: str
     words: str
@@ -40,7 +40,7 @@ class StaffCardLine(Struct, frozen=True):
 
 
 class StaffCardPart(Struct, frozen=True):
-    """Some lines under a heading."""
+    """Several lines under a heading."""
 
     heading: str
     lines: tuple[StaffCardLine, ...]
@@ -55,7 +55,7 @@ class StaffCard(Struct, frozen=True):
 
 
 class _AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """How an answer, or one field of it, is told in a sentence."""
+    """The form of an answer, or of one of its fields, in a sentence."""
 
     part: str = ""
     reads: str = ""
@@ -135,7 +135,7 @@ def _lines_of_card_form(house: House, line: _CardLineForm) -> Iterator[StaffCard
 
 
 def _answer_in_sentences(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
-    """Return an answer of the book in whole sentences."""
+    """Return an answer of the book in complete sentences."""
     if not isinstance(value, dict) or not isinstance(kind, AnswerFields):
         return _sentence_of_one_answer(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (
@@ -147,7 +147,7 @@ def _answer_in_sentences(kind: AnswerType, value: Value, line: _CardLineForm) ->
 
 
 def _sentence_of_one_answer(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
-    """Return one answer, in the sentence that it has for itself or within its line's.
+    """Return one answer, in its own sentence or in that of its line.
 
     >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
     >>> _sentence_of_one_answer(AnswerFlag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
@@ -167,12 +167,12 @@ def _sentence_of_one_answer(kind: AnswerType, value: Value, how: _AnswerForm) ->
 
 
 def _as_written(value: Value) -> str:
-    """Return an answer as the card's data names it."""
+    """Return an answer under the name that the card's data uses."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _without_keys(words: str) -> str:
-    """Return words from the books' data without the names of other decisions.
+    """Return words from the books' data without the keys of other decisions.
 
     >>> _without_keys("until substantial action (hand.substantial_action)")
     'until substantial action'
@@ -181,7 +181,7 @@ def _without_keys(words: str) -> str:
 
 
 def _titles_with_their_powers(house: House) -> Iterator[StaffCardLine]:
-    """Yield one line for the titles of the house that have the same powers, with what they may do."""
+    """Yield one line for all titles of the house with the same powers, with those powers."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
@@ -203,7 +203,7 @@ def _titles_with_their_powers(house: House) -> Iterator[StaffCardLine]:
 
 
 def _card_line_of_register(register: Register, book: Rulebook) -> StaffCardLine:
-    """Return what is written in a register, and what is due after it in this house."""
+    """Return the contents of a register, and the duties after its entries in this house."""
     owed = [duty for duty in register.owed if of_house(duty.clauses, book)]
     due = dict.fromkeys(f"{capital(duty.what)}{_deadline_words(duty.minutes)}." for duty in owed)
     cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))

@@ -1,4 +1,4 @@
-"""A house's registers as they stand: their entries, what was corrected, which duties are done and who was erased."""
+"""The state of a house's registers: entries, corrections, duties done, and people erased."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.registers.register import EntryValue
 
 
 class RegisterEntry(Struct, frozen=True):
-    """An entry as it stands. `id` is its number, or the stream and version of the room's own record that it is."""
+    """An entry in its present state. `id` is its number, or the stream and version of the room's record."""
 
     id: str
     register: str
@@ -25,7 +25,7 @@ class RegisterEntry(Struct, frozen=True):
 
     @property
     def now(self) -> dict[str, EntryValue]:
-        """What an entry says now, with every correction applied."""
+        """The entry's present values, with every correction applied."""
         result = dict(self.values)
         for happening in self.corrected:
             result.update(happening.values)

@@ -32,18 +32,18 @@ class Rulebook:
     currency: str
     games: tuple[str, ...]
     extends: str
-    vocabulary: Vocabulary = field(compare=False, repr=False)  # the questions and words it was read by
+    vocabulary: Vocabulary = field(compare=False, repr=False)  # the questions and words it was read with
     clauses: Mapping[str, Clause]
     settings: Mapping[str, Setting]
     rulings: Mapping[str, RulingTable] = field(default_factory=dict)
     grounds: Mapping[str, tuple[TellingClauses, ...]] = field(default_factory=dict)
-    chapters: Mapping[str, str] = field(default_factory=dict)  # by the clause that a chapter begins with, its heading
-    definitions: str = ""  # how the numbers of its definitions begin
-    # By game, the sections that are about another one alone.
+    chapters: Mapping[str, str] = field(default_factory=dict)  # each chapter's heading, by its first clause
+    definitions: str = ""  # the beginning of the numbers of its definitions
+    # By game, the sections that are only about another game.
     other_games: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     source: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)  # the data it was read from
-    digest: str = ""  # of that data: another version of the book has another one
-    # What stands behind decisions at tables of one kind, by kind: worked out once for all of them.
+    digest: str = ""  # of that data, different for every version of the book
+    # Grounds at tables of one kind, by kind: worked out once for all of them.
     at_tables: dict[tuple[object, ...], Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def __repr__(self) -> str:

@@ -38,7 +38,7 @@ AREAS: Final = (
     "declaration", "time", "misdeal", "irregularity", "conduct", "dispute", "seating", "commission", "jackpot",
     "promotion", "notice", "room", "tournament", "bonus-game",
 )  # fmt: skip
-_LETTERS_IN_PASSING: Final = 100  # of a clause, where it is not shown whole
+_LETTERS_IN_PASSING: Final = 100  # letters of a clause shown in a summary
 
 
 class Clause(NamedTuple):

@@ -54,7 +54,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> jokers[0].answers[1].words
     'no joker'
     """
-    given: tuple[object, ...] = library, books, area  # callers without a type checker are told kindly too
+    given: tuple[object, ...] = library, books, area  # callers without a type checker get a clear refusal too
     if not isinstance(given[0], Library) or isinstance(given[1], str) or not isinstance(given[1], Iterable):
         parts = [part for stated in given for part in (stated if isinstance(stated, list | tuple) else (stated,))]
         named = [part for part in parts if isinstance(part, str) and part]

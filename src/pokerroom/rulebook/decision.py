@@ -55,7 +55,7 @@ class Universal:
     says: str
     cites: tuple[Citation, ...]
     mechanic: str = ""
-    effects: tuple[EffectName, ...] = ()  # where it is something seen: what follows, in the words of rulings
+    effects: tuple[EffectName, ...] = ()  # for an observation: its effects, in the words of rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class OpenAnswer:
 Pick: TypeAlias = "Value | OpenAnswer | Mapping[str, Pick]"
 
 
-_LONGEST_ANSWER_SHOWN: Final = 120  # letters that a setting shows of itself
+_LONGEST_ANSWER_SHOWN: Final = 120  # letters of an answer in a setting's repr
 
 
 def _answer_in_brief(pick: Pick) -> str:
@@ -223,7 +223,7 @@ def with_defaults(pick: Pick) -> Value:
     if isinstance(pick, dict):
         return {name: with_defaults(item) for name, item in pick.items()}
     if isinstance(pick, tuple):
-        return tuple(with_defaults(row) for row in pick)  # nobody gets hold of the book's own tables
+        return tuple(with_defaults(row) for row in pick)  # a copy, so that callers cannot change the book's own tables
     return cast("Value", pick)
 
 

@@ -18,9 +18,9 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
 
-OpeningStyle = Literal["blinds", "ante", "stud"]  # what the first betting round begins with
-GroundsKind = Literal["", "cash", "tournament"]  # of a table; nothing for what holds in both
-Round = Literal["", "first", "later"]  # a betting round of a hand; nothing where it does not matter
+OpeningStyle = Literal["blinds", "ante", "stud"]  # how the first betting round begins
+GroundsKind = Literal["", "cash", "tournament"]  # of a table; "" for rules of both kinds
+Round = Literal["", "first", "later"]  # a betting round of a hand; "" where it does not matter
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Grounds:
     silent: bool = False
     instead: str = ""
     book: str = ""
-    telling: tuple[Citation, ...] = ()  # those of them that a book holds up for a matter
+    telling: tuple[Citation, ...] = ()  # those that a book marks as telling for a matter
 
     def __repr__(self) -> str:
         silent = f"; the book is silent: {shorten(self.instead, 60, placeholder=' ...')}" if self.silent else ""
@@ -76,13 +76,13 @@ class TableGrounds:
     """
 
     book: Rulebook
-    game: str = ""  # nothing for what holds in all of them
+    game: str = ""  # "" for rules of all games
     opening: OpeningStyle = "blinds"
     limit: str = ""
     blinds: tuple[object, ...] = ()
     kind: GroundsKind = ""
-    more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # what a table has agreed beside the book
-    # What was asked before, by what was asked: the same few things are asked hand after hand.
+    more: Mapping[str, tuple[Citation, ...]] = field(default_factory=dict)  # a table's own agreements besides the book
+    # Earlier answers by question, because the same few questions are asked hand after hand.
     _found: dict[tuple[str | None, ...], Grounds] = field(init=False, default_factory=dict, repr=False)
     _cites_found: dict[tuple[str, ...], tuple[Citation, ...]] = field(init=False, default_factory=dict, repr=False)
     _texts_found: dict[tuple[str, ...], tuple[str, ...]] = field(init=False, default_factory=dict, repr=False)
@@ -151,7 +151,7 @@ class TableGrounds:
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
-        if not self.limit:  # no one table is meant: the lines of this game, or of all
+        if not self.limit:  # no particular table: the lines of this game, or of all
             return self.game not in ("", figures["game"])
         line = figures["game"], figures["limit"], (figures["small_blind"], figures["big_blind"])
         return line != (self.game, self.limit, self.blinds)

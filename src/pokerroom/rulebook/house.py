@@ -45,7 +45,7 @@ class House:
 
     book: Rulebook
     choices: Mapping[ChoicePlace, Value] = field(default_factory=dict)
-    approvals: Mapping[ChoicePlace, str] = field(default_factory=dict)  # written ones that some of the choices rest on
+    approvals: Mapping[ChoicePlace, str] = field(default_factory=dict)  # written approvals behind some of the choices
 
     def __post_init__(self) -> None:
         given: object = self.book

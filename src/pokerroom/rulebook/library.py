@@ -193,8 +193,8 @@ def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
 
 
 _WORDS_TO_LOOK_FOR = "words of a clause, such as 'string bet'"
-_WORDS_ADDED_TO_LENGTH = 20  # so that a clause of a few words is not the most telling for having one of them
-_LETTERS_OF_SHORT_WORD = 3  # many others begin with it
+_WORDS_ADDED_TO_LENGTH = 20  # so that a very short clause does not rank first for containing one of the words
+_LETTERS_OF_SHORT_WORD = 3  # letters: many others begin with it
 
 
 def word_pattern(word: str) -> re.Pattern[str]:
@@ -258,7 +258,7 @@ def named_in(file: Path) -> str:
 def read_library(data: Path, words: Vocabulary | None = None) -> Library:
     """Read a vocabulary, unless one is given, and its books, and check everything; all faults are reported together."""
     collecting = gc.isenabled()
-    gc.disable()  # tens of thousands of small objects come at once, and none of them goes
+    gc.disable()  # tens of thousands of small objects are made at once, and all of them are kept
     try:
         return _read_library(data, words)
     finally:

@@ -30,7 +30,7 @@ class Vocabulary:
     universals: Mapping[str, Universal]
     matters: Mapping[str, Matter]
     ruling: RulingWords
-    phrases: Mapping[str, tuple[str, ...]]  # what people say, and the names and questions that they may mean by it
+    phrases: Mapping[str, tuple[str, ...]]  # people's phrases, with the names and questions they may mean
 
     def __repr__(self) -> str:
         return f"<Vocabulary: {len(self.decisions)} decisions, {len(self.ruling.observations)} observations>"

@@ -39,7 +39,7 @@ Power: TypeAlias = Literal[
     "appoint",
     "tournament",
 ]
-# Answers to questions of which nothing more is asked than whether it is this one.
+# Answers that are only compared, and used for nothing else.
 AnswerWord: TypeAlias = Literal[
     "all_agree",
     "ante",

@@ -226,7 +226,7 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
 
 
-# What facts were called in records that are kept.
+# Former names of facts in kept records.
 _FORMER: Final = {"amount": "amount_is"}
 
 

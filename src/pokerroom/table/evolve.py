@@ -54,6 +54,6 @@ def evolve_table(state: TableState, happening: Happening) -> None:
         at = told_at(happening)
         if at is None or (state.times.latest is not None and at <= state.times.latest):
             return
-        # What is told with the time at which its hand began may lie ahead, where the clock was put back since.
+        # A time that is the start of a hand may lie ahead, if the clock was put back since.
         if at != state.times.hand_began or isinstance(happening, HandBegan):
             state.times.latest = at

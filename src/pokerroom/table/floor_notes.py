@@ -10,17 +10,17 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 
-DEALER_TITLE: Final = "dealer"  # the title of whoever deals at a live table
-# Who gives leave to sit down where nobody is named: whoever runs the table seats players as they come.
+DEALER_TITLE: Final = "dealer"  # the title of the dealer at a live table
+# The giver of leave to sit down if nobody is named: the table's own staff seat players as they come.
 STANDING_LEAVE: Final = "standing leave"
 
-HeldIn: TypeAlias = Literal["held", "next_pot"]  # where chips lie that are nobody's for now
+HeldIn: TypeAlias = Literal["held", "next_pot"]  # the place of chips that belong to nobody for now
 HeldGoesTo: TypeAlias = Literal["house", "player", "next_pot"]
 BarScope: TypeAlias = Literal["game", "room", "casino"]
 GAME: Final = "game"
 ROOM: Final = "room"
 CASINO: Final = "casino"
-# How far each penalty that keeps a player out reaches.
+# The extent of each penalty that bars a player.
 SCOPES: Final[Mapping[str, BarScope]] = {
     "bar_from_game": GAME,
     "bar_from_game_for": GAME,
@@ -89,7 +89,7 @@ class RulingNote(Note, frozen=True):
     silent: bool = False
     decisions: tuple[DecisionNote, ...] = ()
     appeals: tuple[AppealNote, ...] = ()
-    taken_back: bool = False  # by the dealer of a live table, with everything that came of it
+    taken_back: bool = False  # by the dealer of a live table, with all its effects
 
     @property
     def contested(self) -> bool:

@@ -37,7 +37,7 @@ class TableRules:
     clock: ClockRules
     changes: ChangeRules
     decks: DeckRules
-    in_jackpot: bool = True  # whether there is a pool for what the sign keeps back for a jackpot
+    in_jackpot: bool = True  # whether there is a pool for the jackpot's part on the sign
 
     def __repr__(self) -> str:
         buy_in = f"buy-in {self.stakes.minimum:,} to {self.stakes.maximum:,}" if self.stakes.maximum else ""

@@ -122,7 +122,7 @@ class SavedTable(Struct, frozen=True):
     absent: frozenset[int] = frozenset()
 
 
-# Where the table has what is saved as it is. What is saved under another name keeps it: it stands in records.
+# The places in the table of values saved unchanged. Their saved names stay the same, because records have them.
 _PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "players": ("stakes", "away", "absent", "quiet", "boxes", "checks", "to_correct", "guests"),
     "paid_time": ("paid_until", "unpaid", "table_hours"),
@@ -158,10 +158,10 @@ def save_table(table: Table) -> SavedTable:
     """Return a table, which must be between two hands, as a value for storage."""
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
-    state = table.state.copy()  # what happens afterwards is not in what was saved
+    state = table.state.copy()  # later happenings must not change the saved value
     seats, before = state.seats, state.rules_after_freeze
     return SavedTable(
-        # Whatever was approved in writing since the table was opened holds for it as if it had been then.
+        # An approval in writing since the table was opened holds as if it had been there then.
         opening=structs.replace(table.opening, choices=choices_of(state.rules.house)),
         setup=state.rules.setup,
         entries=tuple(state.ledger),

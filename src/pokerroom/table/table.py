@@ -140,7 +140,7 @@ class Table:
         self.opening = begins
         self.happenings: list[Happening] = [begins] if keep else []
         self.listener: Callable[[Happening], None] | None = self.happenings.append if keep else None
-        self._events_told = 0  # how many events of the running hand the happenings tell
+        self._events_told = 0  # the number of the running hand's events already in happenings
 
     @classmethod
     @refuses_misread_calls
@@ -195,7 +195,7 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table {self.state.words()}>"
 
-    # What is asked of it
+    # Questions
 
     @refuses_misread_calls
     def do(self, command: commands.Command[R]) -> R:
@@ -411,7 +411,7 @@ class Table:
         """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
         moving.judge_arrival(self.state, comes, seat, at)
 
-    # How it stands
+    # The present state
 
     @property
     def players(self) -> PlayersAtTable:

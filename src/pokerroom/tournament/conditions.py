@@ -28,7 +28,7 @@ from pokerroom.wording.misread import misread
 LARGEST_SUM: Final = 10**12
 _Sum = Annotated[int, Meta(ge=0, le=LARGEST_SUM)]
 _Count = Annotated[int, Meta(ge=0, le=10**6)]
-NOT_APPLICABLE_HERE: Final = "none"  # what an item says that does not apply
+NOT_APPLICABLE_HERE: Final = "none"  # the statement of an item that does not apply
 LONGEST_NAME: Final = 60
 _LONGEST_TITLE: Final = 120
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
@@ -114,7 +114,7 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
     stacks: words.StackBetween | None = None
     repechage: bool = False
     catches_up: tuple[int, int] | None = None
-    buy_in_direct: bool = False  # a player may buy into it without having come through
+    buy_in_direct: bool = False  # a player may buy into it directly
 
     @property
     def ends_by(self) -> tuple[words.SessionEnd, ...]:
@@ -187,13 +187,13 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
     players_at_least: _Count = 0
     players_at_most: _Count = 0
     start: datetime | None = None
-    sit_and_go: _Count = 0  # as many entries start it
+    sit_and_go: _Count = 0  # the number of entries that starts it
     sessions: tuple[SessionPlan, ...] = ()
     chips: ChipSet | None = None
     early_bonus: EarlyBonus | None = None
     late_entry: words.LateEntry | None = None
     late_until_level: _Count = 0
-    withdraw_hours: _Count | None = None  # until so many hours before the start, without loss
+    withdraw_hours: _Count | None = None  # hours before the start until which players may withdraw without loss
     refunds_chips_bought: bool = False  # re-buys and add-ons are refunded when it is cancelled
     transfers: bool = False
     substitutes: bool = False
@@ -205,8 +205,8 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
     balance_from: str = ""
     balance_who: str = ""
     balance_seat: str = ""
-    play_off: str = ""  # in what form one is played
-    choices: Mapping[str, bool | int | str | tuple[str, ...]] = {}  # of what the book leaves open, by the question
+    play_off: str = ""  # the form of a play-off
+    choices: Mapping[str, bool | int | str | tuple[str, ...]] = {}  # the operator's choices, by question
     says: Mapping[words.ConditionItem, str] = {}
 
     @property

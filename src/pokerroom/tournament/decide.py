@@ -123,9 +123,9 @@ _JUDGES: Final[Mapping[type, TournamentJudge]] = {
     commands.UndoSteps: undoing.decide_undo,
 }
 
-_reader_of: Final = cache(reader_of)  # made when a command of the kind first comes
+_reader_of: Final = cache(reader_of)  # made for the first command of its kind
 
-# What may follow from any command, in this order.
+# Consequences possible after any command, in this order.
 _FOLLOW: Final[tuple[TournamentJudge, ...]] = (
     without_chips,
     rounds_won,

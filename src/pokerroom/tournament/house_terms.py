@@ -103,8 +103,8 @@ class TournamentRules(RestsOnBook):
     same_hand_tie: words.SameHandTie
     same_time_two_tables: words.SameTimeTwoTables
     directors: tuple[str, ...]  # titles that may run one
-    appointed_by: tuple[str, ...]  # titles that may name who does
-    draws: SeatingRules  # how a card is drawn for a place
+    appointed_by: tuple[str, ...]  # titles that may name a director
+    draws: SeatingRules  # the rules for drawing cards for a place
     seating: TournamentSeating
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "tournament"

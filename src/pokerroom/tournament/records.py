@@ -70,8 +70,8 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     unsold: bool = False
     started: int = 0
     moves: int = 0
-    carries: bool = False  # a stack from another table, which the dealer there has not found right yet
-    counted: int | None = None  # what that dealer found instead, until somebody has settled it
+    carries: bool = False  # whether a stack from another table has not been confirmed by the dealer there
+    counted: int | None = None  # that dealer's different count, until somebody has settled it
 
 
 class Elimination(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -107,14 +107,14 @@ class TournamentTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     seats: dict[int, str] = {}
     button: int = 0
-    blinds: tuple[int, ...] = ()  # who posted which in the last hand, by seat
+    blinds: tuple[int, ...] = ()  # the seat that posted each in the last hand
     hands: int = 0
     dealing: bool = False
     dealt: tuple[int, ...] = ()  # the seats that are in the hand
-    played: tuple[int, ...] = ()  # the seats of those who were in the last one and are still there, from the button on
+    played: tuple[int, ...] = ()  # the seats of the last hand's players who are still there, from the button on
     special: words.SpecialHand | None = None
     bonus: int = 0
-    in_pot: int = 0  # of the bonus what lies there already: in the hand under way, or since one that was called off
+    in_pot: int = 0  # the part of the bonus already in the pot, of the running hand or since one called off
     bonus_prize: str = ""
     rounds: int = 0  # of hand-for-hand play in which it has played
     level: int = 0  # of the hand under way, or of the last one
@@ -146,10 +146,10 @@ class PlayOff(Struct, frozen=True, kw_only=True):
     """A running play-off: its tables and players, with their seats and chips in the session."""
 
     tables: dict[str, tuple[str, ...]]
-    seats: dict[str, AllottedSeat]  # that they go back to
-    held: dict[str, int]  # chips of the session, which lie aside meanwhile
+    seats: dict[str, AllottedSeat]  # the seats they go back to
+    held: dict[str, int]  # their session chips, set aside meanwhile
     gone: tuple[PlayOffLoss, ...] = ()
-    elimination: str = ""  # the table of the elimination round that it decides; nothing at the end of a session
+    elimination: str = ""  # the table of the elimination round that it decides; "" after a session
 
 
 class Penalty(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -48,29 +48,29 @@ class SessionState:
 
     plan: SessionPlan
     stage: words.SessionStage = "planned"
-    through: tuple[str, ...] = ()  # who came on to it from earlier sessions
-    carried: dict[str, int] = field(default_factory=dict)  # with what stack, where stacks carry over
+    through: tuple[str, ...] = ()  # players from earlier sessions
+    carried: dict[str, int] = field(default_factory=dict)  # their stacks, where stacks carry over
     seats: tuple[AllottedSeat, ...] = ()
-    empty: tuple[AllottedSeat, ...] = ()  # seats that somebody did not take, and who
+    empty: tuple[AllottedSeat, ...] = ()  # seats not taken, with their players
     players: dict[str, Competitor] = field(default_factory=dict)
     unsold: int = 0  # stacks among them that wait for somebody
     tables: dict[str, TournamentTable] = field(default_factory=dict)
     out: dict[str, Elimination] = field(default_factory=dict)
     started_at: datetime | None = None
-    began: int = 0  # how many
-    tally: ChipsIssued = field(default_factory=ChipsIssued)  # where its chips came from, and what left play
+    began: int = 0  # the number of players at the start
+    tally: ChipsIssued = field(default_factory=ChipsIssued)  # the sources of its chips, and the chips that left play
     level: int = 1
     by_clock: bool = False  # whether levels begin by the clock, or when they are announced
     level_since: float = 0.0  # minutes of play
-    level_ended: float | None = None  # the minutes at which its hands were played or its players were left
+    level_ended: float | None = None  # the minutes at which its hands or players ended it
     hand_for_hand: int = 0  # the round that is being played; 0 while every table plays by itself
     round_of: int = 0  # the round in which a table has finished its hand, and the turn of that
     round_turn: int = 0
     stopped: str = ""
     drawn: dict[str, str] = field(default_factory=dict)
-    play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each was finished
-    playing_off: PlayOff | None = None  # that is under way
-    ladder: tuple[tuple[str, ...], ...] = ()  # of a play-off so far, the first first; who is level stands together
+    play_offs: dict[str, int] = field(default_factory=dict)  # the order in which each play-off ended
+    playing_off: PlayOff | None = None  # the running play-off
+    ladder: tuple[tuple[str, ...], ...] = ()  # a play-off so far, in order; tied players form one group
     played_off_at: tuple[str, ...] = ()  # tables that were used for play-offs
     due_out: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by table, after an elimination round
     debts: dict[str, int] = field(default_factory=dict)  # money for chips, of players who are out
@@ -173,7 +173,7 @@ class TournamentState:
     stage: words.TournamentPhase = "drafted"
     published: ConditionsPublished | None = None
     sent_at: datetime | None = None
-    named: dict[str, str] = field(default_factory=dict)  # who may run it, and who named them
+    named: dict[str, str] = field(default_factory=dict)  # the directors, and who named them
     on_duty: tuple[str, ...] = ()
     tables_kept: tuple[str, ...] = ()
     interpreters: dict[str, str] = field(default_factory=dict)  # by language
@@ -181,8 +181,8 @@ class TournamentState:
     started_at: datetime | None = None
     entries: dict[int, TournamentEntry] = field(default_factory=dict)
     payments: list[EntryPayment] = field(default_factory=list)
-    refused: dict[str, str] = field(default_factory=dict)  # whose application was turned down, and why
-    substitutes: dict[str, str] = field(default_factory=dict)  # who plays for whom
+    refused: dict[str, str] = field(default_factory=dict)  # the people turned down, and why
+    substitutes: dict[str, str] = field(default_factory=dict)  # substitutes by entrant
     substitutes_asked: dict[str, str] = field(default_factory=dict)  # whom entrants ask for, who are not approved yet
     added: list[ValueAdded] = field(default_factory=list)
     sessions: dict[str, SessionState] = field(default_factory=dict)
@@ -196,9 +196,9 @@ class TournamentState:
     penalties: list[Penalty] = field(default_factory=list)
     contacts: list[ContactAttempt] = field(default_factory=list)
     barred: set[str] = field(default_factory=set)  # disqualified
-    why: str = ""  # it was cancelled
+    why: str = ""  # the reason for its cancellation
     balances: dict[str, int] = field(default_factory=dict)
-    past: list[TournamentHappening] = field(default_factory=list)  # everything that was not taken back
+    past: list[TournamentHappening] = field(default_factory=list)  # all happenings that were not taken back
     step: int = 0
     latest: datetime | None = None
 

@@ -96,12 +96,12 @@ INITIAL_SEATINGS: Final[tuple[InitialSeating, ...]] = get_args(InitialSeating)
 TournamentPhase: TypeAlias = Literal["drafted", "published", "running", "finished", "closed", "cancelled"]
 SessionStage: TypeAlias = Literal["planned", "seated", "running", "tied", "over"]
 EntryStage: TypeAlias = Literal["reserve", "pending", "accepted", "playing", "out", "withdrawn", "forfeited"]
-# What entrants confirm of themselves where nobody of the house looks at them.
+# Statements that entrants confirm about themselves where no staff see them.
 EntryConfirmation: TypeAlias = Literal["age", "criteria", "groups", "agreement"]
 PaymentKind: TypeAlias = Literal["entry", "re_buy", "add_on"]
 PenaltyKind: TypeAlias = Literal["none", "warning", "minutes", "hands", "rounds", "fold_hand", "disqualify"]
 WentOut: TypeAlias = Literal["lost", "declined", "disqualified", "no_show", "smallest_stack", "unpaid"]
-DecidedBy: TypeAlias = Literal["card_draw", "play_off"]  # what must decide between players who are level
+DecidedBy: TypeAlias = Literal["card_draw", "play_off"]  # ways to break a tie
 TournamentAwardStage: TypeAlias = Literal["owed", "held", "offered", "paid", "forfeited"]
 ChipHandling: TypeAlias = Literal["cash_in", "exchange", "take_off", "wager_cash_chips", "sit_out", "swap_seat"]
 ChipsBoughtBack: TypeAlias = Literal["refunded", "kept"]

@@ -1,4 +1,4 @@
-"""How a clause is checked, as `pokerroom rules show` prints it: what rests on it, the code, the tests, the places."""
+"""Print how a clause is checked, for `pokerroom rules show`: the data, the code, the tests, the places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_TESTS_PRINTED: Final = 8  # on the screen; JSON has them all
 
 
 def print_check(screen: Screen, check: ClauseCheck) -> None:
-    """Print what is known about a clause, line by line."""
+    """Print everything known about a clause, line by line."""
     state = f"{check.reach}: {check.reach.words}."
     screen.line(Text.assemble(("How it is checked: ", "dim"), state), indent=0, hang=2)
     for rests in check.resting:

@@ -1,4 +1,4 @@
-"""`pokerroom rules coverage`: what the software does about every clause, and whether it does less than before."""
+"""`pokerroom rules coverage`: the software's treatment of every clause, and whether it has become less."""
 
 from __future__ import annotations
 
@@ -86,13 +86,13 @@ def coverage_command(
 
 
 def _failures_document(falls: list[str] | None, loose: list[str] | None) -> dict[str, list[str]]:
-    """Return the clauses that no test shows any more and those that no known gap explains, where asked for."""
+    """Return the clauses that no test shows any more and those not explained by a known gap, where requested."""
     fallen_clauses = {} if falls is None else {"fallen": falls}
     return fallen_clauses if loose is None else {**fallen_clauses, "unexplained": loose}
 
 
 def _print_failures(falls: list[str], loose: list[str], *, as_json: bool) -> None:
-    """Print which clauses no test shows any more and which no known gap explains; beside JSON, on standard error."""
+    """Print the clauses that no test shows any more and those without a known gap; beside JSON, on standard error."""
     if falls:
         sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
@@ -105,13 +105,13 @@ def _print_failures(falls: list[str], loose: list[str], *, as_json: bool) -> Non
 
 
 def _print_unserved(clauses: list[Clause]) -> None:
-    """Print the clauses about which nothing is done yet, a line each."""
+    """Print the clauses that nothing treats yet, one per line."""
     for clause in clauses:
         console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
 
 
 def _clauses_fallen_below_floor(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Return every clause of the floor that is no longer shown; where asked, add what is shown now to the floor."""
+    """Return every clause of the floor that is no longer shown; with `lift`, add the clauses shown now to the floor."""
     now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:

@@ -1,7 +1,7 @@
-"""The map of coverage: one page that needs nothing else, with a cell for every clause of every book.
+"""The map of coverage: one self-contained page with a cell for every clause of every book.
 
-A cell's colour and shape say what is known about its clause; it opens the clause, with what rests on it and what shows
-it. The page has no script: an opened clause is the target of its link.
+A cell's colour and shape show the state of its clause; it opens the clause, with the data resting on it and the tests
+that show it. The page has no script: an opened clause is the target of its link.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_TESTS_NAMED: Final = 6  # the rest are counted
 
 
 def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
-    """Return the page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
+    """Return the page of all books, or of one; `gaps` are the reasons for clauses that are not shown."""
     books = [book for book in library.books.values() if only in ("", book.id)]
     clauses = state.select(only)
     of_books = books[0].name if only else f"{len(books)} books"

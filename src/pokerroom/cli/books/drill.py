@@ -1,4 +1,4 @@
-"""`pokerroom drill`: a quiz on the house's rulings, for dealers who learn them."""
+"""`pokerroom drill`: a quiz on the house's rulings for dealers."""
 
 from __future__ import annotations
 

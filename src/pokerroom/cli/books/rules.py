@@ -55,7 +55,7 @@ BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of
 
 
 def _library_with_named_books(*names: str) -> tuple[Library, list[str]]:
-    """Return the library, with every book that was named by its file added, and the ids of the books named."""
+    """Return the library with every book named by its file added, and the ids of the named books."""
     rulebooks, ids = library(), []
     for name in names:
         if rulebooks.is_file(name):
@@ -147,7 +147,7 @@ def show_clause_command(
 
 
 def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool) -> None:
-    """Print the clauses that a citation names, each with how it is checked."""
+    """Print the clauses of a citation, each with how it is checked."""
     clauses = clauses_at(rulebooks, cite)
     state = coverage(rulebooks, read_shown(results))
     if as_json:
@@ -159,7 +159,7 @@ def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool
 
 
 def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
-    """Print every book's answer to a question, or the one that all of them share, or refuse what is neither."""
+    """Print every book's answer to a question, or the rule that all share; refuse a key that is neither."""
     comparison = next((compared for compared in compare(rulebooks, list(rulebooks.books)) if compared.key == key), None)
     if comparison is None:
         if key not in rulebooks.vocabulary.universals:
@@ -172,7 +172,7 @@ def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
 
 
 def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
-    """Refuse a key that no question has, and suggest those that may be meant."""
+    """Refuse a key that no question has, and suggest the ones that may be meant."""
     questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
     clauses_text = [str(clause.cite) for clause in rulebooks.clauses if clause.cite.clause == key]
     close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
@@ -183,12 +183,12 @@ def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
 
 
 def _first_citation(rulebooks: Library) -> str:
-    """Return the first citation of the house that is taken where nobody names one: an example of what is meant."""
+    """Return the first citation of the usual house, as an example of a citation."""
     return str(next(iter(rulebooks.book(usual_house()).clauses.values())).cite)
 
 
 def _as_citation(library: Library, what: str) -> str:
-    """Read a citation as people type it (`UK:betting.13`, `canberra 17.6(a)`); return anything else as it is."""
+    """Read a citation as people type it (`UK:betting.13`, `canberra 17.6(a)`); return any other text unchanged."""
     parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
     return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in library.books else what
 

@@ -105,7 +105,10 @@ def ruling_command(
 
 
 class _ActOnRuling(NamedTuple):
-    """What somebody does with a ruling: decides what is open, sets it aside or contests it; who, and why."""
+    """A person's act on a ruling: deciding an open point, setting it aside or contesting it.
+
+    With the person and reason.
+    """
 
     decide: str | None
     override: str | None
@@ -115,13 +118,13 @@ class _ActOnRuling(NamedTuple):
 
     @property
     def options(self) -> list[str]:
-        """The options that were given for this."""
+        """The options given for this act."""
         by_option = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
         return [name for name, value in by_option if value]
 
 
 def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: bool) -> None:
-    """Print what one house rules, after what the options say was done with the ruling."""
+    """Print one house's ruling, after the act that the options describe."""
     house, is_default = _house_named_or_asked(house_id or file.house)
     _refuse_another_game(file.seen, house.book)
     ruling, hand = _rule_asking(house, file)
@@ -135,7 +138,7 @@ def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: b
 
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
-    """Refuse a fault of the bonus game under a book of poker, and a fault of poker under a book of the bonus game."""
+    """Refuse a fault of the bonus game under a poker book, and a poker fault under a book of the bonus game."""
     ruling_on_it = [rulebook for rulebook in library().books.values() if seen.key in rulebook.rulings]
     if ruling_on_it and book.kind not in {rulebook.kind for rulebook in ruling_on_it}:
         names = " or ".join(f"--house {rulebook.id}" for rulebook in ruling_on_it)
@@ -160,7 +163,7 @@ def _refuse_both(act: _ActOnRuling, house_id: str, *, all_houses: bool) -> None:
 
 
 def _house_named_or_asked(house_id: str) -> tuple[House, bool]:
-    """Return the house named here or in the environment, asked for at a keyboard, else the usual one (then True)."""
+    """Return the house named here or in the environment, asked for at a keyboard, or else the usual one (then True)."""
     house_id = house_id or os.environ.get(HOUSE_VARIABLE, "")
     if house_id:
         return House(library().named(house_id)), False
@@ -178,7 +181,7 @@ def _house_named_or_asked(house_id: str) -> tuple[House, bool]:
 
 
 def _read_question(what: str, facts: list[str]) -> RulingFile:
-    """Read what was seen, from a file or from the words themselves, with the facts that the words add."""
+    """Read an observation, from a file or from words, with the facts that are added."""
     path = Path(what)
     if path.suffix in _FILES or path.is_file():
         file = read_file(path, library().vocabulary.ruling)
@@ -191,7 +194,7 @@ def _read_question(what: str, facts: list[str]) -> RulingFile:
 
 
 def _refuse_unknown_observation(what: str) -> None:
-    """Refuse a name that no observation has: print those that may be meant, and exit."""
+    """Refuse a name that no observation has: print the ones that may be meant, and exit."""
     try:
         full_key(what)
     except Malformed:
@@ -220,7 +223,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
 
 
 def _read_cards_as_they_lie(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
-    """Read cards in the order they lie; refuse a card named twice unless the fault is a foreign card in the deck."""
+    """Read cards in order; refuse a card named twice unless the fault is a foreign card in the deck."""
     cards = tuple(parse_cards(text))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
     if twice and library().vocabulary.ruling.observation(key).about != "foreign_card":
@@ -238,7 +241,7 @@ def _read_named_number(name: str, text: str) -> int:
 
 
 def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
-    """Return the ruling; ask for a missing fact if somebody is at the keyboard, and refuse to rule otherwise."""
+    """Return the ruling; ask a person at the keyboard for a missing fact, and otherwise refuse to rule."""
     hand = file.hand(house)
     while True:
         try:
@@ -250,7 +253,7 @@ def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
 
 
 def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
-    """Print every house's ruling; a fact that several need is asked for once."""
+    """Print every house's ruling; a fact that several need is asked for only once."""
     for rulebook in library().between_players:
         _refuse_another_game(file.seen, rulebook)
     while True:
@@ -279,7 +282,7 @@ def somebody_there() -> bool:
 
 
 def _ask_for_fact(fact: Fact) -> Any:
-    """Ask until the answer can be read."""
+    """Ask for a fact until the answer can be read."""
     screen, allowed = Screen(console), allowed_answers(fact)
     screen.line(Text(f"{fact.name}: {fact.means}"), indent=0)
     while True:
@@ -292,7 +295,7 @@ def _ask_for_fact(fact: Fact) -> Any:
 
 
 def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
-    """Return the ruling decided, set aside or contested by somebody who gives their name."""
+    """Return the ruling decided, set aside or contested by a named person."""
     decide, by, reason = act.decide, act.by, act.reason
     if act.override:
         _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")

@@ -1,4 +1,4 @@
-"""What `pokerroom ruling` prints: a ruling, every house's, the lists of what can be seen, known and ordered."""
+"""The output of `pokerroom ruling`: one ruling, every house's, and the lists of observations, facts and effects."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _heading(seen: Seen) -> str:
 
 
 def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = False) -> None:
-    """Print a whole ruling: facts, steps, clauses, what is open, what else was considered."""
+    """Print a whole ruling: facts, steps, clauses, open points, and the rows considered."""
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
@@ -66,7 +66,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
 
 
 def _how_to_decide(ruling: Ruling) -> list[str]:
-    """Return the words to type for all that is open and, where a person must find the ruling, what others do."""
+    """Return the words to type for every open point and, where a person must find the ruling, other houses' rulings."""
     lines = []
     for number, offer in enumerate(ruling.offers, 1):
         choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
@@ -83,7 +83,7 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
 
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
-    """Return what other houses rule where this one leaves it to a person, as it is typed."""
+    """Return other houses' rulings where this one leaves it to a person, as they are typed."""
     facts: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
     for book in library().between_players:
@@ -117,7 +117,7 @@ def _cites_in_brass(cites: tuple[Citation, ...]) -> Text:
 
 
 def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> None:
-    """Print what every house rules, one after the other, and what some of them must still know."""
+    """Print every house's ruling, one after the other, and the facts that some of them still need."""
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
     screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
@@ -178,7 +178,7 @@ def print_list(*, as_json: bool) -> None:
 
 
 def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
-    """Print on standard error what somebody may mean, or that nothing is about it and what comes nearest."""
+    """Print on standard error the likely meanings of a description, or that there are none, and the nearest."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits
     shared = library().vocabulary.universals

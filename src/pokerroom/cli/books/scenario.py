@@ -1,4 +1,4 @@
-"""`pokerroom scenario`: worked examples of a house's rules, from files anywhere, run and told."""
+"""`pokerroom scenario`: run worked examples of a house's rules from files."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def _print_scenario_results(results: list[tuple[Path, ScenarioResult]], *, every
 
 
 def _faults_by_line(result: ScenarioResult) -> list[tuple[int, str]]:
-    """Return what went wrong in a scenario, each fault with its line in the file."""
+    """Return the faults of a scenario, each with its line in the file."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
@@ -164,7 +164,7 @@ def _scenario_document(file: Path, result: ScenarioResult) -> dict[str, Any]:
 
 
 def _print_stage(name: str) -> None:
-    """Print what may be written on a stage: its set-up lines, acts and questions."""
+    """Print the lines possible on a stage: its set-up, acts and questions."""
     kind, screen = stage_named(name), Screen(console)
     screen.line(Text(f"on: {name}", style="bold"), indent=0)
     screen.line(Text.assemble(("Set-up: ", "dim"), ", ".join(kind.keys)), indent=0, hang=2)

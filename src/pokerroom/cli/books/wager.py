@@ -1,4 +1,4 @@
-"""`pokerroom wager`: what a player said and which chips moved, and what the house holds the player to."""
+"""`pokerroom wager`: a player's words and moved chips, and the act that the house holds the player to."""
 
 from __future__ import annotations
 
@@ -81,14 +81,14 @@ def wager_command(
 
 
 def _hand_before(opened: NewTable, seats: int, before: str, seat: int) -> Hand:
-    """Return a hand at a new table, as it stands before the player of this seat does anything."""
+    """Return a hand at a new table, as it is before the player in this seat acts."""
     hand = Hand(opened.rules, dict.fromkeys(range(1, seats + 1), opened.stack), button=seats)
     _play_before(hand, before, seat)
     return hand
 
 
 def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
-    """Read a table and its hand from a ruling file, under this house, else the file's, else the usual one."""
+    """Read a table and its hand from a ruling file, under this house, or else the file's or the usual one."""
     table = read_table(file)
     book = library().named(house_id or table.house or USUAL_HOUSE)
     hand = table.hand(book)
@@ -98,7 +98,7 @@ def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
 
 
 def _play_before(hand: Hand, before: str, seat: int) -> None:
-    """Play what happened before the player acted; if nothing is given, everybody before them folds."""
+    """Play the acts before the player's; if none are given, all players before them fold."""
     lines = [part.strip() for part in before.split(";") if part.strip()]
     play_short_log(hand, lines, lambda number: f"--before, {number}")
     if not lines:

@@ -65,7 +65,7 @@ def _ranked(
 
 
 def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> str:
-    """Refuse a card in more than one hand when a board was dealt; only remark on it when hands are compared."""
+    """Refuse a card in more than one hand if there is a board; only remark on it when hands are compared."""
     owners: dict[Card, list[int]] = {}
     for number, hand in enumerate(played, 1):
         for card in hand:
@@ -81,13 +81,13 @@ def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> st
 
 
 def winning_numbers(ranked: Sequence[RankedHand]) -> list[int]:
-    """Return the numbers, from 1, of the hands that win or share; none when no low qualifies."""
+    """Return the numbers, from 1, of the hands that win or share; an empty list when no low qualifies."""
     best = max(hand.strength for hand in ranked)
     return [number for number, hand in enumerate(ranked, 1) if best and hand.strength == best]
 
 
 def verdict(ranked: Sequence[RankedHand], what: str = "Hand") -> str:
-    """Return who wins among the hands, or who ties, in one sentence."""
+    """Return a sentence that names the winner among the hands, or the tied ones."""
     won = winning_numbers(ranked)
     if not won:
         return "No hand qualifies."
@@ -113,7 +113,7 @@ def _print_ranking(scheme: Scheme, ranked: Sequence[RankedHand], *, title: bool)
 
 
 def joker_words(hand: RankedHand) -> str:
-    """Return what the joker stands for, if it plays."""
+    """Return the card that the joker stands for, in words, if it plays."""
     pairs = zip(hand.cards, hand.played_as, strict=True)
     return "".join(f"joker as {meant}" for card, meant in pairs if card is not meant)
 

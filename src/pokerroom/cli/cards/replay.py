@@ -68,7 +68,7 @@ def replay_command(
 
 
 def _read_explained(file: Path) -> dict[str, dict[int, str]]:
-    """Return, for every file, the hands that cannot come out, and why."""
+    """Return, for every file, the hands that cannot have the stated result, with the reason."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
         return {name: {int(hand): str(why) for hand, why in hands.items()} for name, hands in raw.items()}
@@ -77,7 +77,7 @@ def _read_explained(file: Path) -> dict[str, dict[int, str]]:
 
 
 class ReplayTally:
-    """What came of the hands of one file."""
+    """The results of one file's hands."""
 
     def __init__(self, file: Path, explained: Mapping[int, str] | None = None) -> None:
         self.file = file
@@ -101,12 +101,12 @@ class ReplayTally:
 
     @property
     def hands(self) -> int:
-        """How many hands were read, whatever came of them."""
+        """The number of hands read, whatever their results."""
         return self.kinds.total() - self.kinds["played"]
 
 
 def _progress() -> Progress:
-    """Return a bar on standard error, where somebody watches."""
+    """Return a progress bar on standard error, where a person watches."""
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 

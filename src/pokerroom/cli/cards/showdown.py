@@ -1,4 +1,4 @@
-"""`pokerroom showdown`: one deal to the end, without betting: sealed, dealt, ranked, and open to be verified."""
+"""`pokerroom showdown`: one deal without betting: sealed, dealt, ranked, and open to verification."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def showdown_command(
 
 
 def _deck_places_by_hand(seats: int, hole: int, board: int, size: int) -> list[list[int]]:
-    """Return the places in the deck of each seat's cards, dealt one at a time around the table, and of the board's."""
+    """Return the positions in the deck of each seat's cards, dealt one at a time, and of the board's."""
     if hole + board < 5:
         raise Malformed(f"{hole} cards in the hand and {board} on the board make no hand of five")
     hands = [[seat + seats * card for card in range(hole)] for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""`pokerroom bonus advise` and `pokerroom bonus trainer`: what each choice is worth, and a teacher who says so."""
+"""`pokerroom bonus advise` and `pokerroom bonus trainer`: the value of each choice, and a teacher for them."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def bonus_trainer_command(
 
 
 class BonusLesson:
-    """A person learning: what they were dealt, what they chose, and what their mistakes cost."""
+    """A person's lesson: the cards they were dealt, their choices, and the cost of their mistakes."""
 
     def __init__(self, figures: Figures, chance: Random) -> None:
         self.figures = figures
@@ -123,7 +123,7 @@ class BonusLesson:
         self.cost = self.net = Fraction(0)
 
     def play_round(self) -> None:
-        """Play one round, with a word on every choice."""
+        """Play one round, with a comment on every choice."""
         from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
 
         figures, pack = self.figures, self.figures.solution.pack
@@ -188,7 +188,7 @@ class BonusLesson:
         return name
 
     def tell_score(self) -> None:
-        """Say how many choices were right, and what the others cost."""
+        """Print how many choices were right, and the cost of the others."""
         console.print(
             f"\n{self.right} of {self.asked} choices right in {self.rounds} rounds; "
             f"mistakes cost {float(self.cost):.4f} antes, the cards brought {float(self.net):+g}."

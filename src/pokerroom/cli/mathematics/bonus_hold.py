@@ -72,7 +72,7 @@ def bonus_hold_command(
 
 
 def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]:
-    """Return the days of a room's bonus tables, or refuse where none was played."""
+    """Return the days of a room's bonus tables; refuse where none was played."""
     from pokerroom.bonus.mathematics.hold import TableDay
     from pokerroom.room.bonus_tables.bonus_hold import played_days
 
@@ -128,7 +128,7 @@ def _print_table_holds(tables: tuple[TableHold, ...]) -> None:
 
 
 def hold_svg(tables: tuple[TableHold, ...]) -> str:
-    """Draw a panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
+    """Draw a panel for each table: its win beyond theory by day, a band of two deviations, and a dot at each alarm."""
     height = 40 + _PANEL * len(tables)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img"',

@@ -1,4 +1,4 @@
-"""What the commands of the bonus game share: the house, the pay table, the solution with its progress."""
+"""Options that the commands of the bonus game share: the house, the pay table, the solution with its progress."""
 
 from __future__ import annotations
 
@@ -50,23 +50,23 @@ GpuOption = Annotated[bool, typer.Option("--gpu", help="Solve on a graphics proc
 
 
 def house_with_bonus(house_id: str) -> House:
-    """Return the house of that name, or the one whose book has the game."""
+    """Return the house of that name, or the one whose book includes the game."""
     return library().house(house_id) if house_id else bonus_house(library())
 
 
 def chosen_table(pay_table: Path | None) -> PayTable:
-    """Return the pay table of a file, or one that leaves everything to the book."""
+    """Return the pay table of a file, or one that changes nothing in the book's."""
     return read_pay_table(pay_table) if pay_table is not None else PayTable()
 
 
 def chosen_wagers(house_id: str, ante_pays: str, pay_table: Path | None) -> MainWagers:
-    """Return what the main wagers pay: the book's, with what was asked for in its place."""
+    """Return the main wagers: the book's, with the requested changes."""
     wagers = with_pay_table(main_wagers_of(house_with_bonus(house_id)), chosen_table(pay_table))
     return with_ante_paid_from(wagers, ante_pays) if ante_pays else wagers
 
 
 def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
-    """Return the figures of the game, from the stored solution or after solving it, with a bar."""
+    """Return the figures of the game, from the stored solution or after solving it with a progress bar."""
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import stored_solution
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
@@ -85,7 +85,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
 
 
 def ante_words(wagers: MainWagers) -> str:
-    """Say from which hand on a winning ante is paid."""
+    """Return the lowest hand for which a winning ante is paid, in words."""
     least = wagers.ante_pays_from
     return "every hand" if least == ANY_WINNER else f"a {least.replace('_', ' ')} or better"
 
@@ -96,7 +96,7 @@ def exactly(value: Fraction) -> dict[str, object]:
 
 
 def hundredths(value: Fraction | float, places: int = 3) -> str:
-    """Return a share in hundredths.
+    """Return a share in percent.
 
     >>> hundredths(Fraction(1, 8))
     '12.500%'

@@ -1,4 +1,6 @@
-"""`pokerroom bonus side`, `mistakes`, `collusion` and `simulate`: what lies beside best play of the main wagers."""
+"""`pokerroom bonus side`, `mistakes`, `collusion` and `simulate`: questions besides the best play of the main
+wagers.
+"""
 
 from __future__ import annotations
 

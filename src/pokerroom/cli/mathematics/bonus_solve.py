@@ -45,7 +45,7 @@ def bonus_solve_command(
 
 
 def solve_document(figures: Figures) -> dict[str, Any]:
-    """Return everything that a solution says, for programs."""
+    """Return all results of a solution, for programs."""
     wagers = figures.wagers
     return {
         "ante_pays_from": wagers.ante_pays_from,

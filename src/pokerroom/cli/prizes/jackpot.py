@@ -1,4 +1,4 @@
-"""`pokerroom jackpot`: the conditions of a jackpot pool held against a book; its odds and a year of it beside it."""
+"""`pokerroom jackpot`: check a jackpot pool's conditions against a book, its odds, and a simulated year."""
 
 from __future__ import annotations
 

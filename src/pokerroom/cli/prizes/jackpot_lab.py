@@ -1,4 +1,4 @@
-"""`pokerroom jackpot odds` and `pokerroom jackpot simulate`: how often a pool falls, and what it comes to."""
+"""`pokerroom jackpot odds` and `pokerroom jackpot simulate`: how often a pool is won, and its results."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _money_document(terms: PoolTerms, ahead: Outlook, risk: Liability) -> dict[s
 
 
 def _print_odds(title: str, odds: Sequence[Odds]) -> None:
-    """Print how often each winning hand falls, a row each."""
+    """Print the odds of each winning hand, one row each."""
     odds_table = Table(title=title, title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         odds_table.add_column(name, justify="left" if name == "event" else "right")
@@ -108,7 +108,7 @@ def _print_odds(title: str, odds: Sequence[Odds]) -> None:
 
 
 def _print_outlook(terms: PoolTerms, ahead: Outlook, risk: Liability) -> None:
-    """Print what a pool takes, how large it is when it falls, and what a bad year costs."""
+    """Print a pool's contributions, its average size when won, and the cost of a bad year."""
     money = _money_of_pool(terms)
     lines = [
         ("put in a day", money(ahead.a_day)),
@@ -167,7 +167,7 @@ def jackpot_simulate_command(
 
 
 def _draw_meter(file: Path, terms: PoolTerms, year: Year) -> None:
-    """Draw what could be won day by day, with every hit, into an SVG file."""
+    """Draw the winnable amount day by day, with every win, into an SVG file."""
     hits = [(hit.day, f"{hit.event}: {_money_of_pool(terms)(hit.paid)} paid") for hit in year.hits]
     file.write_text(meter_svg(f"{terms.name}: what could be won", year.values, hits, terms.unit), "utf-8")
 
@@ -216,7 +216,7 @@ def _print_year(terms: PoolTerms, year: Year) -> None:
 
 
 def _terms_of_pool_file(file: Path, house_id: str) -> PoolTerms:
-    """Read the terms of a pool; if the file leaves the choice of tables to the room, take hold'em tables."""
+    """Read the terms of a pool; if the file leaves the tables to the room, assume hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
     return pool_terms_for(library().house(conditions.house or house_id), conditions)
@@ -283,13 +283,13 @@ def _money_of_pool(terms: PoolTerms) -> Money:
 
 
 class Money:
-    """Chips as amounts of the book's currency."""
+    """Amounts of chips in the book's currency."""
 
     def __init__(self, unit: int) -> None:
         self.unit = unit
 
     def __call__(self, chips: int) -> str:
-        """Say so many chips in words.
+        """Write an amount of chips in words.
 
         >>> Money(100)(123456)
         '1,234.56'

@@ -1,4 +1,4 @@
-"""How a meter rose and fell over time: as one line of characters in a terminal, and as a drawing."""
+"""A meter's rise and fall over time: as one line of characters in a terminal, and as a drawing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST_GRID_LINES: Final = 5  # beside the lowest
 
 
 def sparkline(values: Sequence[int], width: int = 72) -> str:
-    """Draw the line in characters, the highest of each stretch.
+    """Draw the line in characters, using the maximum of each stretch.
 
     >>> sparkline([0, 1, 2, 3, 4, 5, 6, 7])
     '▁▂▃▄▅▆▇█'
@@ -41,7 +41,7 @@ def _round_step_between_lines(most: int, unit: int) -> int:
 
 
 def meter_svg(title: str, values: Sequence[int], hits: Sequence[tuple[int, str]] = (), unit: int = 1) -> str:
-    """Draw the line as SVG, a dot where the jackpot fell; pointing at a dot tells what was paid."""
+    """Draw the line as SVG, with a dot where the jackpot was won; pointing at a dot shows the payment."""
     most = max([*values, 1])
     wide, high = _WIDTH - _LEFT - 24, _HEIGHT - _TOP - 44
 

@@ -1,4 +1,4 @@
-"""`pokerroom promotion`: the terms of a promotion held against a book, and a draw that is checked afterwards."""
+"""`pokerroom promotion`: check the terms of a promotion against a book, and verify a draw."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _checked_item_line(item: CheckedItem) -> Text:
 
 
 def _print_periods(rules: PromotionRules, check: TermsCheck) -> None:
-    """Print what the book gives a time to, once the terms are settled."""
+    """Print the periods that the book sets, once the terms are settled."""
     if not check.governed:
         return
     for words, key in (

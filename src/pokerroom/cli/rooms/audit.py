@@ -1,6 +1,6 @@
-"""`pokerroom audit`: check that a room's record is as it was written, and print heads to keep elsewhere.
+"""`pokerroom audit`: check that a room's record is unchanged, and print heads to keep elsewhere.
 
-The store is imported where it is used: its libraries take a while, and the other commands do without them.
+The store is imported where it is used, because its libraries load slowly and other commands do not need them.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def verify_record_command(
 
 
 def _print_verdict(findings: Sequence[Finding], *, with_key: bool) -> None:
-    """Say whether the record is as it was written, and what could not be checked without the key."""
+    """Print whether the record is unchanged, and what could not be checked without the key."""
     from pokerroom.room.store.proof.audit import tally
 
     if findings:

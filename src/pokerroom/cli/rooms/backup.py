@@ -1,6 +1,6 @@
-"""`pokerroom backup` and `pokerroom restore`: a running room to one file, and such a file to a room.
+"""`pokerroom backup` and `pokerroom restore`: save a running room to one file, and make a room from one.
 
-The store is imported where it is used: its libraries take a while, and the other commands do without them.
+The store is imported where it is used, because its libraries load slowly and other commands do not need them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`pokerroom key`: a fresh key, and a new one for a room that has one."""
+"""`pokerroom key`: a new key, and the rotation of a room's key."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`pokerroom ledger`: where every chip of a room is, whether that balances, and chips from and to the cage.
+"""`pokerroom ledger`: the place of every chip of a room, the balance, and chips from and to the cage.
 
-The room is imported where it is used: its libraries take a while, and the other commands do without them.
+The room is imported where it is used, because its libraries load slowly and other commands do not need them.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def report_command(
 
 
 def _first_day(day: str, zone: Zone) -> date:
-    """Read the first day of a report; today, by the room's clock, where none is said."""
+    """Read the first day of a report; without one it is today by the room's clock."""
     try:
         return date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
     except ValueError:
@@ -137,7 +137,7 @@ def _first_day(day: str, zone: Zone) -> date:
 
 
 def _print_report(ledger_report: LedgerReport) -> None:
-    """Print every account before, during and after the days, and what each table earned."""
+    """Print every account before, during and after the days, and each table's earnings."""
     from pokerroom.cage.day_report import earned_by_table
 
     for line in ledger_report.report.trial:

@@ -1,7 +1,7 @@
-"""`pokerroom members`: the members of a house at the shell, as the pages have them.
+"""`pokerroom members`: the members of a house at the shell, as on the pages.
 
-Looking works beside an open room. Orders want the room closed, since an open one alone writes its members. Whoever has
-the room's key orders as `shell NAME`, under a title of the house that holds the power.
+Reading works beside an open room. Orders need the room closed, because an open room is the only writer of its members.
+Holders of the room's key give orders as `shell NAME`, under a title of the house with the power.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ _Title = Annotated[str, typer.Option(help="Under which title of the house; the f
 
 
 class _MembersRoom(NamedTuple):
-    """The room that is meant."""
+    """The room that a command is about."""
 
     store: Store
     members: RoomMembers
     registers: RoomRegisters
 
     def named(self, name: str) -> str:
-        """Return a name as the room spells it; refuse one that nobody has."""
+        """Return a name as the room spells it; refuse a name that nobody has."""
         from pokerroom.room.people.account_rows import name_of_account
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
@@ -287,7 +287,7 @@ def _carry_out_member_order(
 
 
 def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str, str]:
-    """Return what registers keep about a player outside the record, by the id that the record has in its place."""
+    """Return the data that registers keep about a player outside the record, by the id that the record has instead."""
     from pokerroom.registers.register import register_named
 
     persons = {}
@@ -317,7 +317,7 @@ def _with_members_of_room(
     *,
     alone: bool = False,
 ) -> None:
-    """Do something with the members of the room that was named; `alone` requires that the room is closed."""
+    """Do something with the members of the named room; `alone` requires that the room is closed."""
     from pokerroom.room.people.members.room_members import RoomMembers
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone

@@ -1,4 +1,4 @@
-"""What the room's record says of a deal, as a file: held against the proof of the deal, for `pokerroom verify-deal`."""
+"""The room's record of a deal as a file, compared with the proof of the deal, for `pokerroom verify-deal`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read_published(file: Path) -> RecordIncluded:
 
 
 def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Iterator[str]:
-    """Yield what of a hand's deals is not in the record as these files have it."""
+    """Yield the faults where a hand's deals are not in the record of these files."""
     for record in records:
         if not any(deal_proof.record == record.record.version for deal_proof in proof.deals):
             yield f"record {record.record.version} of {record.record.stream} is not of this hand"
@@ -39,7 +39,7 @@ def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Ite
 
 
 def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str]:
-    """Return the deals that no record was given for."""
+    """Return the deals for which no record was given."""
     return [
         deal_proof.deal
         for deal_proof in proof.deals
@@ -48,7 +48,7 @@ def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str
 
 
 def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
-    """Return the keys that signed the heads over these records, in few enough digits to be compared."""
+    """Return the keys that signed the heads over these records, shortened for comparison."""
     from pokerroom.room.store.proof.tree import fingerprint
 
     try:

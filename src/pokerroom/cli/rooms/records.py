@@ -1,6 +1,6 @@
-"""`pokerroom records`: the registers of a house at the shell, beside an open room or without it.
+"""`pokerroom records`: the registers of a house at the shell, with or without an open room.
 
-The room is imported where it is used: its libraries take a while, and the other commands do without them.
+The room is imported where it is used, because its libraries load slowly and other commands do not need them.
 """
 
 from __future__ import annotations
@@ -207,7 +207,7 @@ def _duty_document(duty: RegisterDuty) -> dict[str, object]:
 
 
 def _duties_table(duties: Iterable[RegisterDuty]) -> Table:
-    """Return what waits to be done, a row each."""
+    """Return a table of duties, one row each."""
     table = plain_table("entry", "no.", "what", "by when", "clauses")
     for duty in duties:
         due = f"{duty.due:%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
@@ -317,7 +317,7 @@ def _read_entry_value(text: str, fields: dict[str, RegisterField]) -> tuple[str,
 def _with_registers_of_room(
     database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]
 ) -> None:
-    """Do something with the registers of the room that was named."""
+    """Do something with the registers of the named room."""
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 

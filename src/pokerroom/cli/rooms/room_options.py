@@ -1,4 +1,6 @@
-"""What the commands about a room's record share: its house, database and key, found as `pokerroom serve` finds them."""
+"""Options that the commands about a room's record share: its house, database and key, found as `pokerroom serve`
+does.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ RoomHouseOption = Annotated[
 
 
 def house_meant(name: str) -> Rulebook:
-    """Return the book of the house that a command is about; the usual one where it names none."""
+    """Return the book of the house that a command names, or of the usual one."""
     return houses_of_room(settings()).book(name or usual_house())
 
 
@@ -48,20 +50,20 @@ def houses_of_room(in_force: Settings) -> Library:
 
 
 def shell_name() -> str:
-    """Return the name under which somebody at the shell goes on record; they have the room's key."""
+    """Return the name under which a person at the shell is recorded; they have the room's key."""
     from pokerroom.room.people.members.room_members import SHELL
 
     return f"{SHELL}{getpass.getuser()}"
 
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
-    """Return the settings of the room that is meant."""
+    """Return the settings of the named room."""
     in_force = settings(flags={"database": database, "key_file": key_file})
     return in_force if key_file is None else replace(in_force, key="", key_command="")  # the file that is named counts
 
 
 def existing_key(in_force: Settings) -> bytes:
-    """Return the room's key, or refuse where there is none: only a room that starts makes one."""
+    """Return the room's key; refuse where there is none, because only a starting room makes one."""
     from pokerroom.room.keys import has_key, supplied_key
 
     if not has_key(in_force):
@@ -72,7 +74,7 @@ def existing_key(in_force: Settings) -> bytes:
 
 @contextmanager
 def opened_store(in_force: Settings, *, alone: bool = False) -> Iterator[Store]:
-    """Open the store of the room that is meant, or refuse where there is none; `alone`, while no room is open on it."""
+    """Open the store of the named room; refuse where there is none, or with `alone` while a room is open on it."""
     from pokerroom.room.store import Store
     from pokerroom.room.store.opening.claim import claim
 

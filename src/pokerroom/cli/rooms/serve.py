@@ -76,7 +76,7 @@ def _print_settings_in_force(in_force: Settings) -> None:
 
 
 def _make_folder(in_force: Settings) -> None:
-    """Make the folder of data, for its owner alone."""
+    """Make the data folder, readable only by its owner."""
     try:
         in_force.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
@@ -91,7 +91,7 @@ def _listen(in_force: Settings) -> socket.socket:
 
 @contextlib.contextmanager
 def _listen_for_measures(in_force: Settings) -> Iterator[socket.socket | None]:
-    """Listen at the address of the measures, where they have one of their own."""
+    """Listen at the address of the measurements, where they have one of their own."""
     address = in_force.metrics_address
     if not address:
         yield None
@@ -173,16 +173,16 @@ async def _serve(
 
 
 def _tell_administrator(password: str) -> None:
-    """Print the first administrator's password, shown this once and recorded only as a hash."""
+    """Print the first administrator's password, which is shown only now and stored only as a hash."""
     console.print(f"The room has an administrator: {FIRST_ADMINISTRATOR}, password {password}", soft_wrap=True)
     console.print("It is shown this once. Log in, and appoint your people under Staff.", soft_wrap=True)
 
 
 async def _tidy_memory() -> None:
-    """Look through everything for garbage once an hour, and not whenever Python would.
+    """Collect garbage over everything once an hour, and not whenever Python would.
 
-    The books, the tables and the connections are there to stay. Walking through them all again and again would hold
-    everybody up for a third of a second at a time; what is short-lived is tidied away as ever.
+    The books, tables and connections live long. Scanning them again and again would stop everything for a third of a
+    second each time; short-lived objects are still collected as usual.
     """
     gc.set_threshold(2_000, 10, 1_000_000)
     while True:

@@ -1,4 +1,4 @@
-"""`pokerroom staff NAME`: an account with a password, or a new password, for somebody whom the settings name."""
+"""`pokerroom staff NAME`: an account with a password, or a new password, for a person named in the settings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def staff_command(
 
 
 def _ask_password() -> str:
-    """Ask for the password twice, unseen; where nobody sits at the keyboard, read the next line of what is sent."""
+    """Ask for the password twice, hidden; without a keyboard, read the next line of input."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)

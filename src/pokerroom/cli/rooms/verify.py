@@ -1,4 +1,4 @@
-"""`pokerroom verify-deal`: check the cards that were shown against what was published before the deal."""
+"""`pokerroom verify-deal`: check the cards shown against the commitment published before the deal."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ def verify_deal_command(
 
 
 class _ProofChecked(NamedTuple):
-    """What came of checking a proof.
+    """The result of checking a proof.
 
-    `deal_faults` are those of each deal, and `faults` all of them in words; `rulings` are what a person must judge, and
-    `unchecked` the deals that are held against no record. `by_log` is whether its log could be followed.
+    `deal_faults` are those of each deal, and `faults` all of them in words; a person must judge `rulings`, and
+    `unchecked` are deals compared with no record. `by_log` says whether its log could be followed.
     """
 
     deal_faults: tuple[bool, ...]
@@ -91,7 +91,7 @@ class _ProofChecked(NamedTuple):
 
 
 def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded]) -> _ProofChecked:
-    """Check the proof of a hand as the room gives it out: every deal of it, the root that was noted, the record."""
+    """Check a room's proof of a hand: every deal of it, the root that was noted, the record."""
     by_deal = [proof_faults(deal_proof) for deal_proof in proof.deals]
     faults = [
         f"{deal_proof.deal}: {fault}" for deal_proof, found in zip(proof.deals, by_deal, strict=True) for fault in found
@@ -121,7 +121,7 @@ def _is_of_round(proof: HandProof) -> bool:
 def _verify_proof(
     proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded], *, as_json: bool
 ) -> None:
-    """Check a proof and say what came of it; exit code 1 where it does not verify."""
+    """Check a proof and print the result; exit code 1 where it does not verify."""
     checked = _check_proof(proof, noted, published)
     if as_json:
         found = {
@@ -139,7 +139,7 @@ def _verify_proof(
 
 
 def _print_proof(proof: HandProof, checked: _ProofChecked) -> None:
-    """Print every deal, the faults, and what a person must judge."""
+    """Print every deal, the faults, and the points that a person must judge."""
     for deal, at_fault in zip(proof.deals, checked.deal_faults, strict=True):
         _print_deal(deal, well=not at_fault)
     for fault in checked.faults[:_MOST_FAULTS]:
@@ -157,7 +157,7 @@ def _print_proof(proof: HandProof, checked: _ProofChecked) -> None:
 def _print_what_is_left(
     proof: HandProof, checked: _ProofChecked, published: Sequence[RecordIncluded], *, root_checked: bool
 ) -> None:
-    """Print what was not checked, and what the reader can compare themselves."""
+    """Print the points not checked, and those that the reader can compare."""
     if _is_of_round(proof) and not proof.log and not checked.faults:
         console.print("The log of the round is not in the file: which boxes were dealt to is the file's word.")
     if checked.by_log:
@@ -174,7 +174,7 @@ def _print_what_is_left(
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:
-    """Return every fault of a deal whose cards did not go where the game sends them in this hand or round."""
+    """Return the faults of all deals whose cards did not go where the game sends them in this hand or round."""
     if all(is_round(deal_proof) for deal_proof in proof.deals):
         return round_dealing_faults(proof)
     return dealing_faults(proof, _burns())

@@ -1,4 +1,4 @@
-"""`pokerroom audit witness`: keep a room's signed heads outside the room, and say when it takes something back."""
+"""`pokerroom audit witness`: keep a room's signed heads outside the room, and report when it takes something back."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def witness_command(
 
 
 class _RoomUnreachable(Malformed):
-    """A room that could not be asked: it may be there again the next time."""
+    """A room that could not be reached; it may be back the next time."""
 
 
 def _complaints_from_all_sources(
@@ -97,7 +97,7 @@ def _complaints_from_all_sources(
 
 @contextmanager
 def _asking(room: str) -> Iterator[httpx.Client]:
-    """Ask a room; whoever cannot reach it learns nothing of its record, and says just that."""
+    """Ask a room; if it cannot be reached, report only that, because it says nothing about its record."""
     import httpx
     import msgspec
 
@@ -111,7 +111,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
 
 
 def _complaints_about_new_head(stored: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
-    """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
+    """Ask a room for its head, and for the proof that it continues the last one kept."""
     import msgspec
 
     from pokerroom.room.store.proof.tree import SignedHead
@@ -148,10 +148,10 @@ def _ask_for_consistency_proof(client: httpx.Client, first: int, second: int) ->
 
 
 def _compare_with_heads_file(stored: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
-    """Hold a file of heads against those that were kept: one key signs them all, and each goes on from those before.
+    """Compare a file of heads with those kept: one key signs them all, and each continues those before.
 
-    Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
-    be asked for it, that is said.
+    Heads over equal numbers of records must have the same root. Heads over different numbers need the room's proof; if
+    the room cannot be asked, that is reported.
     """
     from pokerroom.room.store.proof.tree import is_signed
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads, judge_head

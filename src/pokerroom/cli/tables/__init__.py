@@ -1,1 +1,1 @@
-"""Commands about a table: play at one, a night of one, its sign."""
+"""Commands about a table: play at one, simulate a night, print its sign."""

@@ -1,6 +1,6 @@
-"""Rounds of the bonus game in a terminal: a person at box 1, bots at the others, the house against all of them.
+"""Rounds of the bonus game in a terminal: a person at box 1, bots at the others, all against the house.
 
-The person is told what may be done, what it costs and under which clause; never what would be wise.
+The person is shown the options with their costs and clauses, but never advice.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class BonusEvening:
     # What the person is told at the beginning and at the end
 
     def welcome(self) -> None:
-        """Say which game this is, its limits, and by whose rules."""
+        """Print the game, its limits, and whose rules hold."""
         terms, book = self.table.state.terms, self.house.book
         limits = terms.limits
         self.screen.line(
@@ -162,7 +162,7 @@ class BonusEvening:
             self.screen.line(Text(words, style="dim"), indent=0)
 
     def goodbye(self) -> None:
-        """Say how the evening went, as its last line: rounds, chips, what was won."""
+        """Print the last line of the evening: rounds, chips, winnings."""
         self.screen.end()
         rounds = so_many(self.rounds, "round")
         if not self.me:
@@ -172,7 +172,7 @@ class BonusEvening:
         self.screen.line(f"{rounds}. You leave with {self.table.state.boxes[self.me].chips:,}: {won:+,}.", indent=0)
 
     def run(self, rounds: int | None) -> None:
-        """Play round after round, until that many are played or the person leaves."""
+        """Play this many rounds, or until the person leaves."""
         try:
             while rounds is None or self.rounds < rounds:
                 self._round()
@@ -260,7 +260,10 @@ class BonusEvening:
                 return
 
     def _place_wagers(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
-        """Place the person's wagers and return whether they lie there; say what is refused, for it is asked again."""
+        """Place the person's wagers and return whether they were accepted.
+
+        Print a refusal, so that they are asked again.
+        """
         commands = [PlaceWager(_OWN_BOX, "ante", ante)] if not self._state.box(_OWN_BOX).on("ante").total else []
         commands += [PlaceWager(_OWN_BOX, "bonus", bonus)] if bonus else []
         commands += [PlaceWager(_OWN_BOX, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
@@ -356,7 +359,7 @@ class BonusEvening:
                 self._play(Concede(self.me, confirmed=True))
 
     def _leave_hand(self) -> None:
-        """Fold for a person who leaves in the middle of a hand, once it is their turn."""
+        """Fold for a person who left in the middle of a hand, once it is their turn."""
         turn = self._state.turn
         if turn is not None and turn.number == self.me:
             self._play(FoldAt(self.me))
@@ -420,7 +423,7 @@ class BonusEvening:
         return due.cards if due is not None else 0
 
     def _round_events(self) -> list[RoundEvent]:
-        """Return everything that has happened since the round was opened."""
+        """Return the events since the round was opened."""
         happened = self.table.happenings
         since = max(place for place, happening in enumerate(happened) if isinstance(happening, RoundOpened))
         return [happening.event for happening in happened[since:] if isinstance(happening, RoundWentOn)]

@@ -1,4 +1,4 @@
-"""An evening at one table: hand after hand against the house's bots, with a person in a seat or with none."""
+"""An evening at one table: hand after hand against the house's bots, with or without a person in a seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HANDS_PER_LEVEL: Final = 10
 
 @dataclass
 class EveningTally:
-    """What one remembers of an evening."""
+    """The figures remembered from an evening."""
 
     hands: int = 0
     bought: int = 0
@@ -50,7 +50,7 @@ class Evening:
         self._hand: Hand | None = None
 
     def welcome(self) -> None:
-        """Say which game this is, and by whose rules."""
+        """Print the game, and whose rules hold."""
         table, screen = self.table, self.screen
         kind = ", a tournament" if table.rules.tournament else ""
         screen.line(Text.assemble((game_words(table.rules), "bold"), f", {table.stakes}{kind}."), indent=0)
@@ -63,7 +63,7 @@ class Evening:
             screen.line(Text(words, style="dim"), indent=0)
 
     def run(self, hands: int | None) -> None:
-        """Play hand after hand, until that many are played, the person leaves or one player has everything."""
+        """Play this many hands, or until the person leaves or one player has all the chips."""
         try:
             while hands is None or self.tally.hands < hands:
                 self._play_one()
@@ -103,7 +103,7 @@ class Evening:
             raise leaving
 
     def _last_questions(self) -> BaseException | None:
-        """Let the person ask to see a hand; return it if they leave now, so that the pot is paid first."""
+        """Let the person ask to see a hand; return their leaving if they leave now, so that the pot is paid first."""
         try:
             if self.person:
                 self.person.offer_asking()
@@ -179,7 +179,7 @@ class Evening:
     # The end
 
     def goodbye(self) -> None:
-        """Say the evening in one paragraph."""
+        """Print the evening in one paragraph."""
         self._leave_the_hand()
         tally, table = self.tally, self.table
         number = "One hand" if tally.hands == 1 else so_many(tally.hands, "hand")
@@ -216,7 +216,7 @@ class Evening:
         return words
 
     def _leave_the_hand(self) -> None:
-        """Leave what is in the pot there, where the person goes in the middle of a hand."""
+        """Leave a departed person's chips in the pot when they go in the middle of a hand."""
         hand = self._hand
         if hand is None or not self.person:
             return

@@ -1,4 +1,4 @@
-"""The person at the table: shown where the hand stands, asked what to do, helped with every key and its clause."""
+"""The person at the table: shown the state of the hand, asked to act, helped with every key and its clause."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
 
 
 class Leaves(Exception):
-    """The person has had enough, or the input has ended."""
+    """The person leaves, or the input has ended."""
 
 
 def read_line(prompt: str) -> str:
-    """Read a line from the person; echo one that comes through a pipe, so that the talk can be read afterwards."""
+    """Read a line from the person; echo input from a pipe, so that the dialogue can be read afterwards."""
     if sys.stdin is None:
         raise Leaves
     try:
@@ -50,13 +50,13 @@ def read_line(prompt: str) -> str:
 
 
 class Person:
-    """The person at the keyboard, who plays seat 1: what they are shown, and what they type."""
+    """The person at the keyboard in seat 1: what they are shown, and their input."""
 
     def __init__(self, screen: Screen, ask: Callable[[str], str] = read_line) -> None:
         self.screen, self._ask = screen, ask
 
     def takes_cards(self, hand: Hand, narrator: Narrator, table_names: TableNames) -> None:
-        """Begin a new hand: from here on the person sees it, and acts in it."""
+        """Begin a new hand, which the person sees and acts in from now on."""
         self.hand, self.narrator, self.table_names = hand, narrator, table_names
         self.seat = table_names.me
         self._chop_refused = False
@@ -64,7 +64,7 @@ class Person:
     # In a hand
 
     def decides(self) -> PlayerCommand:
-        """Return what the person does in turn, done; asked for again until the hand takes it."""
+        """Return the person's accepted act in turn; ask again until the hand accepts one."""
         options = self._options()
         if options.show and not options.muck:
             self.hand.act(self.seat, Show())
@@ -77,7 +77,7 @@ class Person:
                 return command
 
     def offer_asking(self) -> None:
-        """Tell a person who may ask to see a hand so, before the pot is paid."""
+        """Tell the person before the pot is paid if they may ask to see a hand."""
         while ask := self.hand.options(self.seat).ask:
             alone = len(ask) == 1
             keys = [
@@ -91,7 +91,7 @@ class Person:
             self.narrator.go_on()
 
     def between_hands(self, stack: int, buy_in: int) -> None:
-        """Wait between hands: the person may look back, go on or leave."""
+        """Wait between hands, while the person may look back, go on or leave."""
         self.screen.line()
         while True:
             again = "next hand" if stack else f"buy in again for {buy_in:,}"
@@ -135,7 +135,7 @@ class Person:
         return command
 
     def _more(self, key: str, options: Options) -> str:
-        """Return what a key alone leaves open: an amount, or which cards."""
+        """Ask for what a key alone leaves open: an amount, or cards."""
         if key == "r" and options.least_to:
             if options.least_to == options.most_to:
                 return "min"
@@ -182,7 +182,7 @@ class Person:
         screen.line(words.append(f"   {name}" if name else ""))
 
     def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
-        """Print every way to give up cards, and what it leaves."""
+        """Print every way of giving up cards, with the cards left."""
         for combination in combinations(range(len(mine.cards)), number):
             left = [card for place, card in enumerate(mine.cards) if place not in combination]
             name = hand_name(self.hand.rules, left, board)
@@ -193,7 +193,7 @@ class Person:
             )
 
     def _stacks(self, view: View) -> None:
-        """Print the pot, and who is still in with how much."""
+        """Print the pot, and the players still in with their stacks."""
         pots = view.pots
         words = f"pot {view.total:,}"
         if len(pots) > 1 and view.total == sum(pots):
@@ -208,7 +208,7 @@ class Person:
         self.screen.end()
 
     def _table(self, view: View) -> None:
-        """Print every seat on its own line, with the cards one may see."""
+        """Print every seat on its own line, with the cards the person may see."""
         for seat in sorted(view.seats, key=lambda shown: shown.seat):
             name = self.table_names.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
@@ -260,7 +260,7 @@ class Person:
     # Looking things up
 
     def _looks(self, key: str, rest: str, options: Options) -> bool:
-        """Return whether the key only looks something up, which is then done."""
+        """Return whether the key only looks something up; if so, do it."""
         match key:
             case "?":
                 self._help(options)
@@ -362,7 +362,7 @@ _TO_YOU: Final = (
 
 
 def _now(options: Options) -> tuple[str, str]:
-    """Return what kind of decision is asked for, in words, and the keys that could answer it."""
+    """Return the kind of decision due, in words, and the keys that answer it."""
     if options.discard:
         return "now you discard: type the number of a card, or its name", "d"
     if options.draw >= 0:

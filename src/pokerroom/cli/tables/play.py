@@ -93,7 +93,7 @@ def _exit_when_person_leaves(screen: Screen) -> Iterator[None]:
 
 
 def _play_poker(evening: Evening, screen: Screen, hands: int | None) -> None:
-    """Play so many hands, or until the person leaves, and say goodbye."""
+    """Play this many hands, or until the person leaves, and say goodbye."""
     try:
         with contextlib.suppress(Leaves):
             evening.welcome()
@@ -189,11 +189,11 @@ def _pause() -> None:
 
 
 def _no_pause() -> None:
-    """Go on at once, as nobody sits at this terminal and waits."""
+    """Go on at once, because nobody waits at this terminal."""
 
 
 def _menu(screen: Screen) -> tuple[str, str]:
-    """Return which game, and by whose rules; Enter takes the first."""
+    """Ask for the game and the house, and return them; Enter takes the first."""
     screen.line(Text("Which game?", style="bold"), indent=0)
     for number, listed in enumerate(GAMES.values(), 1):
         under = ", ".join(book.id for book in houses(library().between_players, listed.key))

@@ -1,4 +1,4 @@
-"""`pokerroom sign`: what must be shown at a table, as text or as a page to print."""
+"""`pokerroom sign`: the sign that a table must show, as text or as a page to print."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def sign_command(
 
 
 def _with_charge(setup: TableSetup, charge: list[str] | None, percent: float | None, cap: int | None) -> TableSetup:
-    """Return the set-up with what the house charges, as the options say it."""
+    """Return the set-up with the house's charges from the options."""
     share = None if percent is None else Decimal(str(percent))
     return replace(setup, commission=charge_methods(charge), percent=share, cap=cap)
 
@@ -82,7 +82,7 @@ def _write_sign(sign: Sign, html: Path | None) -> None:
 
 
 def _with_posted_buy_in(setup: TableSetup, words: str, minimum: int) -> TableSetup:
-    """Return the set-up with its buy-in: as the option says, as the book lists it, or a common range."""
+    """Return the set-up with its buy-in, from the option, the book's list, or a common range."""
     if words:
         match = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())
         if match is None:
@@ -94,7 +94,7 @@ def _with_posted_buy_in(setup: TableSetup, words: str, minimum: int) -> TableSet
 
 
 def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
-    """Return a set-up file's table with a common buy-in, where neither the file nor the book has one."""
+    """Return a set-up file's table with a common buy-in where neither the file nor the book has one."""
     bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 0
     listed = bool(House(book).answer("stakes.posted_games"))
     if setup.min_buy_in is not None or listed or not bet:
@@ -104,7 +104,7 @@ def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
 
 
 def _refuse_first_violation(setup: TableSetup, book: Rulebook) -> None:
-    """Refuse the first thing in a set-up that the book does not allow."""
+    """Refuse a set-up with the first fault that the book finds."""
     for fault in violations(setup, book):
         fixed = ", which the book fixes" if re.fullmatch(r"(\w+=)?\d[\d,]*", fault.allowed) else ""
         refusal = Malformed if fault.unreadable else Illegal

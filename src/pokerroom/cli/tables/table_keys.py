@@ -1,6 +1,6 @@
-"""What a person types at the table, read as commands: `f`, `c`, `r 40`, `d 1 3`. Nothing is judged here but the words.
+"""The keys that a person types at the table, read as commands: `f`, `c`, `r 40`, `d 1 3`. Only the words are judged.
 
-Whether a command is allowed, the hand decides, with its clause.
+The hand decides, with its clause, whether a command is allowed.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _AMOUNTS: Final = ("min", "least", "max", "most", "pot", "half")
 
 
 def split_line(line: str) -> tuple[str, str]:
-    """Return the key that was meant, and what came after it; "" for anything else.
+    """Return the key that was meant, and the text after it; the key is "" for anything else.
 
     >>> split_line("raise to 40"), split_line("r40"), split_line("1 3"), split_line("All-in")
     (('r', '40'), ('r', '40'), ('', '1 3'), ('a', ''))
@@ -53,7 +53,7 @@ def split_line(line: str) -> tuple[str, str]:
 
 
 def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCommand:
-    """Return the command behind a key, or refuse, in words, what cannot be read."""
+    """Return the command behind a key; refuse, in words, one that cannot be read."""
     match key:
         case "f":
             return FOLD
@@ -79,7 +79,7 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
 
 
 def read_keyed_amount(text: str, options: Options, view: View) -> int:
-    """Read an amount as people say it: 40, 1,200, min, pot, max."""
+    """Read an amount in one of its spoken forms: 40, 1,200, min, pot, max."""
     word = re.sub(r"^(?:(?:raise|bet|r)\s+)?(?:to\s+)?", "", text.strip().lower())
     if _CHIPS.fullmatch(word):
         return int(word.replace(",", ""))
@@ -99,13 +99,13 @@ def read_keyed_amount(text: str, options: Options, view: View) -> int:
 
 
 def amount_open(options: Options, amount: int) -> bool:
-    """Return whether a bet or raise may come to this much."""
+    """Return whether a bet or raise may be made to this amount."""
     ends = (options.least_to, options.most_to)
     return options.least_to <= amount <= options.most_to and (amount in ends or not amount % options.step)
 
 
 def _all_in(options: Options, view: View) -> PlayerCommand:
-    """Return the command that puts everything in, where the limit lets it: a wager, or a call for less."""
+    """Return the all-in command, where the limit allows it: a wager, or a call for less."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
     if options.least_to and (options.most_to >= mine.bet + mine.stack or options.least_to == options.most_to):
         return options.wager(mine.bet + mine.stack)
@@ -115,13 +115,13 @@ def _all_in(options: Options, view: View) -> PlayerCommand:
 
 
 def all_in_open(options: Options, view: View) -> bool:
-    """Return whether going all-in is one of the things that may be done now."""
+    """Return whether going all-in is open now."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
     return options.call_all_in or (bool(options.least_to) and options.most_to >= mine.bet + mine.stack)
 
 
 def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:
-    """Read cards of the hand, by their numbers from the left or by name.
+    """Read cards of the hand by their numbers from the left, or by name.
 
     >>> hand = parse_cards("As 7d 7c 2h")
     >>> read_cards("1 4", hand), read_cards("7d", hand), read_cards("none", hand)

@@ -25,7 +25,7 @@ _UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
-    """Return a sentence with its cards as a person likes to see them."""
+    """Return a sentence with its cards in colour."""
     whole, at = Text(style=style), 0
     for match in _CARDS.finditer(text):
         whole.append(text[at : match.start()])
@@ -45,11 +45,11 @@ class Narrator:
 
     @property
     def shown(self) -> bool:
-        """Whether anybody has laid a hand open."""
+        """Whether any hand has been shown."""
         return any(isinstance(event, events.Shown) for event in self.hand.events)
 
     def go_on(self) -> None:
-        """Tell what has happened since the last time."""
+        """Tell the events since the last call."""
         drawing = self.teller.scene.drawing
         for step in self.teller.steps():
             if drawing and not self.teller.scene.drawing:
@@ -128,5 +128,5 @@ class Narrator:
 
 
 def _mine(sentence: Sentence) -> bool:
-    """Return whether it tells of chips that come to the person at the screen, perhaps with others."""
+    """Return whether a sentence is about chips going to the person at the screen, perhaps with others."""
     return sentence.kind == "award" and re.search(r"\b[Yy]ou\b", sentence.text) is not None

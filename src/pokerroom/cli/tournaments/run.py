@@ -1,4 +1,4 @@
-"""`pokerroom tournament run`: a tournament played out with quick bots and real hands, and what it came to."""
+"""`pokerroom tournament run`: a tournament played out with quick bots and real hands, and its result."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def run_tournament_command(
 
 
 def _play_with_bar(run: TournamentRun) -> float:
-    """Play the tournament with a progress bar that fills as players go out; return the seconds it took."""
+    """Play the tournament with a progress bar that fills as players are eliminated; return the seconds it took."""
     began = time.perf_counter()
     with progress_bars(counted=True) as progress:
         task = progress.add_task("entries are taken", total=run.players)

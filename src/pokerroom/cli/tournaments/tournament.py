@@ -1,4 +1,4 @@
-"""`pokerroom tournament`: conditions checked before the doors open, new ones from a few answers, figures for a deal."""
+"""`pokerroom tournament`: conditions checked in advance, new ones from a few answers, figures for a deal."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _read_whole_number(text: str, what: str) -> int:
 def _ask_wish(
     fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None, *, heads_up: bool
 ) -> PlanWish:
-    """Ask how many players, hours and chips it is to be, where no option says so."""
+    """Ask for the number of players, hours and chips where no option gives them."""
     length = ("How many hours for a match", 0.5) if heads_up else ("How many hours", 4.0)
     return replace(
         fixed,
@@ -207,7 +207,7 @@ def _ask_wish(
 
 
 def _ask_price(price: int | None, fee: int | None) -> tuple[int, int]:
-    """Ask what an entry costs, where no option says so: what goes into the pool, and what the house keeps."""
+    """Ask for the price of an entry where no option gives it: the part for the pool, and the house's fee."""
     contribution = _value_or_answer("What an entry puts into the pool", price, 100)
     if not contribution and not fee:
         return contribution, 0
@@ -215,7 +215,7 @@ def _ask_price(price: int | None, fee: int | None) -> tuple[int, int]:
 
 
 def _value_or_answer(question: str, value: Answer | None, usual: Answer) -> Answer:
-    """Return an option's value, else what the person answers; the usual one where nobody is there to ask."""
+    """Return an option's value, or else the person's answer, or the usual value where nobody is there."""
     if value is not None:
         return value
     try:
@@ -232,7 +232,7 @@ def _value_or_answer(question: str, value: Answer | None, usual: Answer) -> Answ
 def _as_far_as_given(
     fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None
 ) -> PlanWish:
-    """Return the wish with the options there are, the rest so that it stands in the way of none of them."""
+    """Return the wish with the given options, and the rest chosen so that it does not conflict with them."""
     smallest = chip if chip is not None else 1 if stack is not None else fixed.smallest_chip
     return replace(
         fixed,
@@ -253,7 +253,7 @@ def _read_start(text: str) -> datetime | None:
 
 
 def _write_new(file: Path, house_id: str, event: PlannedTournament) -> None:
-    """Write a new tournament's conditions to the file and say what they come to; print them where the file is `-`."""
+    """Write a new tournament's conditions to the file and print a summary; print them where the file is `-`."""
     text = write_tournament(event.conditions)
     if str(file) == "-":
         print(text)

@@ -50,7 +50,7 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
     if top <= level or not state.can_act & ~bit:
         return NOTHING
     plan, full = state.plan, state.full_level
-    # Without a cap, an all-in for less or an earlier act of this player's there is nothing that could close it.
+    # Without a cap, a short all-in or an earlier act of this player, nothing can close the raising.
     if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, mine):
         return NOTHING
     least = full + state.increment if full == level else least_to(state)

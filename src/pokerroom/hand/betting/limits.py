@@ -39,7 +39,7 @@ def remaining(state: State, place: int, everything: Options) -> Options:
         return left
     within = _within(state, place, left, limit)
     possible = within.fold or within.check or within.call or within.least_to or within.bring_in
-    return within if possible else left  # what the ruling left open has become impossible
+    return within if possible else left  # the options that the ruling left have become impossible
 
 
 def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Options:

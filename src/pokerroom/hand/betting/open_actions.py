@@ -46,16 +46,16 @@ class OpenActions(Struct, frozen=True, gc=False):
     most_to: int = field(default=0, name="most")
     step: int = 1
     opens: bool = False  # a wager would be a bet, not a raise
-    bring_in: int = 0  # what the lowest card may open for instead of a whole bet
+    bring_in: int = 0  # the smaller amount with which the lowest card may open
     straddle: int = 0
     chop: bool = False
-    # What is open outside the betting
+    # Options outside the betting
     discard: int = 0
-    draw: int = -1  # at most so many; -1 where there is no draw
+    draw: int = -1  # the most cards; -1 where there is no draw
     show: bool = False
     muck: bool = False
     ask: tuple[int, ...] = ()
-    run_boards: int = 0  # at most so many
+    run_boards: int = 0  # the most boards
     expose: bool = False  # whether cards may be shown to others now, the hand being decided
 
     def open_actions(self) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
     seat: int
     grounds: TableGrounds | None = None
     round: Round = ""
-    more: tuple[str, ...] = ()  # questions that only come up in a position like this one
+    more: tuple[str, ...] = ()  # questions that only arise in this position
 
     def __bool__(self) -> bool:
         """Return whether anything at all is open to the seat."""

@@ -149,7 +149,7 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
     orders(state).early.pop(place, None)
     kind = state.stage.kind
     if state.mucked >> place & 1:
-        return  # given up already, and now for good: whose turn it is to show stays as it is
+        return  # already given up, and now for good: the turn to show does not change
     if kind == POST:
         state.dues = [due for due in state.dues if due.place != place]
         if not state.dues:
@@ -158,7 +158,7 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
         if place in state.queue:
             state.queue.remove(place)
         if not state.live & (state.live - 1):
-            state.queue = []  # nobody is left to show anything to
+            state.queue = []  # nobody is left to show a hand to
         if state.queue:
             state.turn = state.queue[0]
         else:
@@ -271,7 +271,7 @@ def _apply_asking_barred(state: State, event: events.AskingBarred) -> None:
 def _apply_stake_corrected(state: State, event: events.StakeCorrected) -> None:
     place = state.place[event.seat]
     state.stacks[place] += event.amount
-    state.charged -= event.amount  # they come from outside the hand, or go there
+    state.charged -= event.amount  # these chips come from outside the hand, or go there
 
 
 def _apply_bets_capped(state: State, event: events.BetsCapped) -> None:

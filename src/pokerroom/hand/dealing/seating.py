@@ -40,7 +40,7 @@ def dealt_in(rules: StatedRules, seats: Sequence[int], button: int) -> list[int]
     return order
 
 
-# Whether a hand may begin so
+# Whether a hand may begin
 
 
 def refuse_unfit(
@@ -53,7 +53,7 @@ def refuse_unfit(
     carried: int = 0,
 ) -> None:
     """Refuse a hand that cannot begin, because of its players, their chips, the button, or who posts which bet."""
-    given: tuple[object, object] = rules, stacks  # callers without a type checker are told kindly too
+    given: tuple[object, object] = rules, stacks  # callers without a type checker get a clear refusal too
     if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
         raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
     if type(button) is not int or button < 1:

@@ -113,9 +113,9 @@ def _wager_events(state: State, place: int, to: int) -> list[Event]:
     if not (least <= to <= most and least) or (to % step and to != least):
         return _odd_wager(state, place, to, least, most)
     amount = to - state.bets[place]
-    # A player who keeps only what cannot be wagered has gone all-in too.
+    # A player left with chips too small to wager has gone all-in too.
     all_in = stack - amount < step
-    # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
+    # The smallest wager with a choice is a whole bet or raise; only an all-in may need a closer look.
     full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
     all_in = all_in or (not full and amount == short_all_in_amount(state, stack))
     return [Raised(state.seats[place], to, amount=amount, opens=state.level == 0, full=full, all_in=all_in)]

@@ -34,7 +34,7 @@ def _decide_forced_bet(state: State, command: commands.Post) -> list[Event]:
         already = paid.get(due.place, 0)
         if already < state.stacks[due.place] and not state.all_in >> due.place & 1:
             event = _post_due(state, due, already, command.spared)
-            # Whoever is all-in owes nothing more.
+            # A player who is all-in owes nothing more.
             paid[due.place] = state.stacks[due.place] if event.all_in else already + event.amount
             events.append(event)
     return events

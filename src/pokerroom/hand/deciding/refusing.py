@@ -25,10 +25,10 @@ def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
     elif turn in (0, seat) or (isinstance(command, commands.Show | commands.Muck) and state.stage.kind < SHOW):
         what = f"seat {seat} may not {word_for(command)} now"
         if state.over:
-            what += f": {what_is_next(state)}"  # otherwise it is what is allowed
+            what += f": {what_is_next(state)}"  # otherwise the refusal lists what is allowed
     else:
         what = f"seat {seat} may not {word_for(command)}: it is seat {turn}'s turn"
-    # What one player may do at the showdown can tell of the hand they hold, so others hear only whose turn it is.
+    # A player's showdown options can reveal their hand, so others are only told whose turn it is.
     allowed = (
         f"seat {turn}: {options(state, state.turn).words()}"
         if turn and state.stage.kind == BET

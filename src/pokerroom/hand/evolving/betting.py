@@ -37,7 +37,7 @@ def _apply_posted(state: State, event: events.Posted) -> None:
         state.all_in |= 1 << place
         state.can_act &= ~(1 << place)
     while state.all_in and state.dues and state.all_in >> state.dues[0].place & 1:
-        # Whoever is broke posts nothing more, but a blind that falls to them keeps its price.
+        # A player without chips posts nothing more, but a blind that falls to them keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)
@@ -64,9 +64,7 @@ def _apply_checked(state: State, event: events.Checked) -> None:
     state.acted |= bit
     waiting = state.to_act & ~bit
     state.to_act = waiting
-    if waiting & (
-        waiting - 1
-    ):  # two or more are still to act: the commonest moment of all, so `_pass_turn` is written out
+    if waiting & (waiting - 1):  # two or more must still act: the commonest case, so `_pass_turn` is written out
         order = state.order
         if place not in order:
             order.append(place)
@@ -153,7 +151,7 @@ def _pass_turn(state: State, place: int) -> None:
     elif not waiting or not live & (live - 1):
         state.turn = -1
     elif waiting == state.can_act and state.bets[waiting.bit_length() - 1] >= max(state.bets):
-        # The last player with chips, who has matched everything that is really in front of anybody.
+        # The last player with chips, who has matched the largest bet in front of anybody.
         state.turn = -1
     else:
         state.turn = waiting.bit_length() - 1

@@ -30,7 +30,7 @@ def _apply_dealt(state: State, event: events.Dealt) -> None:
         state.worth.clear()
         if stage.kind == DRAW and place == state.served and state.takes:
             take_replacements(state, len(cards))
-        return  # otherwise a card that was not due: whoever is to act still is
+        return  # otherwise a card that was not due: the turn does not change
     if not state.live >> place + 1:
         if state.ordered is not None:
             _clear_card_orders(state, state.ordered)
@@ -49,7 +49,7 @@ def _apply_board_dealt(state: State, event: events.BoardDealt) -> None:
     stage = state.stage
     if stage.kind != DEAL or not (stage.to_board or _may_become_one_for_all(stage)):
         state.worth.clear()
-        return  # an early card, or one too many: whoever is to act still is
+        return  # an early card, or one too many: the turn does not change
     if state.ordered is not None:
         _clear_card_orders(state, state.ordered)
     advance(state)

@@ -21,13 +21,13 @@ class Seat(Struct, frozen=True, gc=False):
     all_in: bool
     stack: int
     bet: int  # in this betting round
-    put_in: int  # in the whole hand, dead chips among them
+    put_in: int  # in the whole hand, including dead chips
     started: int  # the stack before the hand
     cards: tuple[Card, ...]
     up: tuple[Card, ...]  # those of them that were dealt face up
     shown: bool  # the player has tabled the hand at the showdown
     acted: bool = False  # since the betting was last opened
-    boards_wanted: int = 0  # how often the player wants the rest of the board run; 0 while they have not said
+    boards_wanted: int = 0  # how often the player wants the board run; 0 before they have said
 
 
 def seat_at(state: State, place: int) -> Seat:

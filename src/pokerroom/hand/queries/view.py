@@ -38,7 +38,7 @@ class SeatView(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...]
     up: tuple[Card, ...]
     button: bool
-    called: str  # what the dealer reads a tabled hand as; nothing for one that is not tabled
+    called: str  # the dealer's reading of a tabled hand; "" for one that is not tabled
     reads: tuple[HandRead, ...] = ()  # the same, name by name
 
 
@@ -50,7 +50,7 @@ class View(Struct, frozen=True, gc=False):
     street: str
     seats: tuple[SeatView, ...]
     boards: tuple[tuple[Card, ...], ...]
-    pots: tuple[int, ...]  # in the middle; the bets of the round are with their seats
+    pots: tuple[int, ...]  # in the middle; the bets of this round are in the seats
     burns: int
     muck: int
     stub: int
@@ -96,7 +96,7 @@ def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
     try:
         known = viewer in ROLES or viewer in state.place
-    except TypeError:  # nothing that could be a seat
+    except TypeError:  # a value that cannot be a seat
         known = False
     if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
@@ -164,7 +164,7 @@ def event_as_seen(event: events.Event, viewer: Viewer) -> events.Event:
         case events.RevealOrdered(seat=seat) if seat != viewer:
             return structs.replace(event, cards=_all_unknown(event.cards))
         case events.Ruled(cards=cards) if cards:
-            return structs.replace(event, cards=())  # what is public of them is told by the events that follow
+            return structs.replace(event, cards=())  # the events that follow show its public part
         case events.Moved(seat=seat, up=up) if not up and not (seat == viewer and event.target == "hand"):
             return structs.replace(event, cards=_all_unknown(event.cards))
         case _:

@@ -42,7 +42,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup, refuse_unreadable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
-_LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # what it adds to the name of a scheme
+_LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # the addition to a scheme's name
 _ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
 _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
@@ -55,7 +55,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
-    given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
+    given: tuple[object, object] = house, setup  # callers without a type checker get a clear refusal too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
         raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
     if type(unit) is not int or unit < 1:
@@ -248,7 +248,7 @@ class _HandAnswers:
             for scheme in SCHEMES.values()
             if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(categories, scheme.order, joker)
         ]
-        # Of two orders that are alike the book's own has the ace where the book puts it, whatever the operator chose.
+        # Of two equal orders the book's own is taken, with its place for the ace, whatever the operator chose.
         by_the_book = "both" if is_word(self.house.book.value("evaluation.ace_in_runs"), "high_and_low") else "high"
         for scheme in sorted(fitting, key=lambda scheme: scheme.ace != by_the_book):
             if (scheme.ace == "both") == both:

@@ -19,7 +19,7 @@ from pokerroom.ranking.evaluate import StrengthsWithBoard
 # What a stage is for: plain numbers, because they are compared for every action. TURN_UP is no stage of a game: it
 # comes between two of them when all hands are turned up because nobody can bet any more.
 POST, DEAL, DISCARD, DRAW, BET, TURN_UP, SHOW, SETTLE, OVER = range(9)
-# The same in words, for everybody outside this package.
+# The same as words, for use outside this package.
 StageName = Literal["post", "deal", "discard", "draw", "bet", "turn up", "show", "settle", "over"]
 STAGE_NAMES: Final[tuple[StageName, ...]] = (
     "post", "deal", "discard", "draw", "bet", "turn up", "show", "settle", "over",
@@ -62,13 +62,13 @@ class Plan:
         self.stages = (*stages, Stage(SHOW, last), Stage(SETTLE, last), Stage(OVER, last))
         self.streets = tuple(street.name for street in game.streets)
         shared = [sum(step.cards for step in street.steps if isinstance(step, ToBoard)) for street in game.streets]
-        self.board_after = tuple(accumulate(shared))  # the board cards there are once each street is dealt
+        self.board_after = tuple(accumulate(shared))  # the number of board cards once each street is dealt
         self.openers = tuple(_opener(rules, street.opener) for street in game.streets)
         draws = game.family is Family.DRAW
         self.checks = tuple(street.checks and (rules.check_after_draw or not draws) for street in game.streets)
         self.last_street = last
         self.fixed, self.no_limit = rules.limit == "fixed", rules.limit == "no_limit"
-        # Wagers come in steps of this, and who has less left cannot wager it.
+        # The step of all wagers; a player with less than this left cannot wager it.
         self.step = rules.chip if rules.wagers_in_chips else 1
         self.pot_part = {"pot": 1, "half_pot": 2}.get(rules.limit, 0)
         self.capped = rules.raise_cap if rules.limit in ("fixed", "range", "double_previous") else 0
@@ -76,7 +76,7 @@ class Plan:
         self.burn_last_full_draw = rules.burns == "last_full_draw"
         self.cards_shared = game.cards_needed(0, burning=self.burning)
         self.cards_each = game.cards_needed(1, burning=self.burning) - self.cards_shared
-        self.layouts: dict[tuple[ToPlayers, int], Any] = {}  # worked out as they come up
+        self.layouts: dict[tuple[ToPlayers, int], Any] = {}  # worked out when first needed
         deck = rules.whole_deck
         self.deck_mask = sum(1 << card for card in deck.cards)
         self.foreign = ~self.deck_mask

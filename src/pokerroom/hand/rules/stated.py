@@ -56,7 +56,7 @@ def _is_whole_and_not_negative(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-# By the type of a value's default: a number is counted in whole chips or players, and none is below nothing.
+# By the type of a field's default: numbers are whole chips or players, and never below 0.
 _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
     int: _ValueForm(_is_whole_and_not_negative, "a whole number, none or more"),
     bool: _ValueForm(lambda value: type(value) is bool, "yes or no"),
@@ -86,7 +86,7 @@ class StatedRules(RestsOnBook):
     # Forced bets
     blinds: tuple[int, ...] = ()
     ante: int = 0
-    bring_in: int = 0  # what the lowest card must open for, where it is less than the minimum bet
+    bring_in: int = 0  # the amount for which the lowest card must open, if below the minimum bet
     low_card_tie: LowCardTie = "nearest_left"
     two_players: TwoPlayers = "button_posts_first_blind"
     straddle: StraddleAmount = ""
@@ -99,7 +99,7 @@ class StatedRules(RestsOnBook):
     minimum_bet: int = 1
     maximum_bet: int = 0
     bet_sizes: tuple[int, ...] = ()
-    enter_for: int = 0  # the least to come in with before the flop, where it is more than the last blind
+    enter_for: int = 0  # the smallest call before the flop, if more than the last blind
     raise_cap: int = 0
     cap_lifted: CapLifted = "never"
     counts_to_cap: CountsToCap = "never"
@@ -133,7 +133,7 @@ class StatedRules(RestsOnBook):
     run_players: int = 2
     run_odd_chips: RunOddChips = "earlier_boards"
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
-    recorded: InitVar[bool] = False  # for the rules of a table's record, which were judged when it was written
+    recorded: InitVar[bool] = False  # for rules from a table's record, which were judged when it was written
 
     def __post_init__(self, recorded: bool) -> None:
         if not recorded:

@@ -11,7 +11,7 @@ from pokerroom.games import GAMES
 from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, TWO_PLAYERS, Limit
 
 LowCardTie: TypeAlias = Literal["nearest_left", "suit"]
-StraddleAmount: TypeAlias = Literal["", "double_previous", "as_listed"]  # nothing where it is not allowed
+StraddleAmount: TypeAlias = Literal["", "double_previous", "as_listed"]  # empty where straddles are not allowed
 StraddleSetsRaise: TypeAlias = Literal["always", "not_in_fixed"]
 CapLifted: TypeAlias = Literal["heads_up_before_cap", "two_active_final_round", "never"]
 CountsToCap: TypeAlias = Literal["half_or_more", "never"]
@@ -33,7 +33,7 @@ AskedHandLives: TypeAlias = Literal["if_asker_holds_live_cards", "if_winner_asks
 OddChip: TypeAlias = Literal["one_each_from_buttons_left", "all_to_first_from_buttons_left"]
 RunOddChips: TypeAlias = Literal["earlier_boards", "first_board"]
 
-# Each betting limit, and what a dealer calls it.
+# Each betting limit, with a dealer's name for it.
 LIMIT_WORDS: Final[dict[Limit, str]] = {
     "fixed": "fixed limit",
     "range": "spread limit",
@@ -57,7 +57,7 @@ ASKED_HAND_LIVES: Final[tuple[AskedHandLives, ...]] = get_args(AskedHandLives)
 ODD_CHIP: Final[tuple[OddChip, ...]] = get_args(OddChip)
 RUN_ODD_CHIPS: Final[tuple[RunOddChips, ...]] = get_args(RunOddChips)
 
-# What each value of the rules may be.
+# The values that each field of the rules may have.
 WORDS: Final[dict[str, tuple[str, ...]]] = {
     "game": tuple(GAMES),
     "limit": LIMITS,

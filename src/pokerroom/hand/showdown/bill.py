@@ -22,8 +22,8 @@ class Wagers(Struct, frozen=True, gc=False):
 
     seats: tuple[int, ...]
     paid: tuple[int, ...]
-    dead: tuple[int, ...]  # posts that match nothing: they lie in the main pot
-    forced: tuple[int, ...]  # how much of both was an ante, a blind or a post
+    dead: tuple[int, ...]  # posts that match nothing and lie in the main pot
+    forced: tuple[int, ...]  # the part of both that was an ante, a blind or a post
 
 
 class PotBill(Struct, frozen=True, gc=False):
@@ -62,7 +62,7 @@ class HandBill(Struct, frozen=True, gc=False):
 
     pots: tuple[PotBill, ...]
     wagers: Wagers
-    returned: int  # what went back to players because nobody matched it
+    returned: int  # chips returned to players because nobody matched them
     carried: int
     dealt_in: tuple[int, ...]
     flop_seen: bool
@@ -70,7 +70,7 @@ class HandBill(Struct, frozen=True, gc=False):
     showdown: bool
     antes: int
     rules: StatedRules
-    added: int = 0  # what else lies in the main pot and is no wager: a part of the price of time
+    added: int = 0  # other chips in the main pot that are no wager, such as a part of the price of time
 
     def __repr__(self) -> str:
         return f"<HandBill: {', '.join(map(_paid_to, self.pots)) or 'no pot'}>"
@@ -135,7 +135,7 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
         return PotBill(pot.amount, alone, winners=alone, best=(), pot=pot, wagers=wagers, main=main)
     contenders = won = state.seats_in(pot.contenders)
     best = _winners_where_comparable(state, players)
-    if len(best) == 1:  # as a rule
+    if len(best) == 1:  # the usual case
         won = tuple([seats[place] for place in best[0]])
     elif best:
         won = tuple([seats[place] for place in sorted({place for winners in best for place in winners})])

@@ -22,7 +22,7 @@ from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.wording.plural import so_many
 
-_ALWAYS_COUNTED: Final = 1000  # so many boards, which are all that may come after a flop, are counted one by one
+_ALWAYS_COUNTED: Final = 1000  # up to this many boards, which includes all after a flop, are counted one by one
 _MOST_TRIES: Final = 5_000_000
 _WITH_A_BOARD: Final = ", ".join(key for key, game in GAMES.items() if game.board)
 
@@ -85,7 +85,7 @@ def chances(
     >>> chances(["AsKs", "????"], "Qs Js 2d 3c", tries=200)[0].exact
     False
     """
-    given: object = rules  # callers without a type checker are told kindly too
+    given: object = rules  # callers without a type checker get a clear refusal too
     if given is not None and not isinstance(given, HandRules):
         raise Malformed(f"{given!r} are no rules", allowed="the rules of a hand, hand.rules, or game='holdem'")
     used = rules if rules is not None else _usual_rules(game)

@@ -15,8 +15,8 @@ class Pot(Struct, frozen=True, gc=False):
 
     amount: int
     contenders: int
-    above: int = 0  # what lies above this level
-    up_to: int | None = None  # and at or below this one; nothing for the last pot, which holds all the rest
+    above: int = 0  # the level above which this pot begins
+    up_to: int | None = None  # the level at which it ends; None for the last pot, which has all the rest
 
 
 def pots(state: State, *, gathered: bool = False) -> list[Pot]:
@@ -41,14 +41,14 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
     extra = state.carried + state.added + sum(state.dead)
-    # Who gave up a hand at the showdown has still made the pots what they are.
+    # A player who mucked at the showdown still counts for the division into pots.
     reached = live | state.mucked
     levels = {paid[place] for place in members(reached)} if reached & (reached - 1) else _ONE_POT_LEVEL
     if len(levels) == 1:
         # The common case: everybody still in has paid the same, or nobody else is left.
         return [Pot(sum(paid) + extra, live)]
     if state.mucked:
-        # A pot that only hands ruled dead could have won goes with the one below it.
+        # A pot that only dead hands could have won is joined to the one below it.
         most = max(paid[place] for place in members(live))
         levels = {level for level in levels if level <= most}
     made: list[Pot] = []
@@ -58,7 +58,7 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
         amount = contenders = 0
         for place, mine in enumerate(paid):
             if mine > below:
-                # What a folded player put in above the last level stays in the last pot.
+                # A folded player's chips above the last level stay in the last pot.
                 amount += (mine if level == top else min(mine, level)) - below
                 if mine >= level and live >> place & 1:
                     contenders |= 1 << place
@@ -80,7 +80,7 @@ def _out_of_reach(state: State) -> dict[int, int]:
     if ordered is None or not ordered.dead or not state.live or kind not in (SHOW, SETTLE):
         return {}
     if state.live & ~state.all_in:
-        return {}  # whoever is left could have matched it, and wins it
+        return {}  # the remaining players could have matched these chips, and win them
     most = max(state.paid[place] for place in members(state.live))
     return {place: mine - most for place, mine in enumerate(state.paid) if mine > most}
 
@@ -121,7 +121,7 @@ def uncalled(state: State) -> tuple[int, int]:
         return NO_POT
     second = max(paid[:who] + paid[who + 1 :])
     if not state.live & (state.live - 1):
-        # Whoever is left alone wins the forced bets, their own with the others'.
+        # The last player left wins the forced bets, their own and the others'.
         second = max(second, min(highest, state.forced[who] - state.dead[who]))
     return (who, highest - second) if highest > second else NO_POT
 

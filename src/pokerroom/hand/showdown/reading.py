@@ -13,7 +13,7 @@ class HandRead(Struct, frozen=True, gc=False):
     board: int
     name: str  # "two pair, kings and fours"
     brief: str  # "two pair"
-    with_article: str  # as it stands in a sentence: "a pair of kings"
+    with_article: str  # for use within a sentence: "a pair of kings"
 
 
 def read_as(made: RankedHand, board: int = 1) -> HandRead:

@@ -46,7 +46,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         if state.plan.rules.losers_killed:
             won |= sum(1 << place for place in {place for winners in best for place in winners})
             events += _kill_losers(state, pot, made[:number], won, killed)
-        if len(best) == 1 and len(best[0]) == 1:  # as a rule
+        if len(best) == 1 and len(best[0]) == 1:  # the usual case
             if net:
                 events.append(Awarded(state.seats[best[0][0]], net, pot=number))
             continue
@@ -139,7 +139,7 @@ def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards
             continue
         half = part // (2 * unit) * unit
         rest = part - 2 * half
-        # What does not halve goes to the nearest winner from the button's left, all of it.
+        # Chips that cannot be halved all go to the nearest winner from the button's left.
         nearest = min(*high, *low)
         yield from _split(half, high, unit, one_each, board, "high")
         yield from _split(half, low, unit, one_each, board, "low")

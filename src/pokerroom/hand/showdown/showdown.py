@@ -159,7 +159,7 @@ def lives_again(state: State, asker: int, place: int) -> bool:
         # Nobody has won before everybody else has shown or given up.
         decided = not state.queue or (state.queue == [asker] and not state.live & (state.live - 1))
         return decided and bool(leaders(state) >> asker & 1)
-    # A request comes in time only before the cards touch the muck, and a fold that was said has killed them too.
+    # A request must come before the cards touch the muck; a spoken fold kills the hand too.
     lives = state.short_of_muck & ~state.said_fold
     return bool(state.live >> asker & 1) and bool(lives >> place & 1)
 
@@ -202,7 +202,7 @@ def advised(state: State) -> list[Event]:
         queue = [place for place in queue if must_show(state, place)]
     tabled = list(members(left & state.shown))
     worth = _weigh(state, (*tabled, *queue))
-    # As a rule everybody left has paid the same and there is one thing to win: the best open hand is all that counts.
+    # Usually all remaining players have paid the same for one pot: then only the best open hand matters.
     alike = len(set(map(paid.__getitem__, members(left)))) == 1
     plain = alike and len(state.plan.measures) == len(state.boards) == 1
     best = max([worth[place] for place in tabled]) if plain and tabled else _NOTHING

@@ -23,7 +23,7 @@ def showing_order(state: State) -> list[int]:
     order = [place for place in _ORDERS[key](state) if live >> place & 1]
     if rules.side_pots_first:
         paid = state.paid
-        matched = sorted(paid)[-2]  # what nobody matched is no pot
+        matched = sorted(paid)[-2]  # unmatched chips are in no pot
         order.sort(key=lambda place: -min(paid[place], matched))
     return order
 

@@ -1,1 +1,1 @@
-"""Tournaments played out with quick bots and real hands: a director who drives one, and the processes that play."""
+"""Tournaments played out with quick bots and real hands: the director who runs one, and the processes that play."""

@@ -1,8 +1,8 @@
-"""Who plays the hands of a round: this process, and helpers beside it.
+"""The processes that play the hands of a round: this one, and its helpers.
 
-Only hands that are to be played and hands as they were played go between them. Whoever directs begins hands and reports
-them, which nobody can do for it; the helpers play meanwhile, a few hands at a time, and this process plays one only
-where it would have to wait. What comes out does not depend on how many there are: every hand has its own chance.
+They exchange only hands to play and hands played. The directing process begins hands and reports them itself; the
+helpers play meanwhile, a few hands at a time, and this process plays one only where it would have to wait. The result
+does not depend on the number of processes, because every hand has its own seed.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _LOTS_AHEAD: Final = 2  # so that a helper need not wait for the next
 
 
 class _Helper:
-    """A process that plays, the line to it, and the numbers of the hands that it has, lot by lot."""
+    """A process that plays hands, the connection to it, and the numbers of its hands, batch by batch."""
 
     def __init__(self, process: Process, line: Connection) -> None:
         self.process, self.line = process, line
         self.lots: list[list[int]] = []
 
     def has(self, number: int) -> bool:
-        """Return whether it is to play this hand."""
+        """Return whether this helper is to play this hand."""
         return any(number in lot for lot in self.lots)
 
 
@@ -73,14 +73,14 @@ class HandCrew:
         self._helpers = []
 
     def begin(self, hands: Iterable[HandToPlay]) -> None:
-        """Take the hands of a round one after the other; helpers play the first while the next are made."""
+        """Take the hands of a round one after the other; helpers play the first while the next are being made."""
         self._waiting, self._played = {}, {}
         for number, hand in enumerate(hands):
             self._waiting[number] = hand
             self._share()
 
     def result(self, number: int) -> HandAsPlayed:
-        """Return one hand of the round as it was played, by its number from 0."""
+        """Return a played hand of the round, by its number from 0."""
         self._share()
         while number not in self._played:
             if number in self._waiting:
@@ -96,7 +96,7 @@ class HandCrew:
         self._share()
 
     def _share(self) -> None:
-        """Take what the helpers have played by now, and give them more of what waits."""
+        """Collect the hands that helpers have played, and give them more."""
         for helper in self._helpers:
             while helper.lots and helper.line.poll():
                 self._take(helper)
@@ -106,7 +106,7 @@ class HandCrew:
                 helper.lots.append(lot)
 
     def _take(self, helper: _Helper) -> None:
-        """Wait for the lot that a helper was given first."""
+        """Wait for the first batch that a helper was given."""
         told: list[HandAsPlayed] | PokerroomError = helper.line.recv()
         if isinstance(told, PokerroomError):
             raise told
@@ -114,7 +114,7 @@ class HandCrew:
 
 
 def _help(line: Connection, house: House, structure: Structure) -> None:
-    """Play hands as a helper: hands come in, played out they go back, until it is told to go or is left alone."""
+    """Play hands as a helper, receiving and returning them, until told to stop or disconnected."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it is told, and sends it away
     player, started_by = HandPlayer(house, structure), parent_process()
     ends: list[Any] = [line] if started_by is None else [line, started_by.sentinel]

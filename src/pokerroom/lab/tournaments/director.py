@@ -1,4 +1,4 @@
-"""The director of a simulated tournament: gives its commands, with the time, and chance for each purpose."""
+"""The director of a simulated tournament: gives its commands and times, and a seed for each purpose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RUN_DIRECTOR: Final = "Dee"
 
 
 class RunDirector:
-    """A tournament, what time it is, and a seed from which everything is drawn that goes by lot."""
+    """A tournament, its present time, and the seed of all its random draws."""
 
     def __init__(self, tournament: Tournament, seed: int, now: datetime) -> None:
         self.tournament, self.seed, self.now = tournament, seed, now
@@ -26,16 +26,16 @@ class RunDirector:
 
     @property
     def conditions(self) -> TournamentConditions:
-        """The conditions that it is played by."""
+        """The conditions of the tournament."""
         return self.tournament.state.conditions
 
     @property
     def state(self) -> TournamentState:
-        """The state of the tournament, with everything that has happened in it."""
+        """The present state of the tournament."""
         return self.tournament.state
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
-        """Give the tournament a command of this kind at the director's own time, and return what happened."""
+        """Give the tournament a command of this kind at the director's time, and return its happenings."""
         return self.tournament.do(kind(at=self.now, by=parts.pop("by", RUN_DIRECTOR), **parts))
 
     def chance(self, *what: object) -> Random:
@@ -43,10 +43,10 @@ class RunDirector:
         return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
 
     def shuffled(self, *what: object) -> list[Card]:
-        """Return a deck in an order of its own for one purpose."""
+        """Return a shuffled deck for one purpose."""
         cards = Deck(52).cards
         return self.chance(*what).sample(cards, len(cards))
 
     def smallest_chip(self, session: SessionState, table: TournamentTable) -> int:
-        """Return the lowest denomination that is in play there."""
+        """Return the lowest denomination in play at a table."""
         return smallest_chip(self.state, session, table) or self.chips[0]

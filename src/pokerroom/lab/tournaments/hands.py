@@ -1,6 +1,6 @@
-"""One hand of a simulated tournament: the small messages that order it and report its result.
+"""One hand of a simulated tournament: the small messages that request it and report its result.
 
-A hand's chance comes from its own seed, so that it is the same hand whoever plays it, and in whatever order.
+Each hand has its own seed, so that it is the same whichever process plays it, and in any order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pokerroom.tournament.structure.levels import Structure
 
 
 class HandToPlay(NamedTuple):
-    """A hand before it is dealt: its level, the smallest chip in play, stacks by seat, button, blinds and chance."""
+    """A hand to play: its level, the smallest chip in play, stacks by seat, button, blinds and seed."""
 
     level: int
     chip: int
@@ -30,7 +30,7 @@ class HandToPlay(NamedTuple):
 
 
 class HandAsPlayed(NamedTuple):
-    """A hand that is over: stacks by seat, who moved all-in in which order, and how many decisions it took."""
+    """A finished hand: stacks by seat, the order of all-ins, and the number of decisions."""
 
     stacks: dict[int, int]
     all_in: tuple[int, ...]
@@ -46,7 +46,7 @@ class HandPlayer:
         self._bots: dict[str, QuickBot] = {}
 
     def rules(self, level: int, chip: int) -> tuple[HandRules, QuickBot]:
-        """Return the rules of a level and who plays by them, made once for each."""
+        """Return the rules of a level and its bot, made once for each."""
         if (level, chip) not in self._at:
             setup = replace(self.structure.setup(level), smallest_chip=chip)
             rules = rules_for(self.house, setup, unit=1)
@@ -56,7 +56,7 @@ class HandPlayer:
         return self._at[level, chip]
 
     def prepare(self, chip: int) -> None:
-        """Look one hand up, so that whatever is made on the first look is there; processes that fork have it too."""
+        """Look one hand up, so that tables made at the first lookup exist before processes fork."""
         rules, bot = self.rules(1, chip)
         cards, own, board = rules.whole_deck.cards, rules.poker.kept, rules.poker.board
         bot.power(tuple(cards[:own]), tuple(cards[own : own + board]))
@@ -81,7 +81,7 @@ class HandPlayer:
 
 
 def _sight_of_seat(hand: Hand, seat: int) -> QuickSight:
-    """Return what the bot in a seat looks at; of cards its own and the board alone."""
+    """Return the information of the bot in a seat; its only cards are its own and the board."""
     return QuickSight(
         cards=hand.cards(seat),
         board=hand.board,

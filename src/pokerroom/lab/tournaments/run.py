@@ -1,9 +1,9 @@
-"""A director who plays a whole tournament out: quick bots in every seat, real hands, and the structure's own clock.
+"""Play a whole tournament out with a director: quick bots in every seat, real hands, and the structure's own clock.
 
-The `Tournament` judges everything; here it is only told what happens. All tables begin a hand at the same moment and
-every hand takes the same stated time, so that hands come in rounds. Between two rounds whoever may buy chips does,
-tables are evened out, breaks are taken and levels announced. The same seed gives the same tournament, whatever the
-number of processes: seats, lots and every hand have a chance of their own.
+The `Tournament` judges everything; this module only gives it commands. All tables begin a hand at the same moment and
+every hand takes the same stated time, so that hands come in rounds. Between two rounds players who may buy chips do so,
+tables are balanced, breaks are taken and levels announced. The same seed gives the same tournament, whatever the number
+of processes: seats, draws and every hand have seeds of their own.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _AGE_OF_PLAYERS: Final = 30
 
 
 class TournamentRun(RunDirector):
-    """One tournament from the publication of its conditions to the last prize paid.
+    """One tournament, from the publication of its conditions to the payment of the last prize.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
@@ -102,7 +102,7 @@ class TournamentRun(RunDirector):
         return f"<TournamentRun: {so_many(self.hands, 'hand')} played, {self.tournament!r}>"
 
     def play(self) -> Iterator[RunProgress]:
-        """Play it out, telling after each round how far it is."""
+        """Play it out, yielding the progress after each round."""
         self._open()
         with self.crew:
             for plan in sorted(self.conditions.plans, key=lambda plan: plan.heat):
@@ -110,7 +110,7 @@ class TournamentRun(RunDirector):
         self._close()
 
     def result(self) -> RunResult:
-        """Return what it came to, once it has been played."""
+        """Return the result, once it has been played."""
         state = self.tournament.state
         if state.stage != "closed":
             raise Illegal(f"{self.conditions.called} is {state.stage}", allowed="once it has been played out")
@@ -143,7 +143,7 @@ class TournamentRun(RunDirector):
     # Before and after
 
     def _open(self) -> None:
-        """Open the tournament: conditions published and sent, a director on duty, everybody entered and paid."""
+        """Open the tournament: conditions published and sent, a director on duty, all players entered and paid."""
         rules = self.tournament.rules
         self.do(commands.PublishConditions, places=("the desk",))
         if rules.publication == "sent_to_regulator":
@@ -209,7 +209,7 @@ class TournamentRun(RunDirector):
         self._end(session)
 
     def _seat_everybody(self, name: str) -> SessionState:
-        """Draw seats by lot, give out stacks, and start the session."""
+        """Draw seats by lot, hand out stacks, and start the session."""
         state, rules = self.tournament.state, self.tournament.rules
         session = state.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
@@ -231,7 +231,7 @@ class TournamentRun(RunDirector):
         return state.session(name)
 
     def _catch_up(self, session: SessionState) -> None:
-        """Give a second chance to everybody whose place in an earlier session lets them have one."""
+        """Enter every player for a second chance whose place in an earlier session allows it."""
         first, last = session.plan.catches_up or (0, 0)
         earlier = [state for state in self.tournament.state.sessions.values() if state.plan.heat < session.plan.heat]
         for player in dict.fromkeys(
@@ -245,7 +245,7 @@ class TournamentRun(RunDirector):
             self._enter(player, session.name)
 
     def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
-        """Draw a heads-up tournament's order by lot, and open as many divided tables as its first round takes."""
+        """Draw a heads-up tournament's order by lot, and open the divided tables for its first round."""
         terms = heads_up_rules(self.tournament.rules.house)
         order = self.chance("bracket", session.name).sample(entrants, len(entrants))
         tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
@@ -254,11 +254,11 @@ class TournamentRun(RunDirector):
         self.do(commands.DrawBracket, session=session.name, order=tuple(order), tables=named, draw=f"seed {self.seed}")
 
     def _known_early(self, session: SessionState) -> bool:
-        """Return whether it is known who goes on, and the house ends a session for that."""
+        """Return whether it is known who goes on, and the house ends a session in that case."""
         return bool(session.plan.to) and self.tournament.rules.early_finish and known_already(session)
 
     def _end(self, session: SessionState) -> None:
-        """End the session: decide level places, count chips, close it."""
+        """End the session: break ties, count chips, close it."""
         self._buy_or_go(session)
         self.ties.decide_places(session)
         counted = self._chips = session.in_play
@@ -296,7 +296,7 @@ class TournamentRun(RunDirector):
         self._hand_for_hand(session)
 
     def _take_break(self, session: SessionState) -> None:
-        """Take a break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
+        """Take a scheduled break: add-ons, chip races, and the clock goes on to its end."""
         state = self.tournament.state
         level = break_now(state, session, self.now)
         if not level:
@@ -313,7 +313,7 @@ class TournamentRun(RunDirector):
             self.now += timedelta(seconds=ceil((begins - state.played(session, self.now)) * 60))
 
     def _race(self, session: SessionState) -> None:
-        """Race off chips that no level needs any more at every table, the lowest first, with cards for the odd ones."""
+        """Race off unneeded chips at every table, the lowest first, with cards for the odd ones."""
         state, rules = self.tournament.state, self.tournament.rules
         while due := races_due(rules, state, session, self.now):
             for race in (race_due for race_due in due if race_due.old == due[0].old):
@@ -322,12 +322,12 @@ class TournamentRun(RunDirector):
                 self.races += 1
 
     def _race_cards(self, odd: int, *what: object) -> str:
-        """Draw a card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
+        """Draw a card for each odd chip, from as many decks as needed; the remaining cards are for ties."""
         decks = -(-odd // CARDS_OF_RACE_DECK) or 1
         return " ".join(str(card) for deck in range(decks) for card in self.shuffled("race", deck, *what))
 
     def _buy_or_go(self, session: SessionState) -> None:
-        """Have whoever has no chips left buy again whenever they may, and go otherwise: the bots' rule."""
+        """Let players without chips re-buy whenever they may, and leave otherwise, by the bots' rule."""
         state, terms = self.tournament.state, self.conditions.rebuys
         for player in [player for player in session.players.values() if player.offered is not None]:
             may = may_buy_again(self.tournament.rules, state, session, player, 0)
@@ -337,7 +337,7 @@ class TournamentRun(RunDirector):
                 self.do(commands.DeclineRebuy, player=player.player)
 
     def _even_tables(self, session: SessionState) -> None:
-        """Break and balance tables by the house's method until nothing is due; what goes by lot is drawn."""
+        """Break and balance tables by the house's method until nothing is due, with random draws."""
         state, rules = self.tournament.state, self.tournament.rules.seating
         order = self.chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
         table_order: tuple[str, ...]
@@ -358,14 +358,14 @@ class TournamentRun(RunDirector):
             self.moves += sum(isinstance(happening, happenings.CompetitorMoved) for happening in facts)
 
     def _final_table(self, session: SessionState, chance: Random) -> None:
-        """Draw everybody who is left a seat at the table that would be broken last."""
+        """Draw seats for all remaining players at the table that would be broken last."""
         name, seats = min(session.tables), self.conditions.structure.seats
         every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
         self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
         self.moves += session.remaining
 
     def _hand_for_hand(self, session: SessionState) -> None:
-        """Let all tables wait for each other near the last place that is paid, so that nobody gains by being slow."""
+        """Make all tables wait for each other near the last paid place, so that nobody gains by being slow."""
         final, state = not session.plan.to, self.tournament.state
         if not final or self.conditions.prizes is None:
             return
@@ -377,7 +377,7 @@ class TournamentRun(RunDirector):
     # A round of hands
 
     def _play_round(self, session: SessionState) -> None:
-        """Play a hand at every table; they are over together, and reported in an order that is drawn."""
+        """Play a hand at every table; they end together, and are reported in a random order."""
         ready = [table.name for table in session.tables.values() if self._is_ready(session, table)]
         if not ready:
             raise Illegal(
@@ -411,7 +411,7 @@ class TournamentRun(RunDirector):
     def _dealt(
         self, session: SessionState, tables: Sequence[str], dealt: list[tuple[str, LineUp]]
     ) -> Iterator[HandToPlay]:
-        """Yield one hand after another as it begins; put down its table and line-up in `dealt`."""
+        """Yield each hand as it begins, and add its table and line-up to `dealt`."""
         for name in tables:
             self.do(commands.ReportHandBegun, session=session.name, table=name)
             line_up, hand = self._lined_up(session, session.tables[name])
@@ -423,7 +423,7 @@ class TournamentRun(RunDirector):
         return len(table.seats) > 1 and not (most and table.hands >= most)
 
     def _lined_up(self, session: SessionState, table: TournamentTable) -> tuple[LineUp, HandToPlay]:
-        """Return button and blinds of a table's next hand, and the hand."""
+        """Return the line-up of a table's next hand, and the hand."""
         structure = self.conditions.structure
         if session.level not in self._seating:
             setup = structure.setup(session.level)
@@ -438,7 +438,7 @@ class TournamentRun(RunDirector):
         return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
 
     def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:
-        """Return the line-up of a table's first hand, or of one at which nobody is left of the last."""
+        """Return the line-up of a table's first hand, or of one where no player of the last hand is left."""
         seats = sorted(table.seats)
         deck = self.shuffled("button", session.name, table.name, table.hands)
         one_of_each_rank = {card.rank: card for card in deck}.values()  # so that nobody is level

@@ -1,4 +1,4 @@
-"""Which tournaments can be played out by a simulation, and why another cannot."""
+"""The tournaments that a simulation can play out, and the reason why others cannot be."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHORTEST, _LONGEST = 1, 3600
 
 
 def refuse_run(conditions: TournamentConditions, players: int, hand_seconds: int) -> None:
-    """Refuse what a simulation cannot play out, before anything is drawn or dealt."""
+    """Refuse a tournament that a simulation cannot play out, before anything is drawn or dealt."""
     called = conditions.called
     if players < 2:
         raise Malformed(f"{called} with {players} players", allowed="2 or more")

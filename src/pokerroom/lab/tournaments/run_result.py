@@ -1,4 +1,4 @@
-"""What a tournament that was played out came to: places, prizes, time, hands, and whether chips and books are right."""
+"""The result of a tournament that was played out: places, prizes, time, hands, and checks of chips and books."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 class RunCheck(Struct, frozen=True):
-    """A check of a finished run: what must be so, and whether it is; `told` has the figures."""
+    """A check of a finished run: the condition, and whether it holds; `told` has the figures."""
 
     what: str
     holds: bool
@@ -17,7 +17,7 @@ class RunCheck(Struct, frozen=True):
 
 
 class RunProgress(Struct, frozen=True, kw_only=True):
-    """How far it is after a round of hands: one at every table."""
+    """The progress after a round of hands, one at every table."""
 
     session: str
     began: int
@@ -29,9 +29,9 @@ class RunProgress(Struct, frozen=True, kw_only=True):
 
 
 class RunResult(Struct, frozen=True, kw_only=True):
-    """A tournament that was played out. `minutes` go by the clock of the structure, with its breaks.
+    """The result of a tournament that was played out. `minutes` are by the structure's clock, with its breaks.
 
-    `races` are chip races, one at every table, and `raced` the chips by which they changed what is in play.
+    `races` is the number of chip races, counting one per table, and `raced` their change of the chips in play.
     """
 
     tournament: str
@@ -58,12 +58,12 @@ class RunResult(Struct, frozen=True, kw_only=True):
 
     @property
     def sound(self) -> bool:
-        """Whether everything that was checked is right."""
+        """Whether all checks are right."""
         return all(check.holds for check in self.checks)
 
 
 def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
-    """Check the books and the places of a tournament that is closed."""
+    """Check the books and the places of a closed tournament."""
     entered = sorted({entry.player for entry in state.entries.values() if entry.stage not in ("withdrawn", "reserve")})
     placed = sorted(player for group in state.confirmed for player in group.players)
     pool = state.pool_fixed.pool if state.pool_fixed is not None else 0
@@ -80,7 +80,7 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
 
 
 def _prizes_from_pool(state: TournamentState) -> int:
-    """Return what left the pool as prizes: cash, and goods at what the pool paid for them."""
+    """Return the prizes paid from the pool: cash, and goods at their cost to the pool."""
     cash = sum(award.amount for award in state.awards.values())
     beside = sum(happening.amount for happening in state.added if happening.beside and happening.what == "cash")
     plan = state.conditions.prizes

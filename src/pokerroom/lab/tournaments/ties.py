@@ -1,4 +1,4 @@
-"""Players who are level for a place that matters: cards drawn, or a play-off with real hands."""
+"""Ties for a place that matters: cards drawn, or a play-off with real hands."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PLAY_OFF_BIG_BLINDS: Final = 20
 
 
 class TieBreaker:
-    """Decides between players who are level, as the house has it."""
+    """Breaks ties between players by the house's method."""
 
     def __init__(self, director: RunDirector, player: HandPlayer) -> None:
         self.director, self.player = director, player
 
     def decide_places(self, session: SessionState) -> None:
-        """Have players who are level for a place that matters draw cards or play off, until nobody is."""
+        """Have tied players draw cards or play off for places that matter, until there are no ties."""
         rules = self.director.tournament.rules
         last = places_that_matter(rules, self.director.state, session)
         while level := [
@@ -45,7 +45,7 @@ class TieBreaker:
                     self.director.do(commands.EndPlayOff, session=session.name, order=order)
 
     def draw_for_points(self, amounts: tuple[int, ...]) -> None:
-        """Have players who are level on points for a place with a prize draw cards, where the house has that."""
+        """Have players tied on points for a place with a prize draw cards, where the house does so."""
         rules, state = self.director.tournament.rules, self.director.state
         final, paid = final_session(state), prizes_of(rules, state, amounts).paid_places
         while level := [
@@ -60,7 +60,7 @@ class TieBreaker:
                 self.director.do(commands.DrawForPlaces, session=final.name, cards=cards)
 
     def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
-        """Draw a card for each, in the order of the house; whoever was level with them has cards of the same deck."""
+        """Draw a card for each player in the house's order; all players of the tie draw from the same deck."""
         outs = [session.out[name] for name in group.players if name in session.out]
         seats, tables = (
             {elimination.seat: elimination.player for elimination in outs},
@@ -85,8 +85,9 @@ class TieBreaker:
         self.director.do(commands.DrawForPlaces, session=session.name, cards=cards)
 
     def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the order in which a play-off ends: at one table, or at several, whose winners play for the first
-        places, then those who came second at theirs, and so on."""
+        """Return the result of a play-off, at one table or several, whose winners then play for the first places, and
+        so on.
+        """
         seats = self.director.conditions.structure.seats
         if len(names) <= seats:
             return self._play_off_table(session, names)
@@ -100,8 +101,10 @@ class TieBreaker:
         return result
 
     def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Play hands from equal stacks at the last level until one has all; whoever goes out first is last, and of two
-        who go out together the one further from the button."""
+        """Play hands from equal stacks at the last level until one player has all.
+
+        Return the players, the last one out first after the winner.
+        """
         structure = self.director.conditions.structure
         seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))
         big_blind = max(structure.level(session.level).big_blind, 1)
@@ -123,11 +126,11 @@ class TieBreaker:
 
 
 def _level_with(session: SessionState, name: str) -> tuple[int, int]:
-    """Return what level players have in common: the hand they went out in and the stack before it, or their chips."""
+    """Return the facts that tied players share: the hand they went out in and the stack before it, or their chips."""
     out = session.out.get(name)
     return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
 
 
 def _cards_drawn_for_place(session: SessionState, name: str) -> list[str]:
-    """Return the cards that somebody has drawn for a place."""
+    """Return the cards that a player has drawn for a place."""
     return session.drawn.get(name, "").split()

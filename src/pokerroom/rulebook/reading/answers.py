@@ -56,7 +56,7 @@ class BookAnswers:
                 setting = self._setting(decision, raw)
                 if base and setting and not self._stays_within_base(setting, base.settings.get(key)):
                     continue
-                if setting and key in settings:  # a house still speaks as its book does
+                if setting and key in settings:  # a house that extends a book keeps the book's words
                     setting = replace(setting, called={**settings[key].called, **setting.called})
                 if setting:
                     settings[key] = setting

@@ -19,7 +19,7 @@ _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
     """Read a book's clauses by number; note as faults those that are incomplete or occur twice."""
     clauses: dict[str, Clause] = {}
-    complete: set[tuple[str, ...]] = set()  # lists of fields that were found to be all there and all known
+    complete: set[tuple[str, ...]] = set()  # lists of fields known to be complete and correct
     for raw in raws:
         names = tuple(raw)
         if names not in complete:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.faults import Faults
 
-WAGER: Final = "wager"  # a meaning that is no observation: words and chips, which are read as a whole
+WAGER: Final = "wager"  # a meaning that is no observation: words and chips, read together
 _FIELDS: Final = {"means", "said"}
 _FILES: Final = ("vocabulary/phrases", "vocabulary/phrases-asked")
 

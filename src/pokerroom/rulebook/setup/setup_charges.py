@@ -166,7 +166,7 @@ _FIGURES: Final[dict[str, Callable[[TableSetup, House], bool]]] = {
 }
 
 
-# What is posted -> the way of charging without which it means nothing, and how such a table charges.
+# Each line -> the way of charging without which it has no meaning, and a name for such a table.
 _METHOD_OF: Final = {
     **dict.fromkeys(("least", "rounded_down_to"), ("pot_percent", "on the pot")),
     **dict.fromkeys(("hand_fee", "hand_fee_payer"), ("hand_fee", "by the hand")),

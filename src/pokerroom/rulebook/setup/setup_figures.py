@@ -250,7 +250,7 @@ FIGURE_CHECKS: Final = (
     _player_number_violations,
     _low_hand_violations,
 )
-# What is asked of a table, and of no hand by itself: where players buy in, and what they pay for the game.
+# Questions about a table but not about a single hand: buy-ins and charges.
 TABLE_FIGURE_CHECKS: Final = (_unlisted_buy_in_violations, _buy_in_violations, *CHARGE_CHECKS)
 
 

@@ -211,15 +211,15 @@ allowed: commission, percent or hand_fee
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
-        game_key(self.game)  # callers without a type checker are told kindly too
-        # A fraction that a record has as a word, like "none", becomes a number again.
+        game_key(self.game)  # callers without a type checker get a clear refusal too
+        # A fraction written as a word in a record, like "none", becomes a number again.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)
             if isinstance(written, str) and _AMOUNT.fullmatch(written):
                 object.__setattr__(self, name, Decimal(written))
 
 
-# What of it the players pay for the game, and for a jackpot.
+# The lines about players' charges, and about a jackpot.
 CHARGES: Final = (
     "commission", "percent", "scale", "cap", "least", "rounded_down_to", "hand_fee", "hand_fee_payer", "time_charge",
     "time_charge_per", "time_charge_minutes", "seating_fee", "boards_fee", "extra_time_fee", "jackpot", "jackpot_part",
@@ -344,7 +344,7 @@ def _lines_meant(name: str, lines: Iterable[str]) -> str:
 
 # What is no line of a set-up, though a line is spelt much like it: a table and a hand are given their house beside it.
 _NO_LINES: Final = ("house",)
-# What people, and some books, call what a set-up says.
+# Other names, used by people and some books, for lines of a set-up.
 _ALSO_CALLED: Final = {
     **dict.fromkeys(("over_blind", "over_blinds", "overblind", "overblinds"), "straddling or straddles"),
     "straddle": "straddling or straddles",

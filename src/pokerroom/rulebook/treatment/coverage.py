@@ -26,7 +26,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.treatment.served import served_by_data
 
-# Where a whole test run leaves what it showed, below the project's folder.
+# Where a whole test run saves its results, below the project's folder.
 RESULTS: Final = Path("build") / "clauses-shown.json"
 
 

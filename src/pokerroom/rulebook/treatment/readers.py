@@ -21,7 +21,7 @@ import pokerroom
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
-# Calls whose arguments are keys whose clauses are wanted, not their answers.
+# Calls whose arguments are keys for their clauses, not for their answers.
 _CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_matters"))
 # Calls that name what was seen without the area of rulings.
 _SEEING: Final = frozenset(("rule", "Seen"))
@@ -52,8 +52,8 @@ class Readers:
 
     asking: Mapping[str, tuple[Place, ...]]
     citing: Mapping[str, tuple[Place, ...]]
-    serving: Mapping[str, tuple[Place, ...]]  # what code says that it records or displays, by the matter's key
-    families: tuple[tuple[str, str], ...]  # modules that put a key together from an area and a word
+    serving: Mapping[str, tuple[Place, ...]]  # by a matter's key, the code that declares to record or display it
+    families: tuple[tuple[str, str], ...]  # modules that build a key from an area and a word
     decisions: frozenset[str]  # the questions that have an answer
 
     def of(self, key: str) -> tuple[Place, ...]:
@@ -93,7 +93,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     """Return the names of a vocabulary that these modules use, and the matters that they serve."""
     keys = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
     areas = sorted({key.partition(".")[0] for key in keys})
-    # Most modules name nothing of the books, and need not be taken apart to see that.
+    # Most modules name nothing of the books, which can be seen without parsing them.
     worth = re.compile(
         rf"""["'](?:{"|".join(areas)})\.[a-z{{]|\.cites\(|\barea: ClassVar|@(?:serves|shows)\(|\b(?:rule|Seen)\(["']"""
     )
@@ -159,7 +159,7 @@ class _Module:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.uses: list[_Use] = []
-        self.families: set[str] = set()  # areas to which words are put in its text, as in f"stakes.{key}"
+        self.families: set[str] = set()  # areas completed with words in its text, as in f"stakes.{key}"
         self.resting: set[str] = set()  # areas that rules resting on a book may leave out
         self._lists: dict[str, list[str]] = {}
         self._marks: list[tuple[Place, ast.Call]] = []

@@ -59,7 +59,7 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
     """Return the cards of a seat that a guest behind `host` sees: all of the host's, and only open ones of others."""
     viewer: Viewer = host if seat == host else "public"
-    hand.seat(seat)  # refused where it was not dealt in
+    hand.seat(seat)  # refuses a seat that was not dealt in
     cards = next(view.cards for view in hand.view(viewer).seats if view.seat == seat)
     if seat != host and UNKNOWN in cards:
         cites = clauses_behind(house, "conduct.cards_stay_secret", at=hand.rules)

@@ -42,7 +42,7 @@ _SEEN_BY_ALL: Final = (
 )  # fmt: skip
 
 
-# What a ruling may leave for the table or the room: one of its effects, or what comes of one.
+# Work that a ruling may leave for the table or the room: one of its effects, or a consequence of one.
 FollowUpWork: TypeAlias = (
     EffectName | Literal["deal_in", "forfeited", "carry_to_next_pot", "reverse_entry", "reveal", "sanction"]
 )
@@ -79,7 +79,7 @@ class EffectContext:
         self.retracted = False
         self.removed: list[tuple[Card, Pile, int]] = []
         self.lay_at: dict[Card, int] = {}  # where cards that were taken out lay in the pack
-        self.extra_hand: tuple[Card, ...] = ()  # dealt to a seat that should have none
+        self.extra_hand: tuple[Card, ...] = ()  # cards dealt to a seat that should have none
         self.extra_burns: tuple[Card, ...] = ()  # burned beyond the one due
         self.extra_burn_is_new = False  # whether the record has them only from now on, after the street
         self.burned: tuple[Card, ...] = ()  # burned before cards that the record does not have
@@ -331,4 +331,4 @@ def cards_to_come(state: State) -> int:
 
 
 Arguments = tuple[EffectArgument, ...]
-Does = Callable[[EffectContext, Arguments], None]  # what one effect of the vocabulary does
+Does = Callable[[EffectContext, Arguments], None]  # the function that carries out one effect of the vocabulary

@@ -62,7 +62,7 @@ def _cards_turned(context: EffectContext) -> None:
     if context.street_is_out or not context.burns_before_street:
         return
     if context.burn_waived and not context.next_burn:
-        return  # none was to be made
+        return  # no burn was due
     if context.next_burn:
         context.burned = context.next_burn
         context.do(Moved(context.burned, "next burn", "burns"))
@@ -72,7 +72,7 @@ def _cards_turned(context: EffectContext) -> None:
     if not reported:
         top = context.pack.left[0] if context.pack.left else UNKNOWN
         if top in turned:
-            return  # what should have been burned was turned
+            return  # the card to be burned was turned
         reported = (top,)
     context.burned = tuple(reported[:1])
     context.move(context.burned, "burns", up=False)
@@ -115,7 +115,7 @@ def _burn_missed(context: EffectContext) -> None:
     """Enter that the street was dealt without a burn before it."""
     if context.street_is_out:
         before = len(context.hand.at(_start_of_street(context)).burns)
-        made = len(context.hand.at(context.dealt_at()).burns)  # those of later streets are none of this one's
+        made = len(context.hand.at(context.dealt_at()).burns)  # burns of later streets do not belong to this one
         for card in context.hand.burns[before:made][:1]:
             context.do(Moved((card,), "burns", "stub"))
             context.pack.put_on_top([card])
@@ -133,7 +133,7 @@ def _burn_too_many(context: EffectContext) -> None:
         _turn_up(context)
         return
     before = len(context.hand.at(_start_of_street(context)).burns)
-    made = context.hand.at(context.dealt_at()).burns[before:]  # those of later streets are none of this one's
+    made = context.hand.at(context.dealt_at()).burns[before:]  # burns of later streets do not belong to this one
     context.extra_burns = made[1:]
     if not context.extra_burns:
         context.extra_burns = tuple(extra or context.pack.left[:1] or (UNKNOWN,))
@@ -172,10 +172,10 @@ def _start_of_street(context: EffectContext) -> int:
 def _wrong_count(context: EffectContext) -> None:
     """Enter that a hand has more or fewer cards than it should."""
     if context.hand.stage in ("post", "deal") and not context.hand.dealt:
-        return  # the deal is not recorded: nothing is known of anybody's cards
+        return  # the deal is not recorded, so nobody's cards are known
     cards = context.hand.cards(context.seat)
     if len(cards) != context.due_to_each():
-        return  # the record has it
+        return  # the record already has it
     if context.fact("short"):
         card = cards[-1]
         context.do(Moved((card,), "hand", "stub", seat=context.seat))

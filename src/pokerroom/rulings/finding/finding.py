@@ -22,11 +22,11 @@ from pokerroom.rulings.finding.stems import run_together, stem, telling_stems, w
 
 # A word counts for more in a name than in a question, and most in a phrase that people use for it and say nothing else.
 _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
-# How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
+# The share of a description that must be covered: least for a phrase, most for the books' many questions.
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
 _AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
 _MOST_MEANINGS: Final = 6
-_SHORTEST_MISSPELLING: Final = 5  # letters: a shorter word that is not known is another word
+_SHORTEST_MISSPELLING: Final = 5  # letters; a shorter unknown word is not taken for a misspelling
 _LEAST_LIKENESS: Final = 0.79
 _MOST_NEAR_WORDS: Final = 3
 

@@ -52,7 +52,7 @@ SAME: Final = (
     "dispute argument argue disagreement",
     "split divide chop",
 )
-# Words that are in every sentence, and so tell nothing apart.
+# Words so common that they distinguish nothing.
 EMPTY: Final = frozenset(
     (
         "a", "an", "and", "the", "of", "to", "in", "is", "was", "were", "on", "at", "by", "for", "from", "with", "my",

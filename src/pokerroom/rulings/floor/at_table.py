@@ -39,7 +39,7 @@ from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
 
-# What a ruling may do where no hand is being played, because it touches none.
+# Effects possible while no hand is being played, because they touch none.
 _BETWEEN_HANDS: Final = frozenset({
     "play_on", "results_stand", "button_stays", "correct_button", "correct_stake", "remove_from_table", "record_breach",
     "sanctions", "withdraw_privilege", "notify", "hold_table", "shuffle_again", "shuffle_by_hand", "replace_deck",

@@ -33,7 +33,7 @@ class Dispute:
     asked: datetime | None = None
     paused: bool = False
     words: tuple[WordNote, ...] = ()
-    reviews: tuple[str, ...] = ()  # who asked that it be looked at again
+    reviews: tuple[str, ...] = ()  # the people who asked for a review
     told: tuple[InformedNote, ...] = ()
     closed: bool = False
 

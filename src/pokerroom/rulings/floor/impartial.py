@@ -20,7 +20,7 @@ from pokerroom.rulings.people import dispute_cites
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
 
-# What leaves the result of the hand alone: it is about a person, a stake or the table, and no next hand settles it.
+# Effects on a person, a stake or the table, which leave a hand's result alone and are not settled by the next hand.
 _SANCTIONS: Final[EffectName] = "sanctions"
 _NOT_THE_RESULT: Final[frozenset[EffectName]] = frozenset({
     "sanctions", "record_breach", "withdraw_privilege", "notify", "hold_table", "must_post", "correct_stake",

@@ -131,7 +131,7 @@ class _RulingJudge:
         self.used: dict[FactName, FactValue] = {}
         self.considered: list[Considered] = []
         self.chain: list[ObservationKey] = []  # every observation that was asked about
-        self.path: list[ObservationKey] = []  # those that are being asked about now
+        self.path: list[ObservationKey] = []  # the observations being asked about now
 
     def judgement(self) -> Judgement:
         """Return the book's judgement on the observation, with the facts it used and the rows it considered."""

@@ -191,8 +191,8 @@ _TALLIES: Final[dict[FactName, tuple[CardGroupName, ...]]] = {
     "boxed_count": ("boxed_card",),
     "faults_in_deal": ("exposed_card", "boxed_card"),
 }
-_SOME: Final = object()  # any number but nought
-# What a fact must be when another was given: the other fact, its value, and what follows.
+_SOME: Final = object()  # any number but 0
+# Facts that follow from another: the other fact, its value, and the value that follows.
 _FOLLOWS: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]] = {
     "short": (("extra_cards", _SOME, False),),
     "extra_cards": (("short", True, 0),),
@@ -222,7 +222,7 @@ _MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 _FROM_HAND: Final[dict[FactName, FindFact]] = {**BETTING_FACTS, **CARD_FACTS, **PEOPLE_FACTS}
-# What the record shows, but people at the table may know better: a live table does what no record has.
+# Facts that the record shows but people may know better, because a live table does things no record has.
 _MAY_BE_OTHERWISE: Final = frozenset(
     (
         "order_known", "valid_hands_left", "entitled", "noticed", "street", "acted_on_card", "substantial_action",

@@ -40,7 +40,7 @@ class Moment:
         if seen.since is not None and seen.since > events:
             raise Malformed(f"it happened after {seen.since} events", allowed=f"0 to {events}, which the hand has")
         if seen.seat and not self.observation.any_seat:
-            hand.seat(seen.seat)  # refused where it was not dealt in
+            hand.seat(seen.seat)  # refuses a seat that was not dealt in
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:

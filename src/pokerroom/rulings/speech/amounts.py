@@ -32,7 +32,7 @@ def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared
     facts["last_chips"] = amount >= last_chips(act.hand, act.seat)
     if to >= now.least_to or to <= max(
         act.level, act.mine
-    ):  # everything one has is a raise, and an amount below the call is none
+    ):  # a player's whole stack is a raise, and an amount below the call is not
         amount, facts["share"] = 0, "full" if to >= now.least_to else "under_half"
     ruling = act.rule("call_or_raise", amount, **facts)
     if any(use.name == "wager_stands" for use in ruling.effects):

@@ -20,7 +20,7 @@ from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.reading import Reading
 
-# Facts about words and chips that are so unless somebody says otherwise.
+# Facts about words and chips that hold unless a report says otherwise.
 ORDINARY: Final[Mapping[str, bool]] = dict.fromkeys(
     ("declared_call", "good_reason", "all_acted_on_it", "long_considered", "touched_muck", "caused_action"), False
 )
@@ -37,7 +37,7 @@ class PlayerAct:
     facts: Mapping[str, Any] = field(default_factory=dict)
     floor: bool | None = None
     reason: str = ""
-    by: str = ""  # who reports it
+    by: str = ""  # the reporter
     lying: int = 0  # chips that an earlier reading left in front of the player
     put: int = 0
     beside: int = 0  # chips that are not in play: more than the stack
@@ -119,14 +119,14 @@ class PlayerAct:
     def _result(self, words: str, ruling: Ruling | None = None, **rest: Any) -> Reading:
         ruled = [cite for source in (ruling, *self.rows) if source for cite in source.cites]
         cites = joined_cites(ruled, self.cites(*self.keys))
-        # A book is silent where its own row says so, or where nothing it says stands behind the result.
+        # A book is silent where its own row says so, or where none of its clauses is behind the result.
         silent = ruling.silent if ruling else not cites
         return Reading(self.seat, words, ruling=ruling, cites=cites, silent=silent, **rest)
 
     def nothing(self, why: str, *keys: str, ruling: Ruling | None = None) -> Reading:
         """Read the act as nothing: every chip goes back, and the player still has to act."""
         self.keys += keys
-        lies = self.lying if self.limited else 0  # chips that a ruling is about stay where they are
+        lies = self.lying if self.limited else 0  # chips under a ruling stay where they are
         back = max(0, self.put - lies) + self.beside
         return self._result(_with_chips(why, back, 0), ruling, returned=back, lies=lies)
 
@@ -187,7 +187,7 @@ class PlayerAct:
         """Leave the player only some of the options; a fold may then cost chips."""
         self.keys += keys
         now = self.open
-        if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
+        if self.limited:  # an earlier ruling's price of a fold and size of a raise still hold
             costs = max(costs, now.fold_costs)
             to = to or (now.least_to if now.least_to == now.most_to else 0)
         is_open: dict[ActChoice, bool] = {
@@ -210,7 +210,7 @@ class PlayerAct:
             to=to,
             all_round=all_round,
         )
-        # Where a ruling has left no more than this already, at the same cost, nothing is new.
+        # A ruling that has already left only these options, at the same cost, adds nothing.
         as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
         events = () if limit is not None and as_before else (event,)
         return self._result(words, ruling, events=events, choices=choices, returned=self.beside, lies=self.put)

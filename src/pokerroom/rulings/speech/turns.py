@@ -26,7 +26,7 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
     if isinstance(meant.command, Check) and has_acted and not act.open.least_to:
         return act.nothing(f"seat {seat} has acted, and nobody can raise any more in this round")
     act.keys.clear()
-    act.rows.clear()  # what it would have come to in turn is not what is ruled on
+    act.rows.clear()  # its meaning in turn is not the case to rule on
     if waits_for_turn(act.hand, seat):
         return act.nothing(f"seat {seat} has acted out of turn already, and waits for the turn")
     amount = 0
@@ -74,7 +74,7 @@ _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
     "wager": ("ruling.wager_out_of_turn",),
 }
 
-# What players passed over may do before the turn comes round, as the fact `skipped_did` has it.
+# The acts open to players who were passed over, in the words of the fact `skipped_did`.
 _DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pokerroom.rulings.speech.spoken_numbers import begins, ends, readings
 
-# What a statement or a gesture comes to: an act, its size, or that it names none.
+# The meanings of a statement or gesture: an act, its size, or no act.
 SpokenAct: TypeAlias = Literal[
     "fold",
     "check",
@@ -157,7 +157,7 @@ def _clauses_of_sentence(sentence: str, unit: int) -> list[_SpokenPhrase]:
         return clauses
     while texts and _TAG.fullmatch(texts[-1]):
         del texts[-1]
-    # What is asked about is no declaration, nor are numbers named on the way to the question.
+    # A question is no declaration, nor are numbers on the way to it.
     return [clause for clause in clauses[: max(0, len(texts) - 1)] if clause.spoken.act != SAID_AMOUNT]
 
 
@@ -172,7 +172,7 @@ _LEADS: Final = (
     r"put|guess|just|only|simply|ahead|and|then|so|well|ok|okay|alright|yes|yeah|yep|sure|fine|right|now|um|uh|er|oh|"
     r"please|dealer|to) )*"
 )
-# Words that may come after it: courtesies, and such as begin something else.
+# Words that may come after it: courtesies, and words that begin something else.
 _COURTESIES: Final = "please|now|again|here|i|sir|man|mate|thanks|thank you"
 _REMARKS: Final = (
     rf"{_COURTESIES}|and|then|too|because|so|as well|when|blind|behind|in the dark|"

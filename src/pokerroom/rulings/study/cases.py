@@ -12,7 +12,7 @@ from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen, allowed_answers
 
-# Counts that come up at a table; of all others one, two and three.
+# Counts that occur at a table; for all other counts one, two and three.
 _COUNTS: Final = {
     "flop_cards": (4, 5),
     "cards_turned": (2, 3),

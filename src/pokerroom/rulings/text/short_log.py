@@ -16,7 +16,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, LiveDealer, Raise
 from pokerroom.hand.commands import PlayerCommand
 
 LINES: Final = "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"
-# A log that tells what the dealer did is a whole one.
+# A log that includes the dealer's work is a complete one.
 _OF_A_DEALER: Final = re.compile(r"seat \d+ (posts|is dealt)\b.*|burn .+|tap|.+ closes with .+")
 _ACT: Final = re.compile(
     r"seat (?P<seat>\d+) (?:(?P<plain>folds|checks|calls(?: \d+)?)|bets (?P<bet>\d+)"

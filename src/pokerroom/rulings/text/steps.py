@@ -297,7 +297,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """Return the steps for carrying a ruling out; for an open one, as if every offer were declined."""
-    given: object = ruling  # callers without a type checker are told kindly too
+    given: object = ruling  # callers without a type checker get a clear refusal too
     if not isinstance(given, Judgement):
         raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
     played: object = hand

@@ -33,10 +33,10 @@ class BlindStatus(Struct, frozen=True, gc=False):
     moved: bool = False  # changed seats so that a post is due
     free: bool = False  # came in a way that costs no post
     away: bool = False  # wants no cards
-    posts: bool = False  # pays what is due as soon as that buys a hand; otherwise waits
+    posts: bool = False  # pays the posts as soon as they buy a hand; otherwise waits
 
 
-PLAYING: Final = BlindStatus(playing=True)  # as everybody does who was dealt in and goes on
+PLAYING: Final = BlindStatus(playing=True)  # the status of a player who was dealt in and plays on
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class Waiting:
     """A player who wants cards but gets none in this hand."""
 
     seat: int
-    until: str  # in the words of `WAITS_UNTIL`
+    until: str  # one of the words in `WAITS_UNTIL`
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
     @property
@@ -59,11 +59,11 @@ class LineUp(Struct, frozen=True, gc=False):
     """One hand before it is dealt: `Hand(rules, stacks of seats, button, blinds=blinds, extras=extras)`."""
 
     places: Places
-    seats: tuple[int, ...]  # who takes part, from the button's left
+    seats: tuple[int, ...]  # the players of the hand, from the button's left
     blinds: tuple[int | None, ...]
     extras: tuple[ExtraPost, ...] = ()
     waiting: tuple[Waiting, ...] = ()
-    missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that goes past them
+    missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that passes each
 
     @property
     def button(self) -> int:
@@ -146,7 +146,7 @@ def _line_up_with_newcomers(
     ]
     left_out = {waiter.seat for waiter in waiting}
     dealt = [seat for seat in here if seat not in left_out]
-    if len(dealt) < 2:  # there is no game to wait for
+    if len(dealt) < 2:  # with fewer than two players there is no game to wait for
         holder = from_the_left(last.button, playing)[0]
         places = opening_positions(rules.button, here, holder, len(rules.blinds), last, playing)
         return _line_up_of(rules, players, last, places, here)
@@ -233,7 +233,7 @@ def _who_waits_for_cards(
     rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
     """Yield the players who get no cards, with what they wait for."""
-    # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
+    # With fewer players, somebody would have two blinds in a lap because of the newcomer.
     enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
         status, debt = players[seat], debts[seat]
@@ -245,7 +245,7 @@ def _who_waits_for_cards(
         behind_the_blinds = is_behind_the_blinds(places, seat)
         on_the_button = is_between(last.button, seat, places.button)
         barred = on_the_button and not (rules.tournament or status.moved or entry.button_entry)
-        # Whom the house lets in for nothing has a hand at once, wherever they sit.
+        # Players whom the house lets in without a post are dealt in at once, wherever they sit.
         free = status.new and not debt and enough and not rules.tournament
         if behind_the_blinds and not places.two_players and (free or rules.button.between == "dealt_in"):
             continue

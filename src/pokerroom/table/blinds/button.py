@@ -44,7 +44,7 @@ class ButtonRules(RestsOnBook):
     first: FirstButton = "dealers_left"
     moves: ButtonMove = "next_player"
     two_players: TwoPlayers = "button_posts_first_blind"
-    between: ComesBetween = "waits_for_button"  # who comes in between button and last blind
+    between: ComesBetween = "waits_for_button"  # the rule for players who come in between button and last blind
     draw: SeatingRules = field(default_factory=SeatingRules)
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
 
@@ -62,7 +62,7 @@ class Places(Struct, frozen=True, gc=False):
     laps: int = 0
     two_players: bool = False
     ahead: tuple[int, ...] = ()
-    dealt: tuple[int, ...] = ()  # who took part
+    dealt: tuple[int, ...] = ()  # the players of the hand
 
     def moved(self, old: int, new: int) -> Places:
         """Return these places after a player has taken their own place along to another seat."""
@@ -90,7 +90,7 @@ def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
     'dead_button'
     """
     kind = "tournament" if setup.tournament else "cash"
-    # No book speaks of it at a cash table. That one waits there is common practice.
+    # No book answers this for cash tables. Waiting is common practice.
     between: ComesBetween = "waits_for_button"
     if setup.tournament:
         between = chosen.word("tournament.moved_player_between", COMES_BETWEEN)
@@ -255,7 +255,7 @@ def _move_button_first(
     in_turn = [seat for seat in playing if seat not in _let_in_behind_blinds(last, let_in, button)]
     playing = in_turn if len(in_turn) > max(count, 2) else playing
     if count > 1 and last.two_players and last.blinds[:1] == (last.button,) and last.button in playing:
-        # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
+        # Two become three: a player who must come in on the last blind has it next, and the last one has the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
         button = last.button if following in players and not players[following].any_blind else button
     placed = _count_from_button(rules, button, playing, players, count)

@@ -20,7 +20,7 @@ from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.table.stakes.stakes import correction
 from pokerroom.wording.plural import so_many
 
-# What is posted -> whose demand of `ChangeRules` a change of it must meet; everything else is the game's.
+# Each line of a set-up -> the field of `ChangeRules` with its demand; all others belong to the game.
 # A straddle, star:8.9.1.2 says, is no part of the structure.
 _KINDS: Final = {
     **dict.fromkeys(CHARGES, "charges"),
@@ -42,10 +42,10 @@ class Pending:
     sign_at: datetime | None = None
     planned: datetime | None = None  # the time that the sign gives
     agreed: frozenset[int] = frozenset()
-    last_hands: int = 0  # so many were declared to be the last
+    last_hands: int = 0  # the number of hands declared to be the last
     withdrawn: bool = False
-    approved: tuple[OperatorChoice, ...] = ()  # what was approved in writing when it was wanted
-    host: str = ""  # the player who wants it for a table of their own, in the place of `by`
+    approved: tuple[OperatorChoice, ...] = ()  # approvals in writing when it was proposed
+    host: str = ""  # the player who proposed it for a table of their own, instead of `by`
 
     def announced(self, hand: int, at: datetime) -> Pending:
         """Return the change with its players told; `hand` is the number of the last hand begun, 0 before the first."""
@@ -212,7 +212,7 @@ def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Mis
         and now.players
         and not any(lack.at for lack in lacking)
     ):
-        lacking.append(_too_early(now, pending.planned, cites))  # what the sign says is kept
+        lacking.append(_too_early(now, pending.planned, cites))  # the time on the sign must be kept
     return tuple(lacking)
 
 

@@ -25,12 +25,12 @@ class Demand:
     told: bool = False
     consent: bool = False  # of every player
     hands: int = 0  # full hands on the old terms after the players were told
-    waived: bool = False  # the consent of every player replaces them
-    minutes: int = 0  # from when the players were told, or from when the sign went up
+    waived: bool = False  # the consent of every player replaces these hands
+    minutes: int = 0  # from the announcement, or from when the sign went up
     sign: bool = False
-    sign_gives_time: bool = False  # not only that it will be, but when
+    sign_gives_time: bool = False  # the sign must give the time, not only the change
     or_hands: int = 0  # last hands that may be declared in place of the minutes
-    before_play: bool = False  # not while a game is running, whoever agrees
+    before_play: bool = False  # not while a game is running, even if everybody agrees
     cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 
 
@@ -47,7 +47,7 @@ class ChangeRules:
     house: Demand = Demand()
     closing: Demand = Demand()
     ordered_by: tuple[str, ...] = ()
-    stakes_must_fit: bool = False  # after a change every stake lies in the new range
+    stakes_must_fit: bool = False  # after a change every stake must be in the new range
     order_cites: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
     between_hands: tuple[Citation, ...] = field(default=(), compare=False, repr=False)
 

@@ -24,11 +24,11 @@ ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
 TimePaidTo: TypeAlias = Literal["house", "house_and_pot"]
 DueInTurn: TypeAlias = Literal["warning", "countdown", "expiry"]
 TimeUpDid: TypeAlias = Literal["check", "fold", "hand_dead", "least_bet", "stand_pat", "must_discard"]
-TurnClock: TypeAlias = Literal["called", "standing", "tournament"]  # the clocks that a turn may end by
+TurnClock: TypeAlias = Literal["called", "standing", "tournament"]  # the clocks by which a turn may end
 CLOCK_CALLED_BY: Final[tuple[ClockCalledBy, ...]] = get_args(ClockCalledBy)
 TIME_PAID_TO: Final[tuple[TimePaidTo, ...]] = get_args(TimePaidTo)
 TIME_UP_DID: Final[tuple[TimeUpDid, ...]] = get_args(TimeUpDid)
-SHARED: Final = "house_and_pot"  # half of the price each, in whole units of the currency
+SHARED: Final = "house_and_pot"  # half of the price for each, in whole units of the currency
 CALLED: Final = "called"
 STANDING: Final = "standing"
 TOURNAMENT: Final = "tournament"
@@ -39,10 +39,10 @@ class ClockRules(RestsOnBook):
     """A house's rules for time to act, in seconds; amounts are chips, of which `unit` make one of the currency."""
 
     called_by: ClockCalledBy = "floor_only"
-    called: int = 40  # a called clock in all
+    called: int = 40  # the total time of a called clock
     countdown: int = 0  # its last part, counted aloud
     standing_limit: int | None = None  # the time for every action at a timed table
-    warning: int = 0  # so long before its end the player is warned
+    warning: int = 0  # how long before its end the player is warned
     called_over_standing: bool = False
     extensions: int | None = 0  # how often time may be bought in a betting round; None for no limit
     extra_seconds: int = 0

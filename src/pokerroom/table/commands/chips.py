@@ -15,7 +15,7 @@ class Add(Command[None], frozen=True):
     seat: int
     amount: int
     at: datetime
-    giver: str = ""  # who has the chips given to them, where they do not buy them
+    giver: str = ""  # the person who gives the chips to the player, if they are not bought
 
 
 class TakeOff(Command[None], frozen=True):

@@ -37,7 +37,7 @@ EARLIEST_TIME: Final = datetime(1900, 1, 1)
 LATEST_TIME: Final = datetime(2199, 12, 31)
 LARGEST_AMOUNT: Final = 2**53 - 1  # that every reader of JSON takes exactly
 _NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
-_TEXTS: Final = ("log", "notice", "address")  # what may have several lines
+_TEXTS: Final = ("log", "notice", "address")  # arguments that may have several lines
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST_TIME:%Y} and {LATEST_TIME:%Y}, without a time zone",
     int: "a whole number",
@@ -152,7 +152,7 @@ def _reader(hint: Any) -> Accepts:
     if origin in (Union, UnionType):
         return _one_of(parts)
     if origin is Literal:
-        return _is_word  # which of them it may be is judged with the command, and refused with its clause
+        return _is_word  # the command's judge checks which words are allowed, and refuses with the clause
     if origin is None:
         return _reads_back(hint) if issubclass(hint, Note) else lambda value: isinstance(value, hint)
     if issubclass(origin, Mapping):

@@ -75,7 +75,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     statuses = line_up_from(state, at, stacks)
     button, last, drawn = 0, state.button.places, _NOTHING_DRAWN
     if last is None or not _somebody_goes_on(statuses):
-        # The first hand, or the first of a new game, as nobody is left of the last one.
+        # The first hand, or the first of a new game because nobody of the last one is left.
         here, last = [seat for seat, status in statuses.items() if not status.away], None
         button = button_of_first_hand(state, here, command.drawn)
         drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}

@@ -35,7 +35,7 @@ def _begin_hand_at_table(state: TableState, happening: happenings.HandBegan) -> 
         happening.at,
         happening.unposted,
     )
-    if state.orders.stakes:  # whoever is dealt in complies
+    if state.orders.stakes:  # all players dealt in now comply
         state.orders.stakes = {seat: order for seat, order in state.orders.stakes.items() if seat not in line_up.seats}
     state.past_hands.sat = state.seats.players
     state.button.first = happening.first_button
@@ -44,7 +44,7 @@ def _begin_hand_at_table(state: TableState, happening: happenings.HandBegan) -> 
     state.clock.turn = None
     state.clock.bought.clear()
     if state.dealt_live:
-        state.decks = structs.replace(state.decks.dealt_from(), count=None)  # no hand begins before it is counted
+        state.decks = structs.replace(state.decks.dealt_from(), count=None)  # no hand begins before a due count
 
 
 def _play_events_in_hand(state: TableState, happening: happenings.Played) -> None:

@@ -135,7 +135,7 @@ def _mark_player_back(state: TableState, happening: happenings.CameBack) -> None
 
 def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
     old, new, player = happening.old, happening.new, happening.player
-    if happening.over:  # they give up what was another's and take a seat of their own
+    if happening.over:  # they give up another player's seat and take one of their own
         state.seats = with_player(without_playover(state.seats, old), player, new)
     else:
         state.seats = with_player_moved(state.seats, player, new)
@@ -214,7 +214,7 @@ def _give_covered_seat_back(state: TableState, happening: happenings.PlayoverEnd
 
 
 def _keep_request_for_seat(state: TableState, happening: happenings.SeatAsked) -> None:
-    state.requests.drawn.pop(happening.seat, None)  # a draw holds among those who drew
+    state.requests.drawn.pop(happening.seat, None)  # a draw holds only among the players who drew
     claims = state.requests.claims
     if happening.claim is not None:
         claims[happening.seat] = {**claims.get(happening.seat, {}), happening.player: happening.claim}

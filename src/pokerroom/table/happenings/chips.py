@@ -20,9 +20,9 @@ class StakeChanged(Happened, frozen=True):
     amount: int
     at: datetime
     stake: Stake
-    approved: str = ""  # by whom and why, where chips may leave the table only so
+    approved: str = ""  # by whom and why, where chips may only leave the table with an approval
     corrected: bool = False  # it is in the new range now
-    giver: str = ""  # who had the chips given to the player, where they did not buy them
+    giver: str = ""  # the person who gave the chips to the player, if they were not bought
 
 
 class ChecksChanged(Happened, frozen=True):

@@ -67,7 +67,7 @@ class GuestSeated(Happened, frozen=True):
     seat: int
     guest: str
     at: datetime
-    by: str = ""  # the title of whoever allowed it
+    by: str = ""  # the title of the person who allowed it
 
 
 class GuestLeft(Happened, frozen=True):

@@ -32,7 +32,7 @@ class HandBegan(Happened, frozen=True):
     wrong_button: bool = False
     new_game: bool = False
     drawn: Mapping[int, str] = {}
-    first_button: tuple[int, str] | None = None  # who got it, in the first hand of a game
+    first_button: tuple[int, str] | None = None  # the seat that got it and why, in the first hand of a game
 
 
 class Played(Happened, frozen=True):

@@ -213,7 +213,7 @@ class TalkMuted(Happened, frozen=True):
 
     at: datetime
     by: str
-    player: str = ""  # everybody without one
+    player: str = ""  # "" for everybody
     why: str = ""
     muted: bool = True
     cites: tuple[Citation, ...] = ()
@@ -253,8 +253,8 @@ class TableStopped(Happened, frozen=True):
     by: str
     why: str
     at: datetime
-    dispute: int = 0  # the number of the one that play waits for
-    host: str = ""  # the player who has paused a table of their own, in the place of `by`
+    dispute: int = 0  # the number of the dispute that play waits for
+    host: str = ""  # the player who paused a table of their own, instead of `by`
 
 
 class TableResumed(Happened, frozen=True):
@@ -263,7 +263,7 @@ class TableResumed(Happened, frozen=True):
     by: str
     at: datetime
     turn: Turn | None = None
-    host: str = ""  # the player whose table it is, where they let it go on
+    host: str = ""  # the player who let their own table go on
 
 
 RulingHappening: TypeAlias = (

@@ -26,8 +26,8 @@ class Sat(Happened, frozen=True):
     at: datetime
     waits: bool = False
     checks: Checks | None = None
-    ticket: Ticket | None = None  # of somebody who came from another table
-    leave: str = ""  # the title of whoever gave leave, or that the house lets players sit as they come
+    ticket: Ticket | None = None  # of a player from another table
+    leave: str = ""  # the title of the person who gave leave, or that players may sit as they come
 
     @property
     def chips(self) -> int:
@@ -53,9 +53,9 @@ class Rose(Happened, frozen=True):
     at: datetime
     why: str = ""
     left: TakenAway | None = None
-    closes_extra: bool = False  # the extra place of the table goes with the first who leaves
-    from_box: bool = False  # whoever plays over has the seat now
-    traveller: int = 0  # the number of somebody who goes on to another table
+    closes_extra: bool = False  # the extra place of the table goes with the first player who leaves
+    from_box: bool = False  # the player over it has the seat now
+    traveller: int = 0  # the number of a player who goes on to another table
 
 
 class GameOver(Happened, frozen=True):
@@ -103,7 +103,7 @@ class PlayedOver(Happened, frozen=True):
     stake: Stake
     standing: BlindStatus
     at: datetime
-    by: str = ""  # the title of whoever gave leave
+    by: str = ""  # the title of the person who gave leave
 
     @property
     def chips(self) -> int:

@@ -43,7 +43,7 @@ _MINIMUM_IN_ANTES: Final = 5
 _USUAL_SEATS: Final = 6
 _USUAL_STACK_IN_BETS: Final = 100
 _MOST_BLIND: Final = 10_000_000
-# What the blinds of a tournament are multiplied by, level after level.
+# The multiples of a tournament's blinds, level after level.
 LEVEL_MULTIPLES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {
     **GAMES_ALSO_CALLED,
@@ -342,7 +342,7 @@ def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chi
         )
 
 
-# What a refusal calls the parts of a set-up.
+# The names that a refusal uses for the parts of a set-up.
 _PARTS: Final = {
     "cards.deck": "the deck",
     "betting.limit": "the limit",

@@ -41,7 +41,7 @@ class Point:
 
     name: PointName  # in the set-up
     about: str
-    key: str  # the decision whose clauses say so
+    key: str  # the decision whose clauses require it
     cites: tuple[Citation, ...] = ()
 
 

@@ -39,7 +39,7 @@ class Away:
     granted: int = 0  # minutes the floor allowed them beforehand, in place of the usual limit
     big_blinds_missed: int = 0
     big_blind_due: bool = False  # the next hand's big blind falls to their seat
-    often: bool = False  # the floor has noted that they are away again and again
+    often: bool = False  # the floor has noted that they are away frequently
 
 
 def go_away(
@@ -119,7 +119,7 @@ def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: 
     return HeldChips(player, chips, tuple(reason.why for reason in reasons))
 
 
-# There, but never in a hand
+# Present, but never in a hand
 
 
 class Quiet(Struct, frozen=True, gc=False):

@@ -33,7 +33,7 @@ class Ranking(Generic[P]):
 
     groups: tuple[tuple[P, ...], ...]
     cites: tuple[Citation, ...] = ()
-    decided_by: str = ""  # who settles it where neither the book nor the cards do
+    decided_by: str = ""  # the person who decides where neither the book nor the cards do
 
     @property
     def first(self) -> P | None:

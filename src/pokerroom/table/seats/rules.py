@@ -66,7 +66,7 @@ class SeatingRules(RestsOnBook):
     freeze_out: bool = False
     apart_grounds: ApartGrounds = "any"
     apart_scope: tuple[ApartScope, ...] = ()
-    # Who gets it
+    # Who gets a seat
     contested_seat: ContestedSeat = "card_draw"
     draw_order: DrawOrder = "clockwise_from_button"
     draw_tie: DrawTie = "redraw"
@@ -75,7 +75,7 @@ class SeatingRules(RestsOnBook):
     change_deadline: ChangeDeadline = "seated"
     like_games: LikeGames = "player"
     broken_game: BrokenGame = "draw"
-    # Losing it
+    # Losing a seat
     idle_hands: int = 0
     idle_orbits: int = 0
     idle_only_if_full: bool = False

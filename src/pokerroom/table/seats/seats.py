@@ -26,7 +26,7 @@ class Newcomer:
     playing: bool = True  # brings a stake, or an entry
     groups: frozenset[str] = frozenset()  # the groups they belong to, where a table is kept for one
     seated_at: str = ""  # another table where they have a seat
-    gives_it_up: bool = False  # and which they leave for this one
+    gives_it_up: bool = False  # and will leave it for this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Seats:
         return self.over.get(seat) or self.players.get(seat, "")
 
 
-# What becomes of the seats; nothing here is judged
+# Changes of the seats; nothing here is judged
 
 
 def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
@@ -155,7 +155,7 @@ def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
     return {number: name for number, name in names.items() if number != seat}
 
 
-# What stands against giving somebody a seat
+# Objections to giving somebody a seat
 
 
 def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]:

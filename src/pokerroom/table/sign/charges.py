@@ -14,7 +14,7 @@ from pokerroom.wording.plural import so_many
 
 _COMMISSION: Final = "Commission"
 _SEATING: Final = "Seating fee"
-CHARGE_HEADINGS: Final = (_COMMISSION, _SEATING)  # of the lines that say what players are charged
+CHARGE_HEADINGS: Final = (_COMMISSION, _SEATING)  # of the lines about players' charges
 
 
 @shows("sign.commission")
@@ -184,7 +184,7 @@ _LANGUAGES: Final = {
     "english_only": "English only at the table",
     "english_during_deal": "English only while a hand is played",
 }
-# What books want their players told in so many words, whatever the table; shown where the book has a clause on it.
+# Notices that books want at every table in so many words; shown where the book has a clause about them.
 _NOTICES: Final = (
     ("Your cards", "keep them face down on the table, a hand on top", "sign.keep_cards"),
     ("Side bets", "please make none, of any kind", "sign.side_bets"),

@@ -22,7 +22,7 @@ def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapp
     """Return the record with one more hand: a new entry is made only if its players differ from the last hand's."""
     if dealt:
         last = dealt[-1].players
-        if last == names and len(seats) == len(last):  # as a rule everybody is dealt in, hand after hand
+        if last == names and len(seats) == len(last):  # usually the same players are dealt in, hand after hand
             return dealt
         if len(last) == len(seats) and [*map(last.get, seats)] == [*map(names.get, seats)]:
             return dealt

@@ -21,7 +21,7 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import SMALLEST_CHIP, TOP_UPS, SmallestChip, TopUpRule, one_of
 
-TopUpNow: TypeAlias = TopUpRule | Literal["never"]  # never as long as a freeze-out lasts
+TopUpNow: TypeAlias = TopUpRule | Literal["never"]  # "never" holds during a freeze-out
 AddDuringHand: TypeAlias = Literal["nobody", "players_out_of_the_hand"]
 TakeOffRule: TypeAlias = Literal["never", "goods_when_not_active", "goods_or_with_approval"]
 WagerWith: TypeAlias = Literal["chips", "chips_and_notes"]
@@ -42,20 +42,20 @@ WINDOW_ENDS: Final[tuple[WindowEnd, ...]] = get_args(WindowEnd)
 class StakeRules(RestsOnBook):
     """The house's answers for one table; `grounds` know the clauses behind each."""
 
-    posted: tuple[str, str, str] = ("", "", "")  # game, limit and forced bets: what makes two games the same
+    posted: tuple[str, str, str] = ("", "", "")  # game, limit and forced bets, which make two games the same
     minimum: int = 1
     maximum: int | None = None
     half_largest: bool = False  # or half of the largest stack, where that is more than the maximum
     top_up: TopUpNow = "into_range"
-    top_up_posted: bool = False  # whether the operator chose that for this table
+    top_up_posted: bool = False  # whether the operator chose this rule for the table
     add_during_hand: AddDuringHand = "nobody"
     playing_behind: bool = False
     take_off: TakeOffRule = "never"
-    approvers: tuple[str, ...] = ()  # who may let chips leave the table
+    approvers: tuple[str, ...] = ()  # titles that may let chips leave the table
     return_window: timedelta | None = None
-    window_still_at_end: bool = False  # at the very end of it the rule still holds
+    window_still_at_end: bool = False  # whether the rule still holds at the very end of the window
     smallest_chip: SmallestChip = "all_play"
-    chip: int = 1  # stakes are counted in whole chips of this size where smaller ones never play
+    chip: int = 1  # stakes are counted in chips of this size where smaller ones never play
     smallest_bet: int = 1  # the smallest blind or ante
     wager_with: WagerWith = "chips"
     sent: SentStake = "buy_in_range"

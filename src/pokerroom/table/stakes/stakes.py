@@ -34,9 +34,9 @@ class Stake(Struct, frozen=True, gc=False):
     chips: int = 0  # on the table
     small: int = 0  # the part of them in pieces below the smallest blind or ante
     notes: int = 0  # bank notes on the table
-    held: int = 0  # bought for after the hand
+    held: int = 0  # bought, and held until the hand is over
     behind: int = 0  # bought and on their way
-    announced: int | None = None  # how much of those the table was told
+    announced: int | None = None  # the part of those that was announced to the table
     declared: bool = False  # may add no more
 
     @property
@@ -53,7 +53,7 @@ class Stake(Struct, frozen=True, gc=False):
 def refuse_impossible(stake: Stake) -> None:
     """Refuse an impossible stake: one below 0, or with more small pieces than chips."""
     if stake.chips < 0:
-        least = 0 if stake.notes > 0 else 1  # whoever brings bank notes needs no chips
+        least = 0 if stake.notes > 0 else 1  # a player with bank notes needs no chips
         raise Malformed(f"a stake of {stake.chips}", allowed=f"a whole number, at least {least}")
     for what, amount in _beside_the_chips(stake):
         if amount < 0:
@@ -240,7 +240,7 @@ def stake_after_hand(stake: Stake, began: int, ended: int) -> Stake:
     Stake(chips=0, small=0, notes=0, held=0, behind=250, announced=250, declared=False)
     """
     chips = stake.chips + ended - began
-    if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # as a rule
+    if chips >= 0 and not (stake.small or stake.notes or stake.behind or stake.announced):  # the usual case
         return Stake(chips, held=stake.held, declared=stake.declared)
     notes = stake.notes + min(chips, 0)
     behind = stake.behind + min(notes, 0)

@@ -18,6 +18,6 @@ class ButtonNotes(Struct):
 
     places: Places | None = None  # the button and the blinds of the last hand
     places_before: Places | None = None  # and of the one before that
-    first: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
+    first: tuple[int, str] | None = None  # the seat of a first button whose hand has not been played, and why
     was_wrong: bool = False  # whether the last hand had it in the wrong place
-    order: WhoseButton | Literal[""] = ""  # which hand's button is put right after this one
+    order: WhoseButton | Literal[""] = ""  # the hand whose button is to be corrected after this one

@@ -13,8 +13,8 @@ class FloorBook(Struct):
     """The floor's rulings at a table, the ruling under way, and the bars."""
 
     stopped: Stopped | None = None  # why the floor has stopped the table
-    report: ReportNote | None = None  # what it is ruling on
+    report: ReportNote | None = None  # the report that waits for a ruling
     rulings: list[RulingNote] = []  # in the order of their numbers
-    contested_at: dict[int, datetime] = {}  # by the number of a ruling, when it was contested last
-    disputes: tuple[DisputeNote, ...] = ()  # also those that are settled
-    bars: tuple[BarNote, ...] = ()  # who is kept out
+    contested_at: dict[int, datetime] = {}  # by a ruling's number, when it was last contested
+    disputes: tuple[DisputeNote, ...] = ()  # settled ones too
+    bars: tuple[BarNote, ...] = ()  # the players who are barred

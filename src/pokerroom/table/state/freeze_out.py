@@ -21,5 +21,5 @@ class FreezeOutPlan:
 class FreezeOutNotes(Struct):
     """The progress of a freeze-out; empty while none is planned."""
 
-    plan: FreezeOutPlan | None = None  # one that is allowed
+    plan: FreezeOutPlan | None = None  # the one that is allowed
     played: FreezeOut | None = None  # the one that is being played

@@ -23,9 +23,9 @@ class Fee(NamedTuple):
 class HandNotes(Struct):
     """The players and charges of the running hand so far; forgotten when it is over."""
 
-    line_up: LineUp | None = None  # who takes part, in which place
-    unposted: tuple[int, ...] = ()  # who was dealt in without the post they owed
-    fee: Fee | None = None  # what was paid for the hand before the deal
-    pot_lines: tuple[ChargeLine, ...] = ()  # what was taken from its pots
+    line_up: LineUp | None = None  # the players of the hand and their places
+    unposted: tuple[int, ...] = ()  # players dealt in without the post they owed
+    fee: Fee | None = None  # the fee paid before the deal
+    pot_lines: tuple[ChargeLine, ...] = ()  # the charges on its pots
     entered: tuple[DealerEntered, ...] = ()  # by the dealer of a live table, and not taken back
-    rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before it is over
+    rising: dict[int, tuple[datetime, str]] = {}  # players who folded and left before its end

@@ -12,11 +12,11 @@ class FloorOrders(Struct):
     hands.
     """
 
-    deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
-    contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none
+    deal_in: frozenset[int] = frozenset()  # players left out of a deal, who must be dealt into the next
+    contenders: frozenset[str] = frozenset()  # the only players for the pot carried over, if there is one
     stakes: dict[int, StakeOrder] = {}  # to be corrected before their players are dealt in again
-    payouts: tuple[PayoutNote, ...] = ()  # to be put right when the hand is over
-    paid_right: tuple[PayoutNote, ...] = ()  # that were put right
-    directions: frozenset[str] = frozenset()  # what is ordered of everybody: english, silence
-    talk_muted: frozenset[str] = frozenset()  # who may not talk; "" for everybody
-    not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
+    payouts: tuple[PayoutNote, ...] = ()  # to be corrected when the hand is over
+    paid_right: tuple[PayoutNote, ...] = ()  # already corrected
+    directions: frozenset[str] = frozenset()  # the orders to everybody: english, silence
+    talk_muted: frozenset[str] = frozenset()  # players who may not talk; "" for everybody
+    not_asking: frozenset[str] = frozenset()  # players who may not ask to see hands

@@ -12,5 +12,5 @@ from pokerroom.table.stakes.dealt_in import DealtIn
 class PastHands(Struct):
     """The players of the hands that have begun at a table."""
 
-    dealt: list[DealtIn] = []  # in each of those that are over
-    sat: Mapping[int, str] = {}  # who had which seat when the last one began
+    dealt: list[DealtIn] = []  # the players of each finished hand
+    sat: Mapping[int, str] = {}  # the players by seat when the last hand began

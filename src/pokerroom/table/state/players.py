@@ -40,12 +40,12 @@ class CoveredSeat:
 class PlayersHere(Struct):
     """The state of all players at a table, by seat; `TableState.seats` has their names."""
 
-    stakes: dict[int, Stake] = {}  # what everybody plays with; whoever plays has one
-    blind_statuses: dict[int, BlindStatus] = {}  # what everybody owes in blinds, or waits for
-    away: dict[int, Away] = {}  # who is away, since when and for how long
+    stakes: dict[int, Stake] = {}  # each player's stake; every player has one
+    blind_statuses: dict[int, BlindStatus] = {}  # each player's debts and waits for blinds
+    away: dict[int, Away] = {}  # absent players, since when and for how long
     absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
-    quiet: dict[int, Quiet] = {}  # for how many hands a player has wagered nothing
-    boxes: dict[int, CoveredSeat] = {}  # what lies under the boxes of those who are played over
+    quiet: dict[int, Quiet] = {}  # for how many hands a player has made no wager
+    boxes: dict[int, CoveredSeat] = {}  # the stakes under playover boxes
     checks: dict[int, Checks] = {}  # commission checks
     to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
-    guests: dict[int, str] = {}  # who sits behind whom and does not play
+    guests: dict[int, str] = {}  # guests by the seat of the player they sit behind

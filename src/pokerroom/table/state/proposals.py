@@ -11,4 +11,4 @@ class Proposals(Struct):
     """All changes that were proposed or announced, and whether each is over."""
 
     pending: list[Pending] = []  # all of them, by number
-    settled: frozenset[int] = frozenset()  # the numbers of those that have taken effect or were withdrawn
+    settled: frozenset[int] = frozenset()  # the numbers of changes that took effect or were withdrawn

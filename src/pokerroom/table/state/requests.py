@@ -13,6 +13,6 @@ from pokerroom.table.seats.vacancies import Claim
 class SeatRequests(Struct):
     """The players who want each seat, until it is given."""
 
-    claims: dict[int, Mapping[str, Claim]] = {}  # who has asked for it, by player
-    drawn: dict[int, Mapping[str, str]] = {}  # the cards drawn for it by those who are level for it
-    markers: dict[int, tuple[str, datetime]] = {}  # whose marker lies on it, and since when
+    claims: dict[int, Mapping[str, Claim]] = {}  # by seat, the players' claims to it
+    drawn: dict[int, Mapping[str, str]] = {}  # by seat, the cards drawn for it by tied players
+    markers: dict[int, tuple[str, datetime]] = {}  # by seat, the owner of the marker on it, and since when

@@ -53,7 +53,7 @@ _PARTS: Final = (
     *(PlayersHere, PaidTime, Travel, SeatRequests, HandNotes, PastHands, ButtonNotes),
     *(TableTimes, TurnNotes, Proposals, FreezeOutNotes, FloorBook, FloorOrders),
 )
-# Of each part the fields that hold a dict or a list: at a new table each of them is empty.
+# The fields of each part that are a dict or a list, all of them empty at a new table.
 _CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
     kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
     for kind in _PARTS
@@ -83,32 +83,32 @@ class TableState:
     """
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
-        self.rules = rules  # what holds here now; a change or another level puts others in their place
-        self.rules_after_freeze: TableRules | None = None  # and what holds again when a freeze-out has been won
+        self.rules = rules  # the rules in force; a change or another level replaces them
+        self.rules_after_freeze: TableRules | None = None  # the rules that hold again after a freeze-out is won
         self.ledger = Ledger(name)  # every movement of chips
         self.closed = False  # whether the table has closed for good
-        # Who is here
-        self.seats: Seats = empty_seats(self.rules.seating, group)  # which seats there are, and whose they are
-        self.players = PlayersHere()  # what everybody plays with, owes and waits for
-        self.paid_time = PaidTime()  # up to when everybody has paid
-        self.travel = Travel()  # who has gone, and who came from other tables
-        self.requests = SeatRequests()  # who wants which seat
-        # What is played
-        self.hands = 0  # how many hands have begun
-        self.hand: Hand | None = None  # the one that is being played
-        self.hand_notes = HandNotes()  # who takes part in it, and what it has cost
-        self.past_hands = PastHands()  # who was in those before
-        self.button = ButtonNotes()  # where it was, and the blinds
+        # The players
+        self.seats: Seats = empty_seats(self.rules.seating, group)  # the seats, and their players
+        self.players = PlayersHere()  # each player's stake, debts and waits
+        self.paid_time = PaidTime()  # the time up to which each player has paid
+        self.travel = Travel()  # players who left, and players from other tables
+        self.requests = SeatRequests()  # the players who want each seat
+        # The play
+        self.hands = 0  # the number of hands begun
+        self.hand: Hand | None = None  # the hand being played
+        self.hand_notes = HandNotes()  # its players and charges
+        self.past_hands = PastHands()  # the players of earlier hands
+        self.button = ButtonNotes()  # the places of the button and the blinds
         self.decks = TableDecks()  # of a live table
-        self.times = TableTimes()  # when things began
-        self.clock = TurnNotes()  # the time to act of whoever is in turn
-        # What is wanted of the table
+        self.times = TableTimes()  # when the opening, the game and the hand began
+        self.clock = TurnNotes()  # the time to act of the player in turn
+        # Changes, and the floor
         self.proposals = Proposals()  # the changes that were proposed
-        self.freeze_out = FreezeOutNotes()  # the one that is planned or played
-        self.floor = FloorBook()  # what the floor has ruled
-        self.orders = FloorOrders()  # and what it has ordered
+        self.freeze_out = FreezeOutNotes()  # the planned or running freeze-out
+        self.floor = FloorBook()  # the floor's rulings
+        self.orders = FloorOrders()  # the floor's orders
 
-    # What several decisions ask
+    # Questions that several decisions ask
 
     def words(self) -> str:
         """Return the table in one line: its name, its game, and its progress."""

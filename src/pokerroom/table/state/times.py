@@ -11,6 +11,6 @@ class TableTimes(Struct):
     """The start times of things at a table, and the table's own time."""
 
     opened: datetime | None = None  # when the first player sat down
-    latest: datetime | None = None  # the time of the last thing that happened
-    game_began: datetime | None = None  # with its first hand; none while nobody is here
-    hand_began: datetime | None = None  # when the last hand did
+    latest: datetime | None = None  # the time of the latest happening
+    game_began: datetime | None = None  # with its first hand; None while nobody is here
+    hand_began: datetime | None = None  # when the last hand began

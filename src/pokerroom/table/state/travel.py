@@ -11,6 +11,6 @@ from pokerroom.table.stakes.stakes import TakenAway
 class Travel(Struct):
     """The departures and arrivals of players, so that nobody arrives twice from another table."""
 
-    left: dict[str, TakenAway] = {}  # by player, what each took along when leaving last
-    sent_away: int = 0  # how many went on to other tables
-    arrived: frozenset[Ticket] = frozenset()  # the tickets of those who came from them
+    left: dict[str, TakenAway] = {}  # by player, the chips taken along on the last departure
+    sent_away: int = 0  # how many players went on to other tables
+    arrived: frozenset[Ticket] = frozenset()  # the tickets of players from other tables

@@ -10,6 +10,6 @@ from pokerroom.table.clock import clock
 class TurnNotes(Struct):
     """The running turn with its clock, and the time bought in this hand."""
 
-    turn: clock.Turn | None = None  # since when it runs, and whether the clock was called
-    mark: tuple[int, ...] = ()  # what tells this turn from any other
+    turn: clock.Turn | None = None  # the running turn
+    mark: tuple[int, ...] = ()  # the value that distinguishes this turn from all others
     bought: dict[tuple[int, int], int] = {}  # by seat and betting round, how often time was bought

@@ -48,12 +48,12 @@ class Resting(NamedTuple):
 class ClauseCheck:
     """Everything known about the checks of one clause; `tests` are those of the last test run, if there was one."""
 
-    reach: ClauseState  # how far the software serves it
+    reach: ClauseState  # the software's treatment of it
     resting: tuple[Resting, ...]
     served_by: tuple[str, ...]
     met: tuple[str, ...]
     tests: tuple[str, ...]
-    tested: bool  # whether there was a test run to ask
+    tested: bool  # whether there was a test run
 
 
 def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:

@@ -18,7 +18,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook import Clause, Library
 from pokerroom.rulings.finding.stems import first_of_same, stem
 
-_TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # what a word counts for where it stands
+_TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # the weight of a word by its place
 _FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothing, and how much a long text takes away
 _SAME, _BEGINS = 0.45, 0.8  # what a word counts for that means the same, and one that begins with what was typed
 _SHORTEST_BEGINNING: Final = 4
@@ -29,7 +29,7 @@ _WEIGHT_OF_HEADING_CLAUSE: Final = 1.01  # of the nearest of its parts
 _PART: Final = re.compile(r"(?<=.)[.(][^.(]+$")  # of a clause's number, below the clause that stands over it
 _WEIGHT_OF_SAME_BOOK: Final = 0.88  # for every clause of the same book that stands before one
 
-# Words that mean something only beside each other, and are looked for as one.
+# Pairs of words with a meaning of their own, which are searched as one.
 _UNITS: Final = ("all in", "out of turn", "heads up", "buy in", "add on", "top up", "re buy", "face up", "face down")
 _UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _UNITS)})(?=s?\b)")
 _WORD: Final = re.compile(r"[a-z]+|\d+")

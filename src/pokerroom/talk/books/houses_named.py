@@ -27,7 +27,7 @@ def houses_named(library: Library, text: str) -> tuple[str, tuple[str, ...]]:
     named = [names[word.casefold()] for word in words if word.casefold() in names]
     both = frozenset.intersection(*named) or frozenset.union(*named)
     books = tuple(book for book in library.books if book in both)
-    # The rest of a name means nothing by itself.
+    # The other words of a name mean nothing alone.
     whole = frozenset.union(*(_name_words(library, book) for book in books))
     return " ".join([word for word in rest if word.casefold() not in whole] or rest), books
 

@@ -156,7 +156,7 @@ def _numbers_as_chips(words: str, table_names: TableNames) -> str:
 
 
 def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
-    # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
+    # Side pots are paid before the main pot, so a listener who hears of one knows that there are several.
     several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
     sentences = []
     for (pot, board, half), group in _by_part(events):

@@ -25,7 +25,7 @@ class Scene:
     def __init__(self, hand: Hand, table_names: TableNames, viewer: Viewer) -> None:
         self.hand, self.table_names, self.viewer = hand, table_names, viewer
         self.family = hand.rules.poker.family
-        self.lines: Sequence[ChargeLine] = ()  # how the charges of the hand came about
+        self.lines: Sequence[ChargeLine] = ()  # the calculations of the hand's charges
         self.ruling: tuple[str, ...] = ()  # the clauses of the last ruling, which what carries it out rests on
         self.street = 0
         self.opened = -1  # the last street that was announced

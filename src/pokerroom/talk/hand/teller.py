@@ -28,9 +28,9 @@ from pokerroom.talk.hand.ruling_words import RULING
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames
 
-# What a dealer does without a word.
+# A dealer's acts that need no words.
 SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
-# What is told in one breath where it comes in a row.
+# Events told in one sentence where they come in a row.
 TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
 SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 

@@ -17,7 +17,7 @@ class Announcer(NamedTuple):
 
     table_names: TableNames
     rules: TableRules | None
-    hand_events: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
+    hand_events: Sequence[HandEvent] = ()  # the hand's own events since the last ruling
 
     def named(self, text: str) -> str:
         """Return a text with seat numbers replaced by the names that are known."""

@@ -108,7 +108,7 @@ def _pool_of_players(rules: MoneyRules, conditions: TournamentConditions, player
     added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
     try:
         pool = prize_pool(rules, paid, paid.fees, added)
-    except Illegal:  # too large a share of the house, which is told on its own
+    except Illegal:  # too large a house share, which is reported separately
         pool = paid.total - paid.fees
     return max(pool, promised.amount) if promised is not None and players >= promised.entries else pool
 

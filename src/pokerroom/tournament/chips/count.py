@@ -26,7 +26,7 @@ class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
     late: int = 0  # stacks put at empty seats for late entrants
     added: int = 0  # by bonus rounds
     raced: int = 0
-    play_offs: int = 0  # in play-offs now, less those of the session that lie aside for them
+    play_offs: int = 0  # in play-offs now, less the session chips set aside for them
     removed: int = 0
 
     @property

@@ -99,7 +99,7 @@ class RaceResult(Struct, frozen=True, kw_only=True):
     awards: tuple[RaceAward, ...]
     stacks: Mapping[int, int]
     difference: int
-    further: str = ""  # cards that were drawn between seats that were level
+    further: str = ""  # cards drawn between tied seats
     cites: tuple[Citation, ...] = ()
 
 
@@ -241,7 +241,7 @@ def _chips_awarded_in_race(
     for _ in range(to_award - len(without)):
         seat, card = race.highest()
         yield RaceAward(seat, "card", str(card))
-    # More new chips than whole groups use up every odd chip: nothing is left over.
+    # Where there are more new chips than whole groups, every odd chip is used and none is left over.
     if left and len(without) <= to_award and race.anybody:
         seat, card = race.highest()
         if _goes_up(rules.leftover, odd[seat], left, group):

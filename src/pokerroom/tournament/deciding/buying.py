@@ -197,7 +197,7 @@ def decide_add_on(
     )
 
 
-# What players want to do with chips, and the rule of all books that stands against it.
+# Uses of chips that players may want, with the shared rule against each.
 _HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
     "cash_in": ("chips_have_no_value", "may not cash tournament chips in", "they serve for scoring alone"),
     "wager_cash_chips": ("chips_have_no_value", "may not wager a cash chip", "tournament chips"),

@@ -37,7 +37,7 @@ def decide_entry(
     if command.reserve:
         yield _reserve_entered(rules, state, command, session, reserved)
         return
-    if state.published is None:  # a book that asks for no publication: the conditions stand as they are from here on
+    if state.published is None:  # the book asks for no publication: the conditions are final from here on
         yield happenings.ConditionsPublished(at=command.at, by=command.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:

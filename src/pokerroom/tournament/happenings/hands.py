@@ -37,7 +37,7 @@ class HandSettled(HappenedInTournament, frozen=True, kw_only=True):
     blinds: tuple[int, ...] = ()
     waited: tuple[int, ...] = ()  # seats that got no cards
     bonus: int = 0
-    called_off: bool = False  # everybody has what they had, and what was announced for it holds for the next
+    called_off: bool = False  # all stacks are as before, and announcements hold for the next hand
 
 
 class PlayerOut(HappenedInTournament, frozen=True, kw_only=True):
@@ -46,5 +46,5 @@ class PlayerOut(HappenedInTournament, frozen=True, kw_only=True):
     session: str
     elimination: Elimination
     removed: int = 0
-    place: int = 0  # as it stands now
-    may_change: bool = False  # somebody may still buy again or come in, or went out at the same time
+    place: int = 0  # the place at this moment
+    may_change: bool = False  # others may still re-buy or enter, or went out at the same time

@@ -20,7 +20,7 @@ class Bracket(Struct, frozen=True):
     """The players of each round begun so far, in the order of the bracket; the last round has only the winner."""
 
     rounds: tuple[tuple[str, ...], ...]
-    byes: int = 0  # so many of the first round go on without playing
+    byes: int = 0  # the number of players in the first round without an opponent
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:

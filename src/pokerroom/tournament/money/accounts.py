@@ -9,8 +9,8 @@ from pokerroom.charges.entries import ChipMove
 from pokerroom.promotions.accounts import moved, purse_of
 from pokerroom.tournament.records import EntryPayment
 
-HOUSE_TOURNAMENTS: Final = "house tournaments"  # what the house has kept of all of them
-TO_THE_CROWN: Final = "crown"  # prizes that nobody may have
+HOUSE_TOURNAMENTS: Final = "house tournaments"  # the house's share of all tournaments
+TO_THE_CROWN: Final = "crown"  # prizes that nobody may keep
 _TOURNAMENT: Final = "tournament "
 
 

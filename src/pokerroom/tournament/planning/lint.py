@@ -27,7 +27,7 @@ from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_b
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
 from pokerroom.wording.plural import so_many
 
-FEWEST_BIG_BLINDS: Final = 20  # a starting stack below so many is hardly a game
+FEWEST_BIG_BLINDS: Final = 20  # a smaller starting stack is hardly a game
 STEEPEST_RISE: Final = 2.5  # times as much from one level to the next
 
 

@@ -97,7 +97,7 @@ def _pay_what_is_due(state: TableState, seat: int, at: datetime) -> Deciding[Non
     for due in time_due(state, seat, at):
         chips = state.players.stakes[seat].chips
         if due.amount > chips:
-            if state.paid_time.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
+            if state.paid_time.unpaid.get(seat) != due.paid_until:  # announced once, not before every hand
                 line = unpaid(state.rules.terms, due, chips)
                 yield happenings.Unpaid(seat, line, at, due.paid_until)
             return

@@ -95,7 +95,7 @@ def put_payouts_right(state: TableState, at: datetime | None) -> Deciding[None]:
 def _put_right(state: TableState, payout: PayoutNote, at: datetime | None) -> Deciding[None]:
     players = players_of(state.past_hands.dealt, payout.hand) or {}
     payer, payee = payout.payer or players.get(payout.paid_to), payout.payee or players.get(payout.belongs_to)
-    if not (payer and payee):  # of an older record: an order on a hand that has no result
+    if not (payer and payee):  # from an older record: an order about a hand without a result
         yield happenings.PayoutCorrected(payout, {}, at, payout.amount)
         return
     pays, gets = _chips_of(state, payer), _chips_of(state, payee)

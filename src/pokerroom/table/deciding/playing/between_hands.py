@@ -24,7 +24,7 @@ from pokerroom.table.stakes import adding
 from pokerroom.table.stakes.stakes import Stake, correction, each_in_play
 from pokerroom.table.state import TableState
 
-DECLARES: Final = "into_range_or_declared"  # who is below the minimum at the deal may add no more
+DECLARES: Final = "into_range_or_declared"  # players below the minimum at the deal may add no more
 _NEVER_QUIET = Quiet()
 _HELD = attrgetter("held")
 
@@ -66,7 +66,7 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
             seat: structs.replace(status, away=False, posts=True) if seat in state.orders.deal_in else status
             for seat, status in statuses.items()
         }
-    if not barred:  # as a rule
+    if not barred:  # the usual case
         return statuses
     return {
         seat: structs.replace(status, away=True) if seat in barred and not status.away else status
@@ -91,7 +91,7 @@ def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
         due, stake = sum(charge_due.amount for charge_due in time_due(state, seat, at)), state.players.stakes[seat]
-        if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
+        if due > stake.chips + stake.held:  # notes, and chips on their way, cannot pay yet
             return True
         chips -= due
     return chips < least + (0 if fee and _pays_with_checks(state, seat, fee) else fee)
@@ -105,14 +105,14 @@ def _pays_with_checks(state: TableState, seat: int, fee: int) -> bool:
 def held_back(state: TableState) -> dict[int, Stake]:
     """Return the stakes of players who bought chips during the last hand, as they will be in the next one."""
     stakes: dict[int, Stake] = {}
-    if not any(map(_HELD, state.players.stakes.values())):  # as a rule
+    if not any(map(_HELD, state.players.stakes.values())):  # the usual case
         return stakes
     for seat, stake in state.players.stakes.items():
         if stake.held:
             try:
                 stakes[seat] = adding.bring_in(state.rules.stakes, stake, largest=state.largest(but=seat))
             except PokerroomError:
-                # The house takes no such chips: they go back to the player.
+                # The house does not accept such chips: they go back to the player.
                 stakes[seat] = structs.replace(stake, held=0)
     return stakes
 
@@ -130,7 +130,7 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
             yield StakeChanged(seat, "given back", rest, at, new)
     if rules.top_up == DECLARES:
         for seat, stake in list(state.players.stakes.items()):
-            # Nor is anybody at the deal who has not paid for the time.
+            # Nor is a player dealt in who has not paid for the time.
             if (
                 not state.players.blind_statuses[seat].away
                 and not stake.declared

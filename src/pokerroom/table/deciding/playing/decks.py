@@ -36,7 +36,7 @@ _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
 }
 
 
-# A deck comes
+# Bringing a deck
 
 
 def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Deciding[None]:
@@ -100,7 +100,7 @@ def _same(back: str, other: str) -> bool:
     return back.casefold() == other.casefold()
 
 
-# What is done to it
+# Handling it
 
 
 def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]:
@@ -209,7 +209,7 @@ def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[Non
     deck, waits, again = decks.used, decks.waiting, state.hand is not None
     if deck is None or (deck.shuffled and (deck.cut or command.uncut) and not again):
         return
-    if again and deck.shuffled and not deck.cut:  # everybody who wanted to has straddled
+    if again and deck.shuffled and not deck.cut:  # every player who wanted to straddle has done so
         yield happenings.DeckHandled(replace(deck, cut=True), "cut", command.at, command.by, dealt=True)
         return
     if again:

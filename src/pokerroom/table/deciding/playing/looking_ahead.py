@@ -77,7 +77,7 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
     All-in players may be gone after the hand, with the button or a blind; the longest possible wait is returned.
     """
     last, players = state.button.places, dict(line_up_from(state, at))
-    if state.hand_notes.line_up is not None:  # a hand is running: what follows comes after it
+    if state.hand_notes.line_up is not None:  # a hand is running, and its consequences come after it
         last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None or seat not in players or players[seat].away:
         return None

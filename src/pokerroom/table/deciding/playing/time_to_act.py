@@ -94,9 +94,9 @@ def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events
             return hand.act(seat, Discard())
         case "must_discard":
             return []
-        case _ if options.fold:  # a dead hand goes to the muck as a fold does; the chips already in stay in the pot
+        case _ if options.fold:  # a dead hand goes to the muck like a fold, and its chips stay in the pot
             return hand.act(seat, FOLD)
-        case _:  # no fold is open to an opener, or at a draw or discard
+        case _:  # an opener cannot fold, nor can a player at a draw or discard
             return hand.correct([events.HandDied(seat)])
 
 

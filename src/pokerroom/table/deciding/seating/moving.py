@@ -112,7 +112,7 @@ def judge_arrival(
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     state.refuse_unless_given(leave, f"leave for {comes.player} to sit", state.rules.seating.cites("needs_approval"))
     seating.refuse_seat(state.seats, _newcomer_from_traveller(comes, leave=leave), seat)
-    if not comes.sent:  # whoever orders it runs the list as well
+    if not comes.sent:  # the person who orders the move also runs the list
         refuse_before_others(state, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)
     refuse_impossible(stake)

@@ -101,7 +101,7 @@ def remove_player(state: TableState, seat: int, at: datetime, reason: str = "") 
     stake = state.stake(seat)
     left = leaving.leave(state.rules.stakes, stake, at)
     line = on_leaving(state.rules.terms, state.paid_time.paid_until.get(seat), at)
-    if stake.held:  # they were never on the table, and nobody leaves without a word about them
+    if stake.held:  # they were never on the table, and must be mentioned when the player leaves
         yield happenings.StakeChanged(seat, "not brought in", stake.held, at, structs.replace(stake, held=0))
     yield from cash_out(state, seat, at)
     yield from leave_seat(state, seat, at, chips=stake.booked, why=line.words if line else reason, left=left)
@@ -118,7 +118,7 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
     away = state.players.away.get(seat)
     if away is not None and state.blind_status(seat).away:
-        return  # who is away has been since they left, however often they say so
+        return  # a player who is away stays away since the first time, however often they say so
     if away is None:
         away = absence.go_away(state.rules.seating, seat, at, told_at=command.told, granted=command.granted)
     yield happenings.SatOut(seat, at, away)
@@ -135,7 +135,7 @@ def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
         refuse_pass(state.rules.blinds, line_up, seat)
     after = structs.replace(status, away=False, posts=command.posts)
     if after == status and seat not in state.players.away:
-        return  # who is there already has not come back
+        return  # a player who is present has not come back
     yield happenings.CameBack(seat, command.posts, command.at, after)
 
 
@@ -156,7 +156,7 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
     state.refuse_in_hand(seat, "move")
     player = state.seats.plays(seat)
     over = seat in state.players.boxes
-    if over:  # they give up what was another's and take a seat of their own
+    if over:  # they give up another player's seat and take one of their own
         seating.refuse_seat(without_playover(state.seats, seat), Newcomer(player, approved=True), new)
     else:
         seating.refuse_move(state.seats, player, new)
