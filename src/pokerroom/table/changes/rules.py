@@ -1,6 +1,6 @@
 """What a house demands before anything changes at a running table, as plain values.
 
-Every line asks the book one question; `changes.py` knows only these values.
+Every line asks the book one question; `proposals.py` knows only these values.
 """
 
 from __future__ import annotations
