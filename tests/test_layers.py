@@ -151,13 +151,13 @@ def test_a_circle_would_be_noticed() -> None:
     code = """
 from typing import TYPE_CHECKING
 if TYPE_CHECKING:
-    from pokerroom.table.clock import clock
+    from pokerroom.table.clock import turn_time
 def late():
     from pokerroom.table.state import TableState
     import pokerroom.errors
 """
-    modules = {"pokerroom.table.clock", "pokerroom.table.clock.clock", "pokerroom.table.state", "pokerroom.errors"}
-    imported = {"pokerroom.table.clock.clock", "pokerroom.table.state", "pokerroom.errors"}
+    modules = {"pokerroom.table.clock", "pokerroom.table.clock.turn_time", "pokerroom.table.state", "pokerroom.errors"}
+    imported = {"pokerroom.table.clock.turn_time", "pokerroom.table.state", "pokerroom.errors"}
     assert _imported_modules(ast.parse(code), modules) == imported
     assert set(_circle({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == {"a", "b", "c"}
     assert _circle({"a": {"b", "c"}, "b": {"c"}}) == ()

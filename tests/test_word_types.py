@@ -51,7 +51,7 @@ from pokerroom.rulebook.ruling_rows.write_names import COMMAND, NAMES_FILE, name
 from pokerroom.rulebook.types import AnswerFields, AnswerList
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
-from pokerroom.table.clock import clock
+from pokerroom.table.clock import turn_time
 from pokerroom.table.view import PlaceView
 from testkit.suite.source_trees import nodes, parsed
 from testkit.suite.word_types import READ_FROM_OUTSIDE
@@ -153,8 +153,8 @@ TYPES: Final[list[tuple[Any, str, tuple[str, ...]]]] = [
     (pokerroom.table.seats.rules.ChangeDeadline, "seating.change_deadline", ()),
     (pokerroom.table.seats.rules.LikeGames, "seating.like_games", ()),
     (pokerroom.table.seats.rules.BrokenGame, "seating.broken_game", ()),
-    (clock.ClockCalledBy, "time.clock_called_by", ()),
-    (clock.TimePaidTo, "time.extensions/paid_to", ()),
+    (turn_time.ClockCalledBy, "time.clock_called_by", ()),
+    (turn_time.TimePaidTo, "time.extensions/paid_to", ()),
     (pokerroom.promotions.words.TermNeed, "promotion.term", ()),
     (pokerroom.promotions.words.TermNeed, "promotion.prize_detail", ()),
     (pokerroom.promotions.words.Barring, "promotion.barred", ()),
@@ -439,7 +439,7 @@ RULES: Final = (
     button.ButtonRules,
     pokerroom.table.stakes.rules.StakeRules,
     pokerroom.table.seats.rules.SeatingRules,
-    clock.ClockRules,
+    turn_time.ClockRules,
     Need,
     SeatView,
     PlaceView,

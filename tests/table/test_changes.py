@@ -14,7 +14,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.changes.changes import (
+from pokerroom.table.changes.proposals import (
     Now,
     Pending,
     Start,

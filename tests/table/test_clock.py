@@ -17,7 +17,8 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.clock.clock import (
+from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.turn_time import (
     BY_THE_FLOOR,
     ClockRules,
     Turn,
@@ -29,7 +30,6 @@ from pokerroom.table.clock.clock import (
     start_clock,
     when_time_is_up,
 )
-from pokerroom.table.clock.rules import clock_for
 from testkit.rulebook.claims import claiming, each_house
 
 NOON = datetime(2024, 8, 16, 12)

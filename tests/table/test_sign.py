@@ -20,7 +20,7 @@ from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.words import CHARGE_METHODS
-from pokerroom.table.changes.changes import propose_change, propose_closing
+from pokerroom.table.changes.proposals import propose_change, propose_closing
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.html_page import sign_html

@@ -16,7 +16,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.clock.clock import BY_THE_FLOOR, TimeoutAction
+from pokerroom.table.clock.turn_time import BY_THE_FLOOR, TimeoutAction
 from pokerroom.table.deciding.playing.time_to_act import when_this_turn_runs_out
 from pokerroom.table.opening.opening import as_usual
 

@@ -21,10 +21,10 @@ from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.blinds import LineUp, Waiting
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.clock.clock import Turn
-from pokerroom.table.decks.decks import LiveDeck
+from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.clock.turn_time import Turn
+from pokerroom.table.decks.table_decks import LiveDeck
 from pokerroom.table.floor_notes import (
     AppealNote,
     DecisionNote,

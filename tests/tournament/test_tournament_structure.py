@@ -15,8 +15,8 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.words import Limit
-from pokerroom.table.clock.clock import Turn, clock_reading, when_time_is_up
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.turn_time import Turn, clock_reading, when_time_is_up
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination

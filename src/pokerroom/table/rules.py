@@ -14,8 +14,8 @@ from pokerroom.rulebook.setup.setup_choices import recorded_house
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
 from pokerroom.table.changes.rules import ChangeRules, recorded_changes
-from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for, recorded_clock
+from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.decks.rules import DeckRules, recorded_decks
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import StakeRules, recorded_stakes

@@ -22,9 +22,9 @@ from pokerroom.rulebook.operator.operator_choice import choices_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.blind_status import BlindStatus
 from pokerroom.table.blinds.button import Places
-from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.decks.decks import TableDecks
+from pokerroom.table.changes.proposals import Pending
+from pokerroom.table.decks.table_decks import TableDecks
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.happenings import Opened

@@ -23,9 +23,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.blinds.blinds import LineUp
-from pokerroom.table.changes.changes import Missing, Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.clock.clock import ClockReading
+from pokerroom.table.changes.proposals import Missing, Pending
+from pokerroom.table.clock.turn_time import ClockReading
 from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decide_table, decision_on
 from pokerroom.table.deciding import changing, floor
@@ -34,7 +34,7 @@ from pokerroom.table.deciding.money import charging, chips
 from pokerroom.table.deciding.playing import looking_ahead, time_to_act
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.deciding.seating import moving, offers
-from pokerroom.table.decks.decks import TableDecks
+from pokerroom.table.decks.table_decks import TableDecks
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.floor_notes import RulingNote, Stopped
 from pokerroom.table.happenings import Happening, Opened, Played

@@ -34,7 +34,7 @@ from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest
 from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds.blinds import LineUp
-from pokerroom.table.clock.clock import Turn
+from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.commands import (
     AgreeToFreezeOut,
     AllowAsking,

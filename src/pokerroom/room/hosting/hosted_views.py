@@ -15,7 +15,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seats
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.changes.changes import Pending, demands, hands_words
+from pokerroom.table.changes.proposals import Pending, demands, hands_words
 from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
 

@@ -18,7 +18,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.tables.schedule.hosts_closing import closes_now
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
-from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.proposals import Pending
 from pokerroom.wording.plural import so_many
 
 _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them

@@ -9,8 +9,8 @@ from typing import Any, Final
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.table import Table, commands
-from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.steps import DeckNeed, deck_words, next_deck_step
+from pokerroom.table.decks.table_decks import LiveDeck, TableDecks
 from pokerroom.wording.capital import capital
 
 

@@ -13,7 +13,7 @@ from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulings.floor.away_at_deal import absent_hands_due
-from pokerroom.table.clock import clock
+from pokerroom.table.clock import turn_time
 from pokerroom.table.floor_notes import STANDING_LEAVE
 
 
@@ -124,5 +124,5 @@ class LiveScheduler(Scheduler):
         turn = table.time.turn
         if table.stopped is not None or turn is None or turn.called is None:
             return None
-        marks = clock.moments(table.rules.clock, turn)
+        marks = turn_time.moments(table.rules.clock, turn)
         return marks[-1].at if marks else None

@@ -13,7 +13,7 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
-from pokerroom.table.clock.clock import Purchase
+from pokerroom.table.clock.turn_time import Purchase
 from pokerroom.table.commands import (
     AgreeToFreezeOut,
     BeginFreezeOut,

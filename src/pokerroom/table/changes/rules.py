@@ -1,6 +1,6 @@
 """A house's demands before anything changes at a running table, as plain values.
 
-Each line asks the book one question; `changes.py` uses only these values.
+Each line asks the book one question; `proposals.py` uses only these values.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
-from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
+from pokerroom.table.clock.turn_time import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
 
 
 def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.table.clock import clock
+from pokerroom.table.clock import turn_time
 from pokerroom.table.commands.command import Command
 
 
@@ -28,13 +28,13 @@ class SetClock(Command[None], frozen=True):
     by: int
 
 
-class BuyTime(Command[clock.Purchase], frozen=True):
+class BuyTime(Command[turn_time.Purchase], frozen=True):
     """Buy more time for the player in turn with chips of their stake; the pot's part of the price goes in at once."""
 
     at: datetime
 
 
-class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
+class TimeIsUp(Command[turn_time.TimeoutAction], frozen=True):
     """End the turn of a player whose time has run out: they check, fold, or do what else the house says.
 
     With the outcome `must_discard` the hand waits until the dealer takes the card from the player.

@@ -11,8 +11,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.changes import changes
-from pokerroom.table.changes.changes import Missing, Now, Pending
+from pokerroom.table.changes import proposals
+from pokerroom.table.changes.proposals import Missing, Now, Pending
 from pokerroom.table.commands import (
     Agree,
     AnnounceClosing,
@@ -36,7 +36,7 @@ from pokerroom.wording.plural import so_many
 def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
     """Propose a change of the table, by somebody with the power; return the number of the change."""
     rules = state.rules
-    pending = changes.propose_change(
+    pending = proposals.propose_change(
         rules.changes, rules.setup, command.new, by=command.by, approved=command.approved, host=command.host
     )
     if state.freeze_out.plan is not None:
@@ -47,7 +47,7 @@ def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
 
 def decide_announce_closing(state: TableState, command: AnnounceClosing) -> Deciding[int]:
     """Announce the closing of the table, at a time or after a number of last hands; return the number of the change."""
-    pending = changes.propose_closing(
+    pending = proposals.propose_closing(
         state.rules.changes, state.rules.setup, by=command.by, last_hands=command.last_hands, host=command.host
     )
     return (yield from _want(state, pending))
@@ -64,7 +64,7 @@ def decide_put_up_sign(state: TableState, command: PutUpSign) -> Deciding[None]:
     yield from _amend(
         state,
         command.change,
-        lambda pending: changes.put_up_sign(rules, pending, command.at, command.planned),
+        lambda pending: proposals.put_up_sign(rules, pending, command.at, command.planned),
         command.at,
     )
 
@@ -91,7 +91,7 @@ def decide_withdraw(state: TableState, command: Withdraw) -> Deciding[None]:
         what = "the closing" if pending.new is None else "this change"
         raise NotAllowed(f"the {pending.by} has announced {what}", allowed=f"the {pending.by} takes it back")
     pending = replace(pending, by=command.by, host=command.host)
-    changes.refuse_by(state.rules.changes, pending)
+    proposals.refuse_by(state.rules.changes, pending)
     yield happenings.ChangeWithdrawn(command.change, replace(pending, withdrawn=True), command.by, command.at)
 
 
@@ -99,7 +99,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
     """Put a change into effect; refuse it, listing what is missing, where the house wants more notice or consent."""
     rules, at = state.rules, command.at
     pending = _pending(state, command.change).onto(rules.setup)
-    setup = changes.take_effect(rules.changes, pending, _how_table_stands(state, at))
+    setup = proposals.take_effect(rules.changes, pending, _how_table_stands(state, at))
     if setup is not None and state.freeze_out.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
@@ -114,7 +114,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
     new = _rules_with(state, setup, pending.approved)
     places = _seats_with_places(state, new.seating.places)
     stacks = {seat: stake.chips for seat, stake in state.players.stakes.items()}
-    to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
+    to_correct = frozenset(proposals.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
     yield happenings.Changed(setup, at, command.change, places, to_correct, pending.approved)
     if new.terms.time_charge is None:
         if rules.terms.time_charge is not None:
@@ -162,7 +162,7 @@ def _seats_with_places(state: TableState, places: int) -> tuple[int, ...]:
 @table_question
 def missing(state: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Return everything that keeps a change from happening now."""
-    return changes.what_is_missing(
+    return proposals.what_is_missing(
         state.rules.changes, _pending(state, change).onto(state.rules.setup), _how_table_stands(state, at)
     )
 

@@ -20,7 +20,7 @@ from pokerroom.hand.wagering import ruled_dead
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
-from pokerroom.table.changes import changes
+from pokerroom.table.changes import proposals
 from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
 from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button
 from pokerroom.table.deciding.decision import Deciding
@@ -169,7 +169,7 @@ def _refuse_after_the_last_hand(state: TableState) -> None:
     for number, pending in enumerate(state.proposals.pending):
         if number in state.proposals.settled:
             continue
-        last = changes.last_hand(pending)
+        last = proposals.last_hand(pending)
         if last is not None and state.hands >= last:
             cites = state.rules.changes.closing.cites
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)

@@ -15,7 +15,7 @@ from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import owed
-from pokerroom.table.clock.clock import Turn
+from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.commands import (
     AllowAsking,
     AnswerAppeal,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.table.decks.decks import LiveDeck, TableDecks
 from pokerroom.table.decks.rules import DeckRules
+from pokerroom.table.decks.table_decks import LiveDeck, TableDecks
 from pokerroom.wording.capital import capital
 
 DeckStep: TypeAlias = Literal["bring_deck", "check_deck", "wash_deck", "shuffle_deck", "cut_deck", "count_deck"]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.table import happenings
-from pokerroom.table.decks.decks import DeckDue
+from pokerroom.table.decks.table_decks import DeckDue
 from pokerroom.table.state import TableState
 
 

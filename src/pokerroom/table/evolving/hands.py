@@ -10,7 +10,7 @@ from msgspec import structs
 
 from pokerroom.hand import Hand
 from pokerroom.table import happenings
-from pokerroom.table.clock.clock import Turn
+from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.stakes.dealt_in import with_hand
 from pokerroom.table.state import TableState
 

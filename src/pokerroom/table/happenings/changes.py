@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.changes.changes import Pending
 from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.changes.proposals import Pending
 from pokerroom.table.happenings.happening import Happened
 
 

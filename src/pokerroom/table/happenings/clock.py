@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.table.clock.clock import Turn
+from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.happenings.happening import Happened
 
 

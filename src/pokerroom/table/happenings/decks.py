@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.table.decks.decks import CountFound, DeckPlace, LiveDeck
+from pokerroom.table.decks.table_decks import CountFound, DeckPlace, LiveDeck
 from pokerroom.table.happenings.happening import Happened
 
 

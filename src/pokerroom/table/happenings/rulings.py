@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
-from pokerroom.table.clock.clock import Turn
+from pokerroom.table.clock.turn_time import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,
     ChoiceNote,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table.clock.clock import TimeoutAction, Turn
+from pokerroom.table.clock.turn_time import TimeoutAction, Turn
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.playing.time_to_act import time_is_running, when_this_turn_runs_out
 from pokerroom.table.state import TableState

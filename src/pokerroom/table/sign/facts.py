@@ -17,8 +17,8 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.stakes.rules import StakeRules, stakes_for
 

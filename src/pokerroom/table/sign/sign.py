@@ -16,7 +16,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.treatment.served import serves
-from pokerroom.table.changes.changes import Pending, demands, hands_words
+from pokerroom.table.changes.proposals import Pending, demands, hands_words
 from pokerroom.table.changes.rules import changes_for
 from pokerroom.table.game_words import game_words
 from pokerroom.table.sign.charges import CHARGE_PARTS, NOTICE_PARTS
@@ -134,7 +134,7 @@ def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]
 
     >>> from pokerroom.rulebook import house_named
     >>> from datetime import datetime
-    >>> from pokerroom.table.changes.changes import propose_closing
+    >>> from pokerroom.table.changes.proposals import propose_closing
     >>> setup = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
     >>> closing = propose_closing(changes_for(house_named("star"), setup), setup, by="casino supervisor")
     >>> closing = closing.signed(datetime(2024, 8, 17, 2, 10), datetime(2024, 8, 17, 2, 30))

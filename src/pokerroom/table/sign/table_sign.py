@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.errors import PokerroomError
-from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.proposals import Pending
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.sign.facts import JackpotSign, SignLine
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for

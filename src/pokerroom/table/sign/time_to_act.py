@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
-from pokerroom.table.clock.clock import SHARED, house_part
+from pokerroom.table.clock.turn_time import SHARED, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, shows
 from pokerroom.wording.plural import so_many

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.proposals import Pending
 
 
 class Proposals(Struct):

@@ -20,7 +20,7 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
 from pokerroom.table.blinds.blind_status import BlindStatus
-from pokerroom.table.decks.decks import TableDecks
+from pokerroom.table.decks.table_decks import TableDecks
 from pokerroom.table.floor_notes import (
     DEALER_TITLE,
     STANDING_LEAVE,

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
-from pokerroom.table.changes.changes import Pending, demands
+from pokerroom.table.changes.proposals import Pending, demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.rules import recorded_rules
 from pokerroom.talk.sentences import Sentence, number_word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.table import Table
-from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.proposals import Pending
 
 
 def people_seats(table: Table, bots: TableBots) -> list[int]:

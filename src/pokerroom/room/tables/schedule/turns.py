@@ -13,7 +13,7 @@ from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.rulings.floor.away_at_deal import act_for_the_absent
 from pokerroom.table import commands
-from pokerroom.table.clock import clock
+from pokerroom.table.clock import turn_time
 
 _PAUSE_OF_SLOW_BOT: Final = timedelta(milliseconds=20)  # until it is asked again
 
@@ -82,13 +82,13 @@ class Turns:
         turn = table.time.turn
         if turn is None:
             at.journal.do(commands.BeginTurn(now))
-            turn = table.time.turn or clock.Turn(now)
-        marks = clock.moments(rules, turn)
+            turn = table.time.turn or turn_time.Turn(now)
+        marks = turn_time.moments(rules, turn)
         if not marks:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                at.journal.do(commands.CallClock(clock.BY_THE_FLOOR, now))
+                at.journal.do(commands.CallClock(turn_time.BY_THE_FLOOR, now))
                 return None
             return called
         if marks[-1].at > now:

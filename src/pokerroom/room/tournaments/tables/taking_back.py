@@ -93,13 +93,13 @@ def _steps_in_words(tournament: Tournament, step: Sequence[TournamentHappening])
     return "; ".join(dict.fromkeys(lines))
 
 
-def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> None:
+def undo_at_tables(tables: DirectedTables, undone: happenings.StepsUndone) -> None:
     """Have the tables follow the tournament after steps were taken back."""
-    remaining = tournament_from([happening for happening in tables.state.past if happening.step <= event.to])
+    remaining = tournament_from([happening for happening in tables.state.past if happening.step <= undone.to])
     for session in remaining.running:
         here = replace(tables, session=session.name)
-        here.say(f"taken back by the director: {event.why}", event.cites)
-        _seat_as(here, session, event)
+        here.say(f"taken back by the director: {undone.why}", undone.cites)
+        _seat_as(here, session, undone)
 
 
 def _seat_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:

@@ -22,9 +22,9 @@ from pokerroom.table.commands import (
     SetShuffler,
 )
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.decks.decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
+from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
 from pokerroom.wording.plural import so_many
 

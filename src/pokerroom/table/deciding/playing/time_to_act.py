@@ -9,7 +9,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
 from pokerroom.hand.wagering import turn_is_for
 from pokerroom.table import happenings
-from pokerroom.table.clock import clock
+from pokerroom.table.clock import turn_time
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
@@ -35,18 +35,18 @@ def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
     """Call the clock on the player in turn, with the floor's consent; seat 0 is the floor itself."""
     state.refuse_if_stopped("no clock is called")
     turn, hand = _running_turn_and_hand(state)
-    clock.refuse_clock_request(state.rules.clock, command.asker, hand.seats)
-    called = clock.start_clock(state.rules.clock, turn, command.at)
+    turn_time.refuse_clock_request(state.rules.clock, command.asker, hand.seats)
+    called = turn_time.start_clock(state.rules.clock, turn, command.at)
     yield happenings.ClockCalled(hand.turn, command.asker, command.at, called)
 
 
-def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purchase]:
+def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[turn_time.Purchase]:
     """Buy more time for the player in turn with chips of their stake; the pot's part of the price goes in at once."""
     state.refuse_if_stopped("no time is sold")
     turn, hand = _running_turn_and_hand(state)
     at, seat, street = command.at, hand.turn, hand.stage_number
     already, stack = state.clock.bought.get((seat, street), 0), hand.stack(seat)
-    longer, sold = clock.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
+    longer, sold = turn_time.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _events_foreseen(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
     if paid is not None:
@@ -54,12 +54,12 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purch
     return sold
 
 
-def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.TimeoutAction]:
+def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[turn_time.TimeoutAction]:
     """End the turn of a player whose time has run out: they check, fold, or do what else the house says."""
     state.refuse_if_stopped("no time runs out")
     turn, hand = _running_turn_and_hand(state)
     rules = state.rules.clock
-    if not clock.clock_reading(rules, turn, command.at).expired:
+    if not turn_time.clock_reading(rules, turn, command.at).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat = hand.turn
     outcome = _timeout_action(state, turn, hand)
@@ -73,16 +73,18 @@ def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.Ti
     return outcome
 
 
-def _timeout_action(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
+def _timeout_action(state: TableState, turn: turn_time.Turn, hand: Hand) -> turn_time.TimeoutAction | None:
     """Return the outcome of this turn when its time is up; None where a hand is to be shown or mucked."""
     kind, may_check = turn_is_for(hand), hand.options(hand.turn).check
     if not kind:
         return None
     facing_bet = hand.to_call > 0
-    return clock.when_time_is_up(state.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind)
+    return turn_time.when_time_is_up(
+        state.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind
+    )
 
 
-def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
+def _act_by_default(hand: Hand, seat: int, what: turn_time.TimeUpDid) -> list[events.Event]:
     """Return the events of this hand that follow from a player's doing nothing."""
     options = hand.options(seat)
     match what:
@@ -106,12 +108,12 @@ def _events_foreseen(hand: Hand, seat: int, command: PlayerCommand) -> happening
 
 
 @table_question
-def time_left(state: TableState, now: datetime) -> clock.ClockReading:
+def time_left(state: TableState, now: datetime) -> turn_time.ClockReading:
     """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
-    return clock.clock_reading(state.rules.clock, _running_turn_and_hand(state)[0], now)
+    return turn_time.clock_reading(state.rules.clock, _running_turn_and_hand(state)[0], now)
 
 
-def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
+def when_this_turn_runs_out(state: TableState) -> turn_time.TimeoutAction | None:
     """Return the act that the player in turn will have made if they let their time pass; None while no time runs.
 
     Where no clock runs yet, the floor is assumed to call one.
@@ -119,7 +121,7 @@ def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
     turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):
         return None
-    runs = bool(clock.moments(state.rules.clock, turn))
+    runs = bool(turn_time.moments(state.rules.clock, turn))
     return _timeout_action(state, turn if runs else replace(turn, called=turn.began), hand)
 
 
@@ -128,7 +130,7 @@ def time_is_running(state: TableState) -> bool:
     return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.turn_mark
 
 
-def _running_turn_and_hand(state: TableState) -> tuple[clock.Turn, Hand]:
+def _running_turn_and_hand(state: TableState) -> tuple[turn_time.Turn, Hand]:
     """Return the turn whose time is running, and its hand."""
     turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):

@@ -26,7 +26,7 @@ from pokerroom.room.tables.opening.requested_table import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
-from pokerroom.table.changes.changes import hands_words
+from pokerroom.table.changes.proposals import hands_words
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals

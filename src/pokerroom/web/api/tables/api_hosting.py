@@ -29,8 +29,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.rules import Demand, changes_for
-from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for
+from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.opening.new_table import NewTable, houses
 from pokerroom.table.sign.charges import CHARGE_HEADINGS
 from pokerroom.table.sign.sign import sign_for
