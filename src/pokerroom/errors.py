@@ -41,6 +41,11 @@ class PokerroomError(Exception):
         silent = f" [{self.question}]" if self.question else ""
         return f"{self.what}{allowed}{in_brief(self.cites)}{silent}"
 
+    def __repr__(self) -> str:
+        said = {"allowed": self.allowed, "cites": self.cites, "question": self.question}
+        parts = [repr(self.what), *(f"{name}={value!r}" for name, value in said.items() if value)]
+        return f"{type(self).__name__}({', '.join(parts)})"
+
     @property
     def cite_texts(self) -> tuple[str, ...]:
         """The clauses as text; without one, the question on which the book is silent."""
@@ -101,7 +106,9 @@ def no_such_command(command: object, part: str, kinds: Collection[type] = (), *,
     return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed)
 
 
-def refuse_earlier(at: datetime, latest: datetime | None, what: str, since: str = "the last thing that happened") -> None:
+def refuse_earlier(
+    at: datetime, latest: datetime | None, what: str, since: str = "the last thing that happened"
+) -> None:
     """Refuse a moment before the `latest`, as time only goes on; `what` was to be done then.
 
     The cage, the floor and the members' records do not ask: what several people enter at once reaches them in any
@@ -115,7 +122,9 @@ def refuse_earlier(at: datetime, latest: datetime | None, what: str, since: str 
 2024-08-16 21:00:00 on
     """
     if latest is not None and at < latest:
-        raise Illegal(f"{what} at {at:%Y-%m-%d %H:%M:%S}, before {since}", allowed=f"from {latest:%Y-%m-%d %H:%M:%S} on")
+        raise Illegal(
+            f"{what} at {at:%Y-%m-%d %H:%M:%S}, before {since}", allowed=f"from {latest:%Y-%m-%d %H:%M:%S} on"
+        )
 
 
 def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:

@@ -26,7 +26,9 @@ def test_a_dealer_goes_on_with_a_hand_that_has_gone_back() -> None:
     assert dealer.go_on() == 1
     hand.go_back_to(before)
     assert (dealer.go_on(), hand.turn) == (3, 3)
-    assert hand.state is state and hand.events is events and len(events) == before
+    assert hand.state is state
+    assert hand.events is events
+    assert len(events) == before
     assert hand.state == hand.at(before).state
 
 
@@ -38,17 +40,24 @@ def test_after_going_back_the_dealer_has_only_the_cards_that_are_left() -> None:
     dealer.deal_next()
     dealt_then = len(dealer.left)
     hand.go_back_to(before)
-    assert not hand.board and len(dealer.left) == dealt_then
+    assert not hand.board
+    assert len(dealer.left) == dealt_then
 
 
 @pytest.mark.parametrize("fault", [KeyError("99"), KeyboardInterrupt()])
 def test_a_block_that_goes_wrong_leaves_nothing_behind(fault: BaseException) -> None:
     hand, _ = dealt()
     before, kept = hand.state.copy(), list(hand.events)
-    with pytest.raises(type(fault)), hand.all_or_nothing():
-        hand.act(3, CALL)
-        raise fault
-    assert hand.state == before and hand.events == kept
+
+    def go_wrong() -> None:
+        with hand.all_or_nothing():
+            hand.act(3, CALL)
+            raise fault
+
+    with pytest.raises(type(fault)):
+        go_wrong()
+    assert hand.state == before
+    assert hand.events == kept
 
 
 @pytest.mark.parametrize("unfit", [Folded(99), Rewound(99)])
@@ -57,5 +66,6 @@ def test_events_are_applied_all_or_none(unfit: Event) -> None:
     before, kept = hand.state.copy(), list(hand.events)
     with pytest.raises(Malformed, match="does not fit the hand"):
         hand.apply([Folded(3), unfit])
-    assert hand.state == before and hand.events == kept
+    assert hand.state == before
+    assert hand.events == kept
     assert dealer.go_on() == 3

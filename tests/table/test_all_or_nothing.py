@@ -140,4 +140,5 @@ def test_a_dealer_goes_on_with_the_hand_of_a_table_that_took_a_command_back(monk
         table.sit("Zoe", 8, 200, EIGHT)
     monkeypatch.undo()
     assert (len(hand.events), dealer.go_on()) == (before, turn)
-    assert hand.turn == turn and table.hand is hand
+    assert hand.turn == turn
+    assert table.hand is hand

@@ -8,18 +8,17 @@ from typing import get_args, get_type_hints
 import pytest
 
 from pokerroom.errors import Illegal
-from pokerroom.jackpots import commands as pool_commands
-from pokerroom.promotions import commands as promotion_commands
+from pokerroom.jackpots.commands import PoolCommand
+from pokerroom.promotions.commands import PromotionCommand
 from pokerroom.table.decide import JUDGES
-from pokerroom.tournament import commands as tournament_commands
+from pokerroom.tournament.commands import TournamentCommand
 from testkit.table.evenings import EIGHT, seated
-
 
 COMMANDS = (
     *JUDGES,
-    *get_args(pool_commands.PoolCommand),
-    *get_args(promotion_commands.PromotionCommand),
-    *get_args(tournament_commands.TournamentCommand),
+    *get_args(PoolCommand),
+    *get_args(PromotionCommand),
+    *get_args(TournamentCommand),
 )
 
 # A clock that is put right may go back: what it shows is no moment at which something happens.

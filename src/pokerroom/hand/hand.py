@@ -248,7 +248,7 @@ class Hand:
         except BaseException as fault:
             self.go_back_to(done)  # read again from the events, so that a hand that is applied well pays for no copy
             if isinstance(fault, LookupError | ValueError | TypeError) and not isinstance(fault, PokerroomError):
-                raise _unfit(event) from None
+                raise _event_that_does_not_fit(event) from None
             raise
 
     def follow(self) -> list[Event]:
@@ -282,7 +282,7 @@ class Hand:
         except (LookupError, ValueError, TypeError):
             fits = False
         if not fits:
-            raise _unfit(event)
+            raise _event_that_does_not_fit(event)
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
@@ -313,12 +313,11 @@ class Hand:
         Seat 0, the dealer's and nobody's turn, has no options.
         """
         state = self.state
-        try:
-            place = state.place[seat]
-        except (KeyError, TypeError):
-            if seat == 0:
+        place = state.place.get(seat) if type(seat) is int else None
+        if place is None:
+            if seat == 0 and type(seat) is int:
                 return Options(seat=0)
-            raise not_in(state, seat) from None
+            raise not_in(state, seat)
         if state.turn == place and state.stage.kind == BET:
             open_now = betting_options(state, place)
             return open_now if state.ordered is None else remaining(state, place, open_now)
@@ -600,27 +599,15 @@ class Hand:
 
     def stack(self, seat: int) -> int:
         """Return the chips that a seat has left, without those in front of it or in the pot."""
-        state = self.state
-        try:
-            return state.stacks[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return self.state.stacks[place_in(self.state, seat)]
 
     def bet(self, seat: int) -> int:
         """Return the chips in front of a player: what they have bet in this betting round."""
-        state = self.state
-        try:
-            return state.bets[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return self.state.bets[place_in(self.state, seat)]
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a player, hidden or not; nobody else may be shown them."""
-        state = self.state
-        try:
-            return tuple(state.hands[state.place[seat]])
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return tuple(self.state.hands[place_in(self.state, seat)])
 
     # Chips
 
@@ -741,7 +728,7 @@ class Hand:
         return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()
 
 
-def _unfit(event: Event | None) -> Malformed:
+def _event_that_does_not_fit(event: Event | None) -> Malformed:
     """Return the refusal of an event that cannot be applied to a hand as it stands."""
     text = f"{event!r:.200}" if event is None else event_text(event)
     return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

@@ -90,12 +90,15 @@ class House:
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
         """Return what holds in this house, in any context; None where the question does not come up here.
 
+        A key that is no question of the vocabulary is refused.
+
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
         True
         """
         setting = self.book.settings.get(key)
         if setting is None:
+            self._refuse_no_question(key)
             return None
         place = EVERYWHERE if EVERYWHERE in setting.picks else context
         if place not in setting.picks:
@@ -123,6 +126,13 @@ class House:
         True
         """
         return is_word(self.answer(key, context), word)
+
+    def _refuse_no_question(self, key: str) -> None:
+        """Refuse a key that no book is asked, such as a misspelt one."""
+        questions = self.book.vocabulary.decisions
+        if key not in questions:
+            near = ", ".join(difflib.get_close_matches(str(key), questions, 3))
+            raise Malformed(f"there is no question {key!r:.200}", allowed=near or "a question of the vocabulary")
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
         key, kind = setting.decision.key, setting.decision.type

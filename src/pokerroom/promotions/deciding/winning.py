@@ -29,7 +29,7 @@ from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_prize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.rulebook.types import show
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
@@ -222,7 +222,7 @@ def decide_void(
 ) -> Iterator[PromotionHappening]:
     """Judge the voiding of an award; what was handed over on it must be back."""
     award = award_of(state, command.award)
-    reason = required_words(command.reason, "an award voided")
+    reason = required_reason(command.reason, "void an award")
     if award.stage not in ("awarded", "paid"):
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that stands")
     back = fund_account(state.name)
