@@ -35,7 +35,7 @@ def night(hands: int) -> Job:
 
     def run() -> None:
         one = opened.pop() if opened else Night(house_named(HOUSE), SETUP, seed=SEED, unit=100)
-        for _ in one.play(hands):
+        for _ in one.hand_by_hand(hands):
             pass
         if not one.table.balanced:
             unbalanced.append(one)
@@ -46,7 +46,7 @@ def night(hands: int) -> Job:
 def bare(hands: int) -> Job:
     """The hands of that night with nothing around them but the shuffle."""
     noted = _Noted(HOUSE, SETUP, seed=SEED)
-    for _ in noted.play(hands):
+    for _ in noted.hand_by_hand(hands):
         pass
     remembering = _Remembering()
     for heading, deck, chance in noted.hands:

@@ -571,7 +571,7 @@ def test_the_help_of_a_set_up_explains_every_line_and_names_questions_that_books
 def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
     eight = datetime(2024, 8, 16, 20)
     table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
-    with pytest.raises(Illegal, match="no hand is in progress; allowed: begin_hand"):
+    with pytest.raises(Illegal, match="no hand is in progress; allowed: begin one"):
         table.end_hand()
     for seat, player in ((2, "Ann"), (5, "Bob")):
         table.sit(player, seat, 300, eight)

@@ -27,6 +27,11 @@ def test_the_list_has_the_room_its_pages_and_its_books(sentences: list[Sentence]
     assert len(said) > 4000
 
 
+def test_the_list_has_whole_sentences_of_what_is_missing(sentences: list[Sentence]) -> None:
+    said = {sentence.text for sentence in sentences}
+    assert {"a reason is needed to pause play", "the director's name is missing", "the language is missing"} <= said
+
+
 def test_nothing_is_said_in_a_stilted_way(sentences: list[Sentence]) -> None:
     assert not plain_faults(sentences)
 

@@ -203,6 +203,10 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """Fetch a name from its layer, the first time that it is asked for."""
     if name not in _HOMES:
+        from importlib.util import find_spec  # only now: most names are known
+
+        if not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:
+            return import_module(f"{__name__}.{name}")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     fetched = getattr(import_module(_HOMES[name]), name)
     globals()[name] = fetched

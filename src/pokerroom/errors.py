@@ -45,6 +45,11 @@ class PokerroomError(Exception):
         """Return what a copy is made of, whatever the kind's own arguments are."""
         return _refused_again, (type(self), self.args), vars(self)
 
+    def __repr__(self) -> str:
+        said = {"allowed": self.allowed, "cites": self.cites, "question": self.question}
+        parts = [repr(self.what), *(f"{name}={value!r}" for name, value in said.items() if value)]
+        return f"{type(self).__name__}({', '.join(parts)})"
+
     @property
     def cite_texts(self) -> tuple[str, ...]:
         """The clauses as text; without one, the question on which the book is silent."""

@@ -165,7 +165,7 @@ def test_a_fill_needs_a_second_person_with_the_power_over_tables_and_a_correctio
     slip = day.state.slips[3]
     assert (slip.asked_by, slip.booked_by, slip.stage, slip.pieces) == ("Bo", "Kim", "booked", {100: 20})
     assert day.held[rack_account("harbour")] == 2_000
-    with pytest.raises(Malformed, match="no reason is given"):
+    with pytest.raises(Malformed, match="a reason is needed to"):
         day.ask(commands.CorrectSlip, slip=3)
     day.ask(commands.CorrectSlip, slip=3, why="wrong table")
     assert (day.held[rack_account("harbour")], day.state.slips[3].stage) == (0, "corrected")

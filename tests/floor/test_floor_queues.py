@@ -286,7 +286,7 @@ def test_what_is_refused_changes_nothing() -> None:
         floor.do(commands.JoinList, game="g", player="Q", by="P")
     with pytest.raises(Illegal, match="plays this game at t2"):
         floor.do(commands.JoinList, game="g", player="Q", by="Q", seated="t2")
-    with pytest.raises(Malformed, match="no reason is given for striking"):
+    with pytest.raises(Malformed, match="a reason is needed to strike"):
         floor.do(commands.LeaveList, game="g", player="P", by="Bo", title="supervisor")
     with pytest.raises(Illegal, match="nobody may be called"):
         floor.call(table="t9", game="other")

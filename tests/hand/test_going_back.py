@@ -49,14 +49,15 @@ def test_a_block_that_goes_wrong_leaves_nothing_behind(fault: BaseException) -> 
     hand, _ = dealt()
     before, kept = hand.state.copy(), list(hand.events)
 
-    def acts_and_fails() -> None:
+    def go_wrong() -> None:
         with hand.all_or_nothing():
             hand.act(3, CALL)
             raise fault
 
     with pytest.raises(type(fault)):
-        acts_and_fails()
-    assert (hand.state, hand.events) == (before, kept)
+        go_wrong()
+    assert hand.state == before
+    assert hand.events == kept
 
 
 @pytest.mark.parametrize("unfit", [Folded(99), Rewound(99)])
@@ -65,5 +66,6 @@ def test_events_are_applied_all_or_none(unfit: Event) -> None:
     before, kept = hand.state.copy(), list(hand.events)
     with pytest.raises(Malformed, match="does not fit the hand"):
         hand.apply([Folded(3), unfit])
-    assert (hand.state, hand.events) == (before, kept)
+    assert hand.state == before
+    assert hand.events == kept
     assert dealer.go_on() == 3

@@ -28,7 +28,7 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
         unit=100,
         habits=Habits(leaves=0.0, joins=0.02, goes_away=0.01),
     )
-    for _ in night.play(150):
+    for _ in night.hand_by_hand(150):
         pass
     began = [happening for happening in night.table.happenings if isinstance(happening, HandBegan)]
     posted = Counter(happening.line_up.blinds[-1] for happening in began)
@@ -43,5 +43,5 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
 
 def test_a_night_can_be_told_at_any_length() -> None:
     night = Night(house_named("star"), SETUP, seed=3, habits=STILL)
-    assert list(night.play(5)) == [1, 2, 3, 4, 5]
-    assert list(night.play(2)) == [6, 7]
+    assert list(night.hand_by_hand(5)) == [1, 2, 3, 4, 5]
+    assert list(night.hand_by_hand(2)) == [6, 7]

@@ -28,9 +28,9 @@ def _night(habits: dict[str, float], *, seed: int = 2, players: int = 9, setup: 
 
 def _after_first_hand(night: Night, hands: int) -> list[Happening]:
     """Play the first hand and so many more, and return what has happened in these."""
-    list(night.play(1))
+    list(night.hand_by_hand(1))
     before = len(night.table.happenings)
-    list(night.play(hands))
+    list(night.hand_by_hand(hands))
     return night.table.happenings[before:]
 
 
@@ -54,7 +54,7 @@ def test_nobody_stirs_who_has_no_habit_of_it() -> None:
 def test_each_habit_does_what_it_says_and_nothing_else(habit: str, shown: type[Happening]) -> None:
     begins = next(night for seed in range(40) if len((night := _begun(habit, seed)).table.players) > 3)
     before = len(begins.table.happenings)
-    list(begins.play(6))
+    list(begins.hand_by_hand(6))
     kinds = {type(each) for each in begins.table.happenings[before:] if isinstance(each, COMES_AND_GOES)}
     assert kinds == {shown}
 
@@ -62,7 +62,7 @@ def test_each_habit_does_what_it_says_and_nothing_else(habit: str, shown: type[H
 def _begun(habit: str, seed: int) -> Night:
     """A night of which one hand has been played, in which everybody always does this one thing."""
     night = _night({habit: 1.0}, seed=seed)
-    list(night.play(1))
+    list(night.hand_by_hand(1))
     return night
 
 
@@ -80,9 +80,9 @@ def test_topping_up_brings_chips_from_the_cage_and_the_books_agree() -> None:
     still, topping = (_night({"tops_up": part}, seed=5, setup=OPEN) for part in (0.0, 1.0))
     bought = []
     for night in (still, topping):
-        list(night.play(1))
+        list(night.hand_by_hand(1))
         before = sum(night.table.stacks.values()) + night.table.ledger.balance("house commission")
-        list(night.play(12))
+        list(night.hand_by_hand(12))
         bought.append(sum(night.table.stacks.values()) + night.table.ledger.balance("house commission") - before)
         assert night.table.balanced
     assert bought[0] == 0
@@ -91,7 +91,7 @@ def test_topping_up_brings_chips_from_the_cage_and_the_books_agree() -> None:
 
 def test_a_table_is_never_fuller_than_the_night_has_players() -> None:
     night = _night({"joins": 1.0}, players=5)
-    for _ in night.play(15):
+    for _ in night.hand_by_hand(15):
         assert len(night.table.players) <= 5
     assert len(night.table.players) == 5
 
@@ -99,7 +99,7 @@ def test_a_table_is_never_fuller_than_the_night_has_players() -> None:
 def test_players_without_chips_for_a_hand_get_up_or_buy_and_are_not_dealt_in() -> None:
     night = Night(house_named("star"), SHORT, seed=8, keep=True, habits=Habits(**NEVER))
     chip = night.table.rules.hand.chip
-    for _ in night.play(120):
+    for _ in night.hand_by_hand(120):
         pass
     left = [happening for happening in night.table.happenings if isinstance(happening, happenings.Rose)]
     assert left  # somebody was broke on the way
@@ -111,7 +111,7 @@ def test_players_without_chips_for_a_hand_get_up_or_buy_and_are_not_dealt_in() -
 def test_the_same_seed_gives_the_same_night_and_another_seed_another() -> None:
     def told(seed: int) -> list[str]:
         night = Night(house_named("uk"), DEEP, seed=seed, keep=True)
-        list(night.play(25))
+        list(night.hand_by_hand(25))
         return list(map(repr, night.table.happenings))
 
     first = told(6)
@@ -121,7 +121,7 @@ def test_the_same_seed_gives_the_same_night_and_another_seed_another() -> None:
 
 def test_a_hand_takes_two_minutes() -> None:
     night = _night({})
-    list(night.play(30))
+    list(night.hand_by_hand(30))
     assert (night.now - BEGINS).total_seconds() == 30 * 120
     assert night.table.latest is not None
     assert night.table.latest <= night.now

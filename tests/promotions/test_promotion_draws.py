@@ -100,7 +100,7 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
     promotion.do(commands.CommitToDraw(at=NOON, secret=SECRET.hex()))
     with pytest.raises(Illegal, match="there is a commitment to this draw already"):
         promotion.do(commands.CommitToDraw(at=NOON, secret=SECRET.hex()))
-    with pytest.raises(Malformed, match="a draw without a word"):
+    with pytest.raises(Malformed, match="the word that was said at the draw is missing"):
         promotion.do(commands.DrawBySoftware(at=AFTER, word=" "))
     with pytest.raises(Malformed, match="9 tickets for 3 prizes"):
         promotion.do(commands.DrawLive(at=AFTER, tickets=(1,) * 9, confirmed_by="Quinn"))

@@ -93,7 +93,7 @@ def test_only_management_sets_a_ruling_aside_in_uk_and_only_with_a_reason() -> N
     with pytest.raises(NotAllowed) as refusal:
         muck.override(["hand_live"], by="supervisor", reason="unfair")
     assert refusal.value.allowed == "management"
-    with pytest.raises(Malformed, match="only with a reason"):
+    with pytest.raises(Malformed, match="a reason is needed to set a ruling aside"):
         muck.override(["hand_live"], by="management", reason=" ")
     aside = muck.override(["hand_live"], by="management", reason="the dealer swept a tabled hand")
     assert effect_texts(aside.effects) == ("hand_live",)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -319,7 +319,7 @@ def test_elsewhere_a_table_has_the_usual_places_or_what_is_posted_and_a_seat_is_
 
 def test_no_reservation_without_a_reason() -> None:
     here = open_table("uk")
-    with pytest.raises(Illegal, match="without a reason"):
+    with pytest.raises(Malformed, match="a reason is needed to reserve seat 5"):
         here.reserve_seat("P", 5, " ", EIGHT, by=floor(here))
     here.reserve_seat("P", 5, "poor sight", EIGHT, by=floor(here))
     with pytest.raises(Illegal, match="seat 5 is kept for P"):

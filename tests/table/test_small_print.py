@@ -219,7 +219,7 @@ def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
 @pytest.mark.parametrize("game", ["seven_card_stud", "draw_blind"])
 def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
     night = Night(house_named("uk"), new_table(game, house_named("uk").book).setup, seed=4, unit=100)
-    for _ in night.play(120):
+    for _ in night.hand_by_hand(120):
         pass
     assert night.table.ledger.balance("house commission") > 0
 

@@ -64,7 +64,7 @@ NIGHTS: dict[str, tuple[str, TableSetup]] = {
 def test_the_books_balance_after_every_hand(name: str) -> None:
     house, setup = NIGHTS[name]
     night = Night(house_named(house), setup, seed=len(name), unit=100, keep=True)
-    for number in night.play(120):
+    for number in night.hand_by_hand(120):
         assert night.table.balanced, number
     report = night.closing()
     assert report.balanced
@@ -79,13 +79,12 @@ def test_the_same_seed_gives_the_same_night() -> None:
     reports = []
     for _ in range(2):
         night = Night(house_named("uk"), NIGHTS["uk"][1], seed=5, unit=100)
-        for _number in night.play(150):
+        for _number in night.hand_by_hand(150):
             pass
         reports.append(night.closing().text(100))
     assert reports[0] == reports[1]
     other = Night(house_named("uk"), NIGHTS["uk"][1], seed=6, unit=100)
-    for _number in other.play(150):
-        pass
+    other.play(150)
     assert other.closing().text(100) != reports[0]
 
 

@@ -7,18 +7,18 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-import pokerroom.jackpots.commands
-import pokerroom.promotions.commands
-import pokerroom.tournament.commands
 from pokerroom.errors import Illegal
+from pokerroom.jackpots.commands import PoolCommand
+from pokerroom.promotions.commands import PromotionCommand
 from pokerroom.table.decide import JUDGES
+from pokerroom.tournament.commands import TournamentCommand
 from testkit.table.evenings import EIGHT, seated
 
 COMMANDS = (
     *JUDGES,
-    *get_args(pokerroom.jackpots.commands.PoolCommand),
-    *get_args(pokerroom.promotions.commands.PromotionCommand),
-    *get_args(pokerroom.tournament.commands.TournamentCommand),
+    *get_args(PoolCommand),
+    *get_args(PromotionCommand),
+    *get_args(TournamentCommand),
 )
 
 # A clock that is put right may go back: what it shows is no moment at which something happens.

@@ -125,7 +125,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
         ({"titles": []}, 400, "no title is given"),
         ({"house": "atlantis"}, 400, "there is no house 'atlantis'"),
         ({"house": ""}, 400, "this is a title of no house"),
-        ({"why": " "}, 400, "no reason is given"),
+        ({"why": " "}, 400, "a reason is needed to"),
         ({"titles": ["supervisor", "inspector"]}, 409, "an inspector has no other title"),
         ({"house": "star-bonus", "titles": ["Assistant Gaming Manager"]}, 400, "the Assistant Gaming Manager answers"),
         ({"name": "Bo"}, 409, "Bo is of uk by the settings"),

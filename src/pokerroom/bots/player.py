@@ -58,6 +58,8 @@ def decide_by_estimate(
     >>> decide_by_estimate(hand.view(1), hand.options(1), rules, Random(4)), hand.view(1).seats[1].cards
     (Raise(to=4), (Card('As'), Card('Ah')))
     """
+    if plays not in SKILLS:
+        raise Malformed(f"a bot cannot play {plays!r:.200}", allowed=", ".join(SKILLS))
     if options.discard:
         own = own_seat(view).cards
         cards = best_to_keep(view, rules, rng, len(own) - options.discard)

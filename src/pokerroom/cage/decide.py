@@ -40,6 +40,7 @@ from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.rulebook.operator.titles import refuse_title_without
+from pokerroom.wording.wordless import required_name, required_reason
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
 _NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
@@ -84,13 +85,9 @@ def _decide_shift(
         cashier = command.by
     else:
         _refuse_off_shift(state, command)
-        cashier = (
-            _checked_name(command.to, "whom it is handed over to")
-            if isinstance(command, commands.HandOverShift)
-            else ""
-        )
+        cashier = _checked_name(command.to, "the next cashier's") if isinstance(command, commands.HandOverShift) else ""
         if cashier == command.by:
-            raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
+            raise Illegal(f"{cashier} cannot hand the shift over to themselves", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
     moves = _moves_to_counted_amount(found, command.why)
@@ -147,7 +144,7 @@ def _decide_at_the_counter(
 def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
     match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
-            _refuse_without_reason(command.why, f"{what} {way}")
+            required_reason(command.why, f"move {what} {way}")
             ends = (HOUSE_BANK, CAGE_CASH) if what == "cash" else (CAGE, CAGE_CHIPS)
             source, target = ends if way == "in" else ends[::-1]
             return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
@@ -158,12 +155,12 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
             moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_account_of_means(means), OUTSIDE, amount))
             return _Slip("chips redeemed", moves, amount, player, means=means)
         case commands.DepositMoney(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "whose account")
+            account = PLAYER_PREFIX + _checked_name(player, "the player's")
             source, target = _accounts_of_deposit(means)
             moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
             return _Slip("deposit", moves, amount, player, means=means)
         case commands.CashOut(amount=amount, means=means, player=player):
-            account = PLAYER_PREFIX + _checked_name(player, "whose account")
+            account = PLAYER_PREFIX + _checked_name(player, "the player's")
             target, source = _accounts_of_deposit(means)
             moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
             return _Slip("cash-out", moves, amount, player, means=means)
@@ -251,7 +248,7 @@ def _decide_decline(
     _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
 ) -> Iterator[CageHappening]:
     _slip_awaiting_approval(state, command.slip)
-    _refuse_without_reason(command.why, f"slip {command.slip} declined")
+    required_reason(command.why, f"decline slip {command.slip}")
     yield SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip)
 
 
@@ -337,7 +334,7 @@ def _decide_correct_slip(
         raise Illegal(
             f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
         )
-    _refuse_without_reason(command.why, f"slip {command.slip} corrected")
+    required_reason(command.why, f"correct slip {command.slip}")
     cites = rules.cites("room.staff")
     refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number} corrected", cites)
     moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
@@ -379,14 +376,10 @@ def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
             raise Illegal(f"{account} does not hold {amount:,}", allowed=f"up to {max(0, holds(account)):,}{more}")
 
 
-def _refuse_without_reason(why: str, what: str) -> None:
-    if not why.strip():
-        raise Malformed(f"no reason is given: {what}", allowed="a few words why")
-
-
-def _checked_name(name: str, what: str) -> str:
-    if not name.strip() or name != name.strip():
-        raise Malformed(f"{name!r} says not {what}", allowed="a name")
+def _checked_name(name: str, whose: str) -> str:
+    """Return a name as it is written; refuse an empty one, and one with blanks around it, which is another's."""
+    if name != required_name(name, whose):
+        raise Malformed(f"{name!r} has blanks around it", allowed=name.strip())
     return name
 
 

@@ -43,6 +43,9 @@ class Card(int):
     """One playing card. There is one object per card, so cards may be compared with `is` or `==`.
 
     A number is the card's own, from 0 for the two of clubs, as masks and kernels count them, and never its rank.
+    Cards are ordered by that number: `sorted` puts them suit by suit (clubs, diamonds, hearts, spades), each from the
+    two up to the ace, and the joker last. It is the order of a list and no order of play: the two of spades comes
+    after the ace of clubs, though no suit ranks above another. Compare `rank`, or `rank(...)` of whole hands.
 
     >>> Card("As"), Card("10h"), Card("Jo")
     (Card('As'), Card('Th'), Card('Jo'))
@@ -60,7 +63,8 @@ class Card(int):
             if number is None:
                 raise Malformed(f"{shortened(card)!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
             return _CARDS[number]
-        if not isinstance(card, int):
+        given: object = card
+        if not isinstance(given, int) or isinstance(given, bool):
             raise Malformed(f"{card!r:.200} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")

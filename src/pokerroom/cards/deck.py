@@ -81,7 +81,8 @@ class Deck:
         return self.size + self.joker
 
     def __contains__(self, card: object) -> bool:
-        return card in self.cards
+        """Return whether a card, or the card that a text names, is in the deck; refuse a text that names none."""
+        return (Card(card) if isinstance(card, str) else card) in self.cards
 
     def __str__(self) -> str:
         return f"{self.size}+joker" if self.joker else str(self.size)

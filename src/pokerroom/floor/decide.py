@@ -17,6 +17,7 @@ from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
+from pokerroom.wording.wordless import required_reason
 
 
 def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[FloorHappening, ...]:
@@ -66,10 +67,8 @@ def _list_entry_of_player(rules: FloorRules, state: FloorState, command: Any, wh
 def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
     _list_entry_of_player(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
-    if struck and not command.why.strip():
-        raise Malformed(
-            f"no reason is given for striking {command.player}", allowed="why", cites=rules.cites("list.join")
-        )
+    if struck:
+        required_reason(command.why, f"strike {command.player} off the list", rules.cites("list.join"))
     call = state.call_of(command.player, command.game)
     if call is not None and call.claim == "waiting_list":
         yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
@@ -259,8 +258,7 @@ def _decide_withdraw_call(rules: FloorRules, state: FloorState, command: command
     call = _call(rules, state, command.call)
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
-    if not command.why.strip():
-        raise Malformed("no reason is given for withdrawing the call", allowed="why", cites=rules.cites("list.call"))
+    required_reason(command.why, "withdraw the call", rules.cites("list.call"))
     yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
 
 

@@ -16,10 +16,11 @@ from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
-from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, seats_here, word_for
+from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.options import options
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
+from pokerroom.hand.queries.seat import not_in, seats_here
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.pots import uncalled
 from pokerroom.hand.state import State
@@ -36,7 +37,7 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
         place = state.place.get(seat)
         if place is None:
-            raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
+            raise not_in(state, seat)
         events = judge(state, place, command)
         ordered = state.ordered
         return events if ordered is None else under_orders(state, place, events, options(state, place), ordered)

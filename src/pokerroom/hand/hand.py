@@ -326,12 +326,11 @@ class Hand:
         Seat 0, which stands for the dealer or nobody, has no options.
         """
         state = self.state
-        try:
-            place = state.place[seat]
-        except (KeyError, TypeError):
-            if seat == 0:
+        place = state.place.get(seat) if type(seat) is int else None
+        if place is None:
+            if seat == 0 and type(seat) is int:
                 return Options(seat=0)
-            raise not_in(state, seat) from None
+            raise not_in(state, seat)
         if state.turn == place and state.stage.kind == BET:
             open_now = betting_options(state, place)
             return open_now if state.ordered is None else remaining(state, place, open_now)
@@ -617,27 +616,15 @@ class Hand:
 
     def stack(self, seat: int) -> int:
         """Return the chips that a seat has left, without those in front of it or in the pot."""
-        state = self.state
-        try:
-            return state.stacks[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return self.state.stacks[place_in(self.state, seat)]
 
     def bet(self, seat: int) -> int:
         """Return the chips in front of a player: what they have bet in this betting round."""
-        state = self.state
-        try:
-            return state.bets[state.place[seat]]
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return self.state.bets[place_in(self.state, seat)]
 
     def cards(self, seat: int) -> tuple[Card, ...]:
         """Return a player's cards, hidden or not; do not show hidden ones to anybody else."""
-        state = self.state
-        try:
-            return tuple(state.hands[state.place[seat]])
-        except (KeyError, TypeError):
-            raise not_in(state, seat) from None
+        return tuple(self.state.hands[place_in(self.state, seat)])
 
     # Chips
 

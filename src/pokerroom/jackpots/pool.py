@@ -68,6 +68,12 @@ class Pool:
         tables, claims = so_many(len(state.tables), "table"), so_many(len(state.claims), "claim")
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
+    def copy(self) -> Pool:
+        """Return an independent pool that stands where this one does, and remembers what it remembers."""
+        twin = Pool(self.house, self.state.copy())
+        twin.happenings = self.happenings.copy()
+        return twin
+
     def do(self, command: PoolCommand) -> tuple[PoolHappening, ...]:
         """Judge a command, apply its happenings and return them."""
         happenings = decide_pool(self.house, self.state, command)

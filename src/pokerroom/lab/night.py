@@ -14,7 +14,7 @@ from random import Random
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.charges.closing import ClosingReport
-from pokerroom.errors import PokerroomError
+from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.lab.decks import Decks
@@ -52,8 +52,7 @@ class Night:
     >>> from pokerroom.rulebook import house_named
     >>> star = house_named("star")
     >>> night = Night(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
-    >>> for _ in night.play(50):
-    ...     pass
+    >>> night.play(50)
     >>> night.table.hands, night.table.balanced, night.closing().balanced
     (50, True, True)
     """
@@ -69,6 +68,8 @@ class Night:
         habits: Habits | None = None,
         keep: bool = False,
     ) -> None:
+        if type(seed) is not int:
+            raise Malformed(f"the seed cannot be {seed!r:.200}", allowed="a whole number")
         self.table = Table(house, setup, unit=unit, keep=keep)
         self.players = min(players, self.table.seats.most)
         self.habits = habits or Habits()
@@ -89,8 +90,13 @@ class Night:
     def __repr__(self) -> str:
         return f"<Night: {self.now:%H:%M}, {self.table!r}>"
 
-    def play(self, hands: int) -> Iterator[int]:
-        """Play this many hands, yielding the number of each when it is over."""
+    def play(self, hands: int) -> None:
+        """Play this many hands at once."""
+        for _ in self.hand_by_hand(hands):
+            pass
+
+    def hand_by_hand(self, hands: int) -> Iterator[int]:
+        """Play this many hands one by one, as they are asked for, yielding the number of each when it is over."""
         for _ in range(hands):
             self._between()
             self._one_hand()

@@ -24,6 +24,7 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import is_word
+from pokerroom.wording.wordless import required_reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ def _decide_card(
 
 def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterator[MemberHappening]:
     house, until = context.house_asking(command), command.until
-    _refuse_wordless(command.why, f"{command.player} barred")
+    required_reason(command.why, f"bar {command.player}")
     cites = bar_cites(house, command.reach)
     refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
     if until is not None and until <= command.at:
@@ -175,7 +176,7 @@ def _judge_card_command(
 ) -> MemberHappening:
     cites, has = _clauses_on_player_cards(house), member.card(house.book.id)
     if isinstance(command, commands.VoidCard | commands.ReplaceCard):
-        _refuse_wordless(command.why, "a card taken back")
+        required_reason(command.why, "take a card back")
         if has is None:
             raise Illegal(f"{command.player} has no card", allowed="somebody who has", cites=cites)
         if isinstance(command, commands.VoidCard):
@@ -199,7 +200,7 @@ def _lift_bar(house: House, member: Member, command: commands.LiftMemberBar, num
     if bar is None or bar.lifted or bar.house != house.book.id:
         mine = [str(bar.number) for bar in member.bars.values() if not bar.lifted and bar.house == house.book.id]
         raise Illegal(f"{command.player} has no bar {number} of this house", allowed=", ".join(mine) or "none to lift")
-    _refuse_wordless(command.why, "a bar lifted")
+    required_reason(command.why, "lift a bar")
     refuse_title_without(house, command.title, "rule", f"the bar of {command.player} lifted", bar.note.cites)
     return happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=number)
 
@@ -267,11 +268,6 @@ def _common_fields(command: commands.AnyMemberCommand) -> dict[str, Any]:
 
 def _of(house: House, command: commands.HouseMemberCommand, cites: Sequence[Citation]) -> dict[str, Any]:
     return {**_common_fields(command), "house": house.book.id, "cites": tuple(cites)}
-
-
-def _refuse_wordless(why: str, what: str) -> None:
-    if not why.strip():
-        raise Malformed(f"no reason is given: {what}", allowed="a few words")
 
 
 _JUDGES: Final[dict[type, Callable[[_MemberContext, Any], Iterator[MemberHappening]]]] = {

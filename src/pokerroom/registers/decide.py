@@ -15,6 +15,7 @@ from pokerroom.registers.opening import refuse_against_terms
 from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
 from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.wording.wordless import required_reason
 
 PERSON_PREFIX: Final = "person-"
 _LONGEST_TEXT: Final = 4000
@@ -113,9 +114,8 @@ def _decide_duty(facts: _RegisterFacts, command: FinishDuty) -> DutyDone:
 def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased:
     if command.person not in facts.people:
         raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
-    if not command.why.strip():
-        raise Malformed("no reason is given for erasing", allowed="why")
-    return PersonErased(command.person, command.why.strip()[:_LONGEST_TEXT], command.at, command.by)
+    why = required_reason(command.why, "erase what is kept of a person")
+    return PersonErased(command.person, why[:_LONGEST_TEXT], command.at, command.by)
 
 
 def _values_of_fields(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:

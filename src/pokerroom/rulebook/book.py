@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from pokerroom.citation import Citation
+from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.decision import EVERYWHERE, Setting
@@ -69,8 +70,9 @@ class Rulebook:
             raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or listed)
         return self.settings[key]
 
-    def has(self, cite: Citation) -> bool:
+    def has(self, cite: Citation | str) -> bool:
         """Return whether a clause is in this book, or in the book that it extends."""
+        cite = cite if isinstance(cite, Citation) else read_citation(cite)
         clause = self.clauses.get(cite.clause)
         return clause is not None and clause.cite == cite
 

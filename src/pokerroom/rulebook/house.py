@@ -115,6 +115,8 @@ class House:
     def answer(self, key: str, context: str = EVERYWHERE) -> Any:
         """Return the house's answer in any context; None where the question does not come up.
 
+        A key that is no question of the vocabulary is refused.
+
         >>> from pokerroom.rulebook import library
         >>> House(library().book("uk")).answer("betting.raise_cap_lifted", "cash") is None
         True
@@ -122,6 +124,7 @@ class House:
         try:
             setting = self.book.settings.get(key)
             if setting is None:
+                self._refuse_no_question(key)
                 return None
             place = EVERYWHERE if EVERYWHERE in setting.picks else context
             if place not in setting.picks:
@@ -151,6 +154,13 @@ class House:
         True
         """
         return is_word(self.answer(key, context), word)
+
+    def _refuse_no_question(self, key: str) -> None:
+        """Refuse a key that is no question of the vocabulary."""
+        questions = self.book.vocabulary.decisions
+        if key not in questions:
+            near = ", ".join(difflib.get_close_matches(str(key), questions, 3))
+            raise Malformed(f"there is no question {key!r:.200}", allowed=near or "a question of the vocabulary")
 
     def _refuse_choice(self, place: object, value: Value) -> None:
         """Refuse a choice that `choose` would not have made, or that stands in a place where nobody looks for it."""

@@ -88,10 +88,11 @@ class Library:
 
     def is_file(self, name: str) -> bool:
         """Return whether a name is a file or folder of your own, and not a book's id."""
-        given: object = name
-        if not isinstance(given, str):
-            raise _no_such("house", name, self.books)
-        return name.endswith(".toml") or (bool(name) and name not in self.books and Path(name).is_dir())
+        if name.endswith(".toml"):
+            return True
+        if not name or name in self.books or _id(name) in self.books or not Path(name).is_dir():
+            return False
+        return any(sign in name for sign in ("/", "\\")) or any(Path(name).glob("*.toml"))
 
     @property
     def between_players(self) -> tuple[Rulebook, ...]:
@@ -117,10 +118,9 @@ class Library:
         return joined_cites(*(row.cites for rows in listed for row in rows))
 
     @property
-    def clauses(self) -> Iterator[Clause]:
+    def clauses(self) -> tuple[Clause, ...]:
         """Every clause of every book, once; a house that extends a book contributes only its own clauses."""
-        for clauses in self._clauses_by_book(self.books.values()).values():
-            yield from clauses
+        return tuple([clause for clauses in self._clauses_by_book(self.books.values()).values() for clause in clauses])
 
     def sources_of(self, books: Collection[str]) -> frozenset[str]:
         """Return the books that have the clauses of these books: themselves, and those that they extend."""

@@ -34,6 +34,7 @@ from pokerroom.rulings.people import (
 )
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.text.explaining import explain
+from pokerroom.wording.wordless import required_name, required_reason
 
 DECLINE: Final = "decline"
 
@@ -82,8 +83,7 @@ class Ruling(Judgement):
         """Return the ruling replaced by other effects, by a person who may do so, with a reason."""
         role = overriding(self.house, by, tournament=self.tournament)
         _refuse_unless_text("reason", reason)
-        if not reason.strip():
-            raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
+        why = required_reason(reason, "set a ruling aside")
         ordered, follows = self._with_misdeal(read_effects(effects, self.house.book.vocabulary))
         cites = joined_cites(dispute_cites(self.house), follows)
         aside = tuple(use for use in self.effects if use.name != "refer_to")
@@ -92,7 +92,7 @@ class Ruling(Judgement):
             title_of(self.house, by),
             what="overrides the ruling",
             effects=ordered,
-            reason=reason.strip(),
+            reason=why,
             override=True,
             cites=cites,
             declined=aside,
@@ -217,13 +217,12 @@ def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
     path, cites = appeal_path(house), dispute_cites(house)
     _refuse_unless_text("name", by)
     _refuse_unless_text("reason", reason)
-    if not by.strip() or not reason.strip():
-        raise Malformed("an appeal says who contests the ruling and why", allowed="a name and a reason")
+    name, why = required_name(by, "the player's"), required_reason(reason, "contest a ruling")
     if earlier >= len(path):
         last = path[-1][1] if path else f"the {title(house, role_of(house, 'floor'))}"
         raise Illegal("there is nowhere further to go with it", allowed=f"the word of {last}", cites=cites)
     role, to = path[earlier]
-    return Appeal(by.strip(), reason.strip(), to, role, cites)
+    return Appeal(name, why, to, role, cites)
 
 
 def _may(house: House, by: str, offer: Offer) -> bool:

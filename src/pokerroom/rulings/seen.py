@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from pokerroom.cards import Card, parse_cards
@@ -292,20 +292,30 @@ _YES_NO: Final = {
 }
 
 
-def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse an observation with a fact whose value is impossible.
+def with_answers_read(seen: Seen, words: RulingWords) -> Seen:
+    """Return what was seen with facts that were told in words read as values; refuse a value that a fact cannot have.
 
     >>> from pokerroom.rulebook import library
-    >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
+    >>> words = library().vocabulary.ruling
+    >>> with_answers_read(Seen("premature_card", facts={"facing_bet": "no"}), words)
+    Seen('premature_card', facts={'facing_bet': False})
+    >>> with_answers_read(Seen("premature_card", facts={"street": "sixth"}), words)
     Traceback (most recent call last):
     ...
     pokerroom.errors.Malformed: street cannot be 'sixth'; allowed: flop, turn, river
     """
-    for name, value in seen.facts.items():
+    facts: dict[str, Any] = {name: _fact_value(words.facts[name], value) for name, value in seen.named_facts.items()}
+    for name, value in facts.items():
         fact = words.facts[name]
         counted = fact.kind == "count" and (type(value) is not int or value < 0)
         if isinstance(value, list | tuple) or counted or fact.faults(value):
             raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
+    return seen if facts == seen.facts else replace(seen, facts=facts)
+
+
+def _fact_value(fact: Fact, told: Any) -> Any:
+    """Return the value of a fact: what was told in words is read as a typed answer is, and anything else left."""
+    return read_answer(fact, told) if isinstance(told, str) and fact.kind in ("flag", "count", "answer") else told
 
 
 def _refuse_unless_count(name: str, value: object) -> None:

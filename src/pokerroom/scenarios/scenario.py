@@ -99,6 +99,8 @@ def read_scenarios(text: str, *, proving: bool = False) -> Iterator[Scenario]:
         if not line[0].isspace():
             if heading:
                 yield _scenario(start, heading, setup, lines, steps, proving)
+            if line[0] in (DO, SEE, ASK):
+                raise Malformed(f"line {number}: the step {line!r} stands at the margin", allowed="steps are indented")
             heading, start, setup, lines, steps = _HEADING.fullmatch(line), number, {}, {}, []
             if heading is None or (proving and not heading["shown"]):
                 raise Malformed(

@@ -17,6 +17,7 @@ from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, 
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.staff.pits import refuse_without_pit
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
+from pokerroom.wording.wordless import required_reason
 
 _LONGEST_REASON: Final = 300
 
@@ -35,9 +36,9 @@ def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) 
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "the staff", _JUDGES)
-    why = command.why.strip()
-    if not why or len(why) > _LONGEST_REASON:
-        raise Malformed("no reason is given" if not why else "the reason is very long", allowed="why, in a sentence")
+    why = required_reason(command.why, "change who is of the house")
+    if len(why) > _LONGEST_REASON:
+        raise Malformed("the reason is very long", allowed="why, in a sentence")
     return (judge(rules, state, command, why),)
 
 

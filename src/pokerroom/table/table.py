@@ -234,8 +234,13 @@ class Table:
 
     @refuses_misread_calls
     def apply(self, happenings: Iterable[Happening]) -> None:
-        """Apply happenings without judging them, and pass each to the listener."""
+        """Apply happenings without judging them, and pass each to the listener.
+
+        All of a table's happenings, from its opening on, make another table: `Table.from_happenings`.
+        """
         for happening in _iterated(happenings):
+            if isinstance(happening, Opened):
+                raise Malformed("a table is opened once", allowed="Table.from_happenings(book, happenings)")
             self._apply(happening)
 
     def _apply(self, happening: Happening) -> None:

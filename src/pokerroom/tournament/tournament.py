@@ -48,6 +48,12 @@ class Tournament:
         tournament._take(house_of(house), tournament_from(record), record)
         return tournament
 
+    def copy(self) -> Tournament:
+        """Return an independent tournament that stands where this one does, and remembers what it remembers."""
+        twin = type(self).__new__(type(self))
+        twin._take(self.house, self.state.copy(), self.happenings.copy())
+        return twin
+
     def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:
         self.house, self.state, self.happenings = house, state, record
         self._rules: tuple[TournamentConditions, TournamentRules] | None = None

@@ -284,7 +284,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
                 await actor.ask(player, wire.AnswerReport(line=line, done="nothing"))
             with pytest.raises(NotAllowed):
                 await actor.ask(player, wire.MuteTalk(player="Bob", reason="mine"))
-        with pytest.raises(PokerroomError, match="without a reason"):
+        with pytest.raises(PokerroomError, match="a reason is needed to mute Bob"):
             await actor.ask("Bo", wire.MuteTalk(player="Bob"))
         await actor.ask("Bo", wire.MuteTalk(player="Bob", reason="insults"))
         with pytest.raises(Illegal, match="muted you"):

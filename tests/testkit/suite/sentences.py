@@ -33,6 +33,12 @@ UNMET: Final = (
     "room/store/",
     "rulings/record.py",
 )
+# Calls whose second argument ends or begins the sentence of a refusal: the list has it finished.
+FINISHED: Final = {
+    "required_reason": "a reason is needed to {}",
+    "required_name": "{} name is missing",
+    "required_words": "{} is missing",
+}
 _PROSE: Final = re.compile(r"[a-z]{2}")
 _NO_PROSE: Final = re.compile(r"\(\?|^/|^[\w.-]+/[\w./-]+$|^<|\\[bdsw]|=\"|^[-\w]+(?: \$?\{[^}]*\})+$|--")
 _LABELS: Final = re.compile(r"\b(?:aria-label|title|placeholder|label|says|alt|about)=\"([^\"{]*)\"")
@@ -115,6 +121,9 @@ def _text_of(node: ast.AST) -> str | None:
             f"{{{ast.unparse(part.value)}}}" if isinstance(part, ast.FormattedValue) else str(ast.literal_eval(part))
             for part in node.values
         )
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FINISHED:
+        ending = _text_of(node.args[1])
+        return None if ending is None else FINISHED[node.func.id].format(ending)
     return None
 
 

@@ -10,6 +10,7 @@ from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_reason
 
 _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
 
@@ -159,10 +160,7 @@ def decide_have_wager_removed(context: RoundContext, command: commands.HaveWager
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
     if context.round.first_card_out:
         raise Illegal("no wager is refused after the first card", allowed="before the first card", cites=cites)
-    if not command.grounds.strip():
-        raise Illegal(
-            "no grounds are given for refusing the wager", allowed="reasonable grounds, in a few words", cites=cites
-        )
+    required_reason(command.grounds, "refuse the wager", cites)
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
     areas = [wager for wager in box.wagers if wager != "ante"] if command.area == "ante" else []

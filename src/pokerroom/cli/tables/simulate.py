@@ -61,7 +61,7 @@ def table_command(
     began = time.perf_counter()
     with progress_bars(counted=True) as progress:
         task = progress.add_task(f"{game_words(table.rules)}, {table.book.id}", total=hands)
-        for number in night.play(hands):
+        for number in night.hand_by_hand(hands):
             if not number % 100:
                 progress.update(task, completed=number)
     seconds = time.perf_counter() - began

@@ -99,8 +99,9 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
         )
     needed = plan.cards_each * number + plan.cards_shared
     if needed > plan.deck_size:
+        fit = (plan.deck_size - plan.cards_shared) // plan.cards_each
         raise Malformed(
-            f"{so_many(number, 'player')} need {so_many(needed, 'card')} of {plan.deck_size}", allowed="fewer players"
+            f"{so_many(number, 'player')} need {so_many(needed, 'card')} of {plan.deck_size}", allowed=f"at most {fit}"
         )
 
 

@@ -96,11 +96,6 @@ def what_is_allowed(state: State) -> str:
     return "the next hand" if state.over else what_is_next(state)
 
 
-def seats_here(state: State) -> str:
-    """Return the seats of this hand in words."""
-    return ", ".join(f"seat {seat}" for seat in sorted(state.seats))
-
-
 def word_for(command: Any) -> str:
     """Return the name of a command, such as "check or call".
 

@@ -23,6 +23,8 @@ def seats_to_see(state: State) -> frozenset[int]:
 def refuse_other_winners(state: State, named: Collection[int]) -> None:
     """Refuse the dealer's choice of winners where the hands that were shown say otherwise."""
     winners = state.seats_in(leaders(state))
+    if named and not winners:
+        raise Illegal("no hand has been shown yet", allowed="winners once hands are shown")
     if sorted(named) != sorted(winners):
         called, right = (", ".join(f"seat {seat}" for seat in seats) or "nobody" for seats in (sorted(named), winners))
         cites = state.plan.rules.cites("evaluation.cards_speak", "evaluation.pot_won_by")

@@ -50,10 +50,10 @@ def seat_at(state: State, place: int) -> Seat:
 
 def place_in(state: State, seat: int) -> int:
     """Return the place in the hand of the player in a seat; refuse a seat that was not dealt in."""
-    try:
-        return state.place[seat]
-    except (KeyError, TypeError):
-        raise not_in(state, seat) from None
+    place = state.place.get(seat) if type(seat) is int else None
+    if place is None:
+        raise not_in(state, seat)
+    return place
 
 
 def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
@@ -65,5 +65,9 @@ def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
 
 def not_in(state: State, seat: object) -> Malformed:
     """Return the refusal of a seat that is not in the hand."""
-    seats = ", ".join(map(str, sorted(state.seats)))
-    return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")
+    return Malformed(f"seat {seat!r} is not in this hand", allowed=seats_here(state))
+
+
+def seats_here(state: State) -> str:
+    """Return the seats of this hand, in words."""
+    return f"seats {', '.join(map(str, sorted(state.seats)))}"

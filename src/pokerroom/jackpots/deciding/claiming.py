@@ -27,6 +27,7 @@ from pokerroom.jackpots.pool_books import (
 )
 from pokerroom.ranking import find_scheme
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_reason
 
 
 def decide_ask_for_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
@@ -248,8 +249,7 @@ def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> 
         raise Illegal(
             "this payment may not be held back", allowed="where the house may satisfy itself first", cites=cites
         )
-    if not command.why.strip():
-        raise Malformed("no reason is given for holding the payment", allowed="the reason")
+    required_reason(command.why, "hold the payment")
     yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
 
 
@@ -259,8 +259,7 @@ def decide_deny_claim(context: PoolContext, command: commands.DenyClaim) -> Iter
     context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
-    if not command.why.strip():
-        raise Malformed("no reason is given for denying the claim", allowed="the reason")
+    required_reason(command.why, f"deny claim {claim.number}")
     yield from _deny(context, claim, command.why, command, "jackpot.voided_by")
 
 

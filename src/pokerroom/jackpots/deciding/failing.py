@@ -10,6 +10,7 @@ from pokerroom.jackpots import commands, happenings
 from pokerroom.jackpots.deciding.context import PoolContext
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
+from pokerroom.wording.wordless import required_reason
 
 
 def decide_report_failure(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
@@ -34,8 +35,7 @@ def decide_adjust_amount(context: PoolContext, command: commands.AdjustAmount) -
     """Judge a correction of the amount, with its reason, by a person with the power."""
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
-    if not command.why.strip():
-        raise Malformed("no reason is given for correcting the amount", allowed="the reason")
+    required_reason(command.why, "correct the amount")
     if -command.amount > context.pool.meter.value:
         raise Illegal(
             f"the pool does not hold {-command.amount}", allowed=f"up to {context.pool.meter.value}", cites=cites

@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import MOST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
 def decide_claim(
@@ -24,7 +24,7 @@ def decide_claim(
 ) -> Iterator[PromotionHappening]:
     """Note a claim: to an award by its winner, or to a prize that is not on record yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
-    player = required_words(command.player, "a claim")
+    player = required_name(command.player, "the claimant's")
     hand = command.hand
     if hand is not None and player not in hand.dealt_in:
         what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
@@ -44,7 +44,7 @@ def decide_claim(
     else:
         if not 0 <= command.value <= MOST_VALUE:
             raise Malformed(f"a claim cannot be to {command.value}", allowed=f"0 to {MOST_VALUE}")
-        claim = PrizeClaim(number, player, command.at, required_words(command.what, "a claim"), command.value)
+        claim = PrizeClaim(number, player, command.at, required_words(command.what, "what is claimed"), command.value)
     if hand is not None:
         claim = replace(claim, table=hand.table, hand=hand.number)
     yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=claim)
@@ -93,9 +93,8 @@ def decide_deny(
     claim = _claim_still_open(state, command.claim)
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
-    if not command.reason.strip():
-        raise Illegal(f"no reason is given for denying claim {claim.number}", allowed="why it is not met", cites=cites)
-    kept = {"name": command.name, "address": command.address, "reason": command.reason}
+    reason = required_reason(command.reason, f"deny claim {claim.number}", cites)
+    kept = {"name": command.name, "address": command.address, "reason": reason}
     if applies and rules.denied_over is not None and claim.value > rules.denied_over:
         missing = [part for part in rules.denied_keeps if not kept[part].strip()]
         if missing:
@@ -105,7 +104,7 @@ def decide_deny(
         at=command.at,
         by=command.by,
         claim=claim.number,
-        reason=command.reason.strip(),
+        reason=reason,
         name=command.name.strip(),
         address=command.address.strip(),
         cites=cites,

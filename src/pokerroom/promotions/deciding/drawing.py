@@ -83,7 +83,7 @@ def decide_draw_by_software(
 ) -> Iterator[PromotionHappening]:
     """Draw the remaining prizes from the secret that was committed to and a word said at the draw."""
     tickets = _tickets_that_take_part(rules, state, command)
-    word = required_words(command.word, "a draw")
+    word = required_words(command.word, "the word that was said at the draw")
     if state.commitment is None:
         raise Illegal(
             "no commitment to the draw was published", allowed="publish one first, or draw live before a scrutineer"

@@ -10,7 +10,7 @@ from pokerroom.promotions.deciding.life import refuse_stage
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
 def decide_doubt(
@@ -23,7 +23,7 @@ def decide_doubt(
         raise Illegal(f"to {command.outcome} it", allowed=", ".join(rules.compromised) or "nothing", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled already", allowed="nothing more is drawn", cites=cites)
-    why = required_words(command.why, "a doubt")
+    why = required_reason(command.why, "doubt the promotion's integrity")
     yield happenings.IntegrityDoubted(at=command.at, by=command.by, why=why, outcome=command.outcome, cites=cites)
 
 
@@ -36,7 +36,7 @@ def decide_validate(
         raise Illegal("nothing is in doubt", allowed="after a doubt", cites=cites)
     if state.draw_cancelled:
         raise Illegal("its draw was cancelled for good", allowed="only what was postponed is validated", cites=cites)
-    how = required_words(command.how, "a validation")
+    how = required_words(command.how, "how its integrity was validated")
     yield happenings.IntegrityValidated(at=command.at, by=command.by, how=how, cites=cites)
 
 
@@ -47,5 +47,5 @@ def decide_tell_inspector(
     cites = rules.cites("inspector_told") if rules.inspector_hours is not None else ()
     if state.doubt is None or state.inspector_told:
         raise Illegal("there is nothing to tell an inspector", allowed="after it was compromised", cites=cites)
-    whom = required_words(command.whom, "an inspector told")
+    whom = required_name(command.whom, "the inspector's")
     yield happenings.InspectorTold(at=command.at, by=command.by, whom=whom, cites=cites)

@@ -14,7 +14,7 @@ from pokerroom.promotions.posted.checklist import check_terms, governed
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import MOST_VALUE, PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason, required_words
 
 _BEFORE: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")
@@ -43,7 +43,7 @@ def decide_approval(
     """Note the regulator's approval under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
-    reference = required_words(command.reference, "an approval")
+    reference = required_words(command.reference, "the reference of the approval")
     yield happenings.TermsApproved(at=command.at, by=command.by, reference=reference, cites=rules.cites("amendment"))
 
 
@@ -171,7 +171,9 @@ def decide_suspend(
 ) -> Iterator[PromotionHappening]:
     """Suspend a running promotion, for a stated reason."""
     refuse_stage(state, "a stop", "running")
-    yield happenings.PromotionSuspended(at=command.at, by=command.by, why=required_words(command.why, "a stop"))
+    yield happenings.PromotionSuspended(
+        at=command.at, by=command.by, why=required_reason(command.why, "suspend the promotion")
+    )
 
 
 def decide_go_on(
@@ -190,7 +192,7 @@ def decide_cancel(
 ) -> Iterator[PromotionHappening]:
     """Call the promotion off. Once it runs, this is a change of its terms and is judged as one."""
     refuse_stage(state, "the promotion ends later", *_BEFORE, *_UNDER_WAY)
-    why = required_words(command.why, "the promotion ends later")
+    why = required_reason(command.why, "call the promotion off")
     approval, notice, to_be_told = "", "", False
     if state.started_at is not None and not state.draw_cancelled:
         approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, command, "a promotion that has begun")

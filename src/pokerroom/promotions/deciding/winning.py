@@ -30,7 +30,7 @@ from pokerroom.promotions.records import PrizeAward, PrizePayment, Voucher, of_p
 from pokerroom.promotions.state import PromotionState
 from pokerroom.rulebook.types import show
 from pokerroom.rulebook.words import one_of
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
@@ -224,7 +224,7 @@ def decide_void(
 ) -> Iterator[PromotionHappening]:
     """Void an award; anything handed over on it must be back."""
     award = award_of(state, command.award)
-    reason = required_words(command.reason, "an award voided")
+    reason = required_reason(command.reason, "void an award")
     if award.stage not in ("awarded", "paid"):
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that stands")
     back = fund_account(state.name)

@@ -24,6 +24,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 from pokerroom.room.tables.spoken import SpokenLines
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_words
 
 MOST_REPORTS_OF_TABLE: Final = 20  # calls about its lines that may wait for the floor
 REQUESTS_REMEMBERED: Final = 200  # of one table, that are known when they are sent again
@@ -152,8 +153,7 @@ class RoomChat:
         report = chat.reports.get(message.line)
         if report is None:
             raise Illegal("no call about this line waits", allowed="one of the floor's calls")
-        if not message.done.strip():
-            raise Malformed("an answer without a word", allowed="what was done, in a few words")
+        required_words(message.done, "what was done")
         if self._stored is not None:
             await self._stored.keep(table.id, StoredLine(report.line, requests=chat.add_request(report.line, request)))
         del chat.reports[message.line]

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import NotAllowed
 from pokerroom.hand import HandRules
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
@@ -43,10 +43,3 @@ def somebody_of(house: House, by: str, roles: tuple[RoleName, ...], what: str, c
     mine = role_of(house, by)
     titles = " or ".join(dict.fromkeys(title(house, role) for role in roles))
     raise NotAllowed(f"the {title(house, mine)} may not {what}", allowed=titles, cites=cites)
-
-
-def stated(what: str, text: str, cites: tuple[Citation, ...] = ()) -> str:
-    """Return a reason or a name without the blanks around it; refuse an empty one."""
-    if not text.strip():
-        raise Malformed(f"{what} is not given", allowed="a few words", cites=cites)
-    return text.strip()

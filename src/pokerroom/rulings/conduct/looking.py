@@ -16,8 +16,9 @@ from pokerroom.hand import Hand
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
-from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, title_of
+from pokerroom.wording.wordless import required_reason, required_words
 
 _KEY: Final = "conduct.staff_may_see_hidden_cards"
 # Whether a hand must be over before anybody of the house looks.
@@ -50,10 +51,9 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
     if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
-    why = stated("the reason", reason, cites)
-    return LookAtCards(
-        seat, title_of(house, by), name=stated("the name", name, cites), reason=why, at=at, cards=cards, cites=cites
-    )
+    why = required_reason(reason, "look at hidden cards", cites)
+    looker = required_words(name, "the name of whoever looks", cites)
+    return LookAtCards(seat, title_of(house, by), name=looker, reason=why, at=at, cards=cards, cites=cites)
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:

@@ -12,12 +12,13 @@ from typing import Final, Literal, NoReturn, TypeAlias
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
-from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, stated
+from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.commands import Direct, MuteTalk
 from pokerroom.table.table import Table
+from pokerroom.wording.wordless import required_words
 
 ENGLISH: Final = "English"
 _BROKEN: Final = "ruling.rule_broken"
@@ -135,13 +136,13 @@ def misconduct(table: Table, seat: int, what: Misbehaviour, detail: str, by: str
     try:
         if what == "language":
             refuse_language(
-                house, stated("the language", detail), deal_on=table.hand is not None, directions=directions
+                house, required_words(detail, "the language"), deal_on=table.hand is not None, directions=directions
             )
         elif what == "talk":
             clock = on_the_clock(table, now)
             refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
         else:
-            refuse_side_bet(house, stated("the bet", detail))
+            refuse_side_bet(house, required_words(detail, "the bet"))
     except Illegal as refusal:
         if not refusal.observation:
             answer = side_bet_quarrel(house)

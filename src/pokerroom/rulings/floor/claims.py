@@ -14,8 +14,9 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
-from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
+from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.people import MANAGER_ROLE, title_of
+from pokerroom.wording.wordless import required_reason
 
 # A dealer's steps in their order, as hand.starts_at names them.
 STEPS: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
@@ -100,7 +101,7 @@ def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datet
     somebody_of(house, by, roles, "correct a payout", cites)
     if payout.amount < 1 or payout.paid_to == payout.belongs_to:
         raise Malformed("nothing was paid wrongly", allowed="an amount, and two seats", cites=cites)
-    why = stated("the reason", reason, cites)
+    why = required_reason(reason, "correct a payout", cites)
     if not any_time:
         refuse_late_claim(house, payout.hand, at, after)
     return Correction(payout, title_of(house, by), at, why, cites)

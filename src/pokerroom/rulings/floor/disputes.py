@@ -11,14 +11,15 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.ruling_names import RoleName
 from pokerroom.rulebook.treatment.served import serves
-from pokerroom.rulings.conduct.answers import clauses_behind, stated
+from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import FLOOR_ROLE, appeal_path, deciding, dispute_cites, overriding, title, title_of
 from pokerroom.table.floor_notes import DisputeNote, InformedNote, WordNote
+from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Dispute:
             raise Illegal(
                 f"a review by {name or 'nobody named'}", allowed=f"somebody other than {who}", cites=self.cites
             )
-        decided = stated("the decision", what, self.cites)
+        decided = required_words(what, "the decision", self.cites)
         word = WordNote(title_of(self.house, by), name.strip(), decided, reason.strip(), at)
         return replace(self, words=(*self.words, word))
 
@@ -94,7 +95,7 @@ class Dispute:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         if not self.reviewed_by:
             raise Illegal("what was decided is final", allowed=self._what_is_left(), cites=self.cites)
-        return replace(self, reviews=(*self.reviews, stated("the name", by, self.cites)))
+        return replace(self, reviews=(*self.reviews, required_name(by, "the reviewer's", self.cites)))
 
     @serves("served.decision_set_aside")
     def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
@@ -102,11 +103,11 @@ class Dispute:
         overriding(self.house, by, tournament=self.tournament)
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
-        why = stated("the reason", reason, self.cites)
+        why = required_reason(reason, "set a decision aside", self.cites)
         word = WordNote(
             title_of(self.house, by),
             name.strip(),
-            what=stated("the decision", what, self.cites),
+            what=required_words(what, "the decision", self.cites),
             reason=why,
             at=at,
             override=True,
@@ -130,9 +131,11 @@ class Dispute:
     @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
         """Note that somebody was told of the further steps open to them."""
-        if not who.strip() or not by.strip():
-            raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
-        return replace(self, told=(*self.told, InformedNote(who.strip(), by.strip(), at)))
+        told, teller = (
+            required_name(who, "the player's", self.cites),
+            required_words(by, "the name of whoever told them", self.cites),
+        )
+        return replace(self, told=(*self.told, InformedNote(told, teller, at)))
 
     def close(self) -> Dispute:
         """Close the dispute; refuse where the house must first tell the player their rights."""
@@ -168,7 +171,12 @@ def ask_ruling(
     if after is not None and at is not None:
         refuse_late_claim(house, hand, at, after)
     return Dispute(
-        house, stated("the name", by), about=stated("the question", about), hand=hand, tournament=tournament, asked=at
+        house,
+        required_name(by, "the player's"),
+        about=required_words(about, "the question"),
+        hand=hand,
+        tournament=tournament,
+        asked=at,
     )
 
 

@@ -8,8 +8,9 @@ from pokerroom.errors import Illegal, OutOfTurn
 from pokerroom.hand import Hand, events
 from pokerroom.hand.corrections.rewinding import numbers_in_force
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.conduct.answers import clauses_behind, stated
+from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.people import FLOOR_ROLE, deciding
+from pokerroom.wording.wordless import required_reason
 
 _KEY: Final = "betting.house_may_refuse"
 _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
@@ -24,7 +25,7 @@ def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> 
     if not house.answer(_KEY):
         raise Illegal("a wager refused by the house", allowed="what was posted stands", cites=cites)
     deciding(house, by, FLOOR_ROLE, cites)
-    stated("the reason", reason, cites)
+    required_reason(reason, "refuse a wager", cites)
     numbers = numbers_in_force(hand.events)
     if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):
         raise OutOfTurn("a wager refused after the first card", allowed="before it", cites=cites)

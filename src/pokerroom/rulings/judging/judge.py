@@ -23,7 +23,7 @@ from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, 
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
-from pokerroom.rulings.seen import Seen, allowed_answers, full_key, refuse_answers, spoken_key
+from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, with_answers_read
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -123,8 +123,8 @@ class _RulingJudge:
             key = arguments[0] if isinstance(arguments[0], str) else "boxed_card"
             allowed = f"Seen({key!r})" if not isinstance(arguments[0], Seen) else "a Hand, or None"
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed=allowed)
+        seen = with_answers_read(seen, house.book.vocabulary.ruling)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
-        refuse_answers(seen, self.book.vocabulary.ruling)
         _refuse_other_games(self.book, seen, hand)
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)

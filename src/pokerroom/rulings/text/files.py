@@ -45,7 +45,7 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.operator.usual import usual_house
 from pokerroom.rulebook.ruling_rows.rows import RulingWords
 from pokerroom.rulebook.setup.table_setup import TableSetup, following, setup_from
-from pokerroom.rulings.seen import Seen, refuse_answers
+from pokerroom.rulings.seen import Seen, with_answers_read
 from pokerroom.rulings.text.short_log import is_short, play_short_log
 
 _TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
@@ -132,7 +132,7 @@ def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> R
             by=raw.get("by", ""),
             rule=raw.get("rule", ""),
         )
-        refuse_answers(seen, words)
+        seen = with_answers_read(seen, words)
     except PokerroomError as fault:
         raise Malformed(f"{name}: {fault.what}", allowed=fault.allowed) from None
     table = raw.get("table", {})

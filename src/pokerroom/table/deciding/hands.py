@@ -179,7 +179,7 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     """End a hand that is over: settle stakes, statuses, button and books for the next; refuse where no hand is over."""
     hand, line_up = state.hand, state.hand_notes.line_up
     if hand is None or line_up is None:
-        raise Illegal("no hand is in progress", allowed="begin_hand")
+        raise Illegal("no hand is in progress", allowed="begin one")
     if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
     rising, button = state.hand_notes.rising, state.button.order  # forgotten with the hand, and carried out after it

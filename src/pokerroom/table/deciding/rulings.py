@@ -44,6 +44,7 @@ from pokerroom.table.deciding.money.booking import booked, cashed_out
 from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn, StakeOrder
 from pokerroom.table.state import TableState
+from pokerroom.wording.wordless import required_reason, required_words
 
 
 def decide_note_ruling(state: TableState, command: NoteRuling) -> Deciding[int]:
@@ -66,9 +67,8 @@ def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[N
         waiting = [str(number) for number, ruling in enumerate(state.floor.rulings, 1) if ruling.contested]
         allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
         raise Illegal(f"ruling {command.number} is not contested", allowed=allowed)
-    if not command.answer.strip():
-        raise Malformed("a contested ruling without an answer", allowed="what becomes of it, in a few words")
-    yield happenings.AppealAnswered(command.number, command.at, command.by, command.answer.strip(), command.cites)
+    answer = required_words(command.answer, "what becomes of the ruling")
+    yield happenings.AppealAnswered(command.number, command.at, command.by, answer, command.cites)
 
 
 def decide_note_report(state: TableState, command: NoteReport) -> Deciding[None]:
@@ -109,8 +109,8 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
         raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=command.cites)
     if command.muted and command.player and command.player not in map(state.seats.plays, state.players.stakes):
         raise Illegal(f"{command.player} has no seat here", allowed="somebody at the table", cites=command.cites)
-    if command.muted and not command.why.strip():
-        raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=command.cites)
+    if command.muted:
+        required_reason(command.why, f"mute {who}", command.cites)
     yield happenings.TalkMuted(
         command.at, command.by, command.player, command.why.strip(), command.muted, command.cites
     )
@@ -209,9 +209,8 @@ def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
     if all(bar.player != command.player for bar in state.floor.bars):
         barred = ", ".join(dict.fromkeys(bar.player for bar in state.floor.bars)) or "nobody is"
         raise Illegal(f"{command.player} is not barred here", allowed=f"barred: {barred}")
-    if not command.why.strip():
-        raise Malformed("a bar lifted without a reason", allowed="a few words", cites=cites)
-    yield happenings.BarLifted(command.player, command.at, command.by, command.why.strip(), command.cites or cites)
+    why = required_reason(command.why, "lift the bar", cites)
+    yield happenings.BarLifted(command.player, command.at, command.by, why, command.cites or cites)
 
 
 def decide_allow_asking(state: TableState, command: AllowAsking) -> Deciding[None]:
@@ -251,8 +250,7 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     if (command.to == "player") != bool(command.whose):
         allowed = "the player whose they are" if command.to == "player" else "no player, unless they go to one"
         raise Malformed(f"{what} to {command.whose or 'no player'}", allowed=allowed, cites=cites)
-    if not command.why.strip():
-        raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
+    why = required_reason(command.why, f"release {what}", cites)
     if command.source == "next_pot":
         _refuse_from_pot(state, command)
     if not 1 <= command.amount <= there:
@@ -261,7 +259,7 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     target, words = goes_to[command.to]
     yield booked(state, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
-        command.amount, command.to, command.at, command.by, command.why.strip(), command.whose, cites, command.source
+        command.amount, command.to, command.at, command.by, why, command.whose, cites, command.source
     )
 
 

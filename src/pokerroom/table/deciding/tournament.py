@@ -28,6 +28,7 @@ from pokerroom.table.seats.seats import against_the_seat
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_words
 
 
 def _refuse_cash_table(state: TableState, what: str) -> None:
@@ -124,9 +125,8 @@ def decide_set_level(state: TableState, command: SetLevel) -> Deciding[None]:
 def decide_say_for_tournament(state: TableState, command: SayForTournament) -> Deciding[None]:
     """Make an announcement, which changes nothing at the table."""
     _refuse_cash_table(state, "a word of the director")
-    if not command.text.strip():
-        raise Malformed("nothing is said", allowed="a sentence")
-    yield happenings.EventTold(command.text.strip(), command.at, command.cites)
+    text = required_words(command.text, "what is said")
+    yield happenings.EventTold(text, command.at, command.cites)
 
 
 def decide_end_competition(state: TableState, command: EndCompetition) -> Deciding[None]:

@@ -10,6 +10,7 @@ from pokerroom.errors import Illegal
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_reason
 
 
 def refuse_group(rules: SeatingRules, group: str) -> None:
@@ -90,8 +91,7 @@ def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
 
 def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
     """Refuse to keep a seat for a player without a reason, or a seat that the player cannot have."""
-    if not why.strip():
-        raise Illegal(f"seat {seat} reserved without a reason", allowed="a reason, such as poor sight")
+    required_reason(why, f"reserve seat {seat}")
     for objection in against_the_seat(seats, player, seat):
         raise objection
 

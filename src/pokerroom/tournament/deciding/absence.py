@@ -16,7 +16,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import fees_of
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason, required_words
 
 _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
 
@@ -62,7 +62,7 @@ def decide_contact(
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
-    how = required_words(command.how, "an attempt to reach a player")
+    how = required_words(command.how, "how the player was called")
     if command.stays and not command.reached:
         raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
     attempt = ContactAttempt(player=player.player, at=command.at, how=how, reached=command.reached, stays=command.stays)
@@ -76,7 +76,7 @@ def decide_cancel_position(
     session = state.session_of(command.player)
     refuse_session_stage(session, "a position cannot be cancelled", "running")
     player = session.competitor(command.player)
-    reason = required_words(command.reason, "a position cannot be cancelled")
+    reason = required_reason(command.reason, "cancel a position")
     cites = rules.cites("no_show", "no_show_money")
     refuse_mid_hand(session, player.table, "a position cannot be cancelled")
     _refuse_cancelling(rules, state, session, player, cites)

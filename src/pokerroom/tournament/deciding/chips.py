@@ -22,7 +22,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason, required_words
 
 
 class RaceDue(Struct, frozen=True):
@@ -172,7 +172,7 @@ def decide_settle_stack(
 ) -> Iterator[TournamentHappening]:
     """Correct a stack that arrived short or long to the recorded amount, once it has been looked into."""
     session, player = _carrying(rules, state, command.player, "nobody may settle the stack")
-    required_words(command.why, "nobody may settle the stack")
+    required_reason(command.why, "settle the stack")
     if player.counted is None:
         what = f"the stack of {player.player} cannot be settled before it is counted"
         raise Illegal(
@@ -254,7 +254,7 @@ def decide_count_chips(
     expected = sum(session.scores.values()) if at_the_end else count.expected
     if at_the_end and command.counted < expected:
         returned_chips(grounds, expected, command.counted, command.missing)
-        required_words(command.told, "missing chips of which nobody was told, that is")
+        required_words(command.told, "who was told of the missing chips")
     elif command.missing and not at_the_end:
         raise Malformed("missing chips cannot be put down in the middle of a session", allowed="once it is over")
     elif command.missing:

@@ -62,7 +62,7 @@ def decide_draw_bracket(
         session=session.name,
         bracket=bracket,
         areas=areas,
-        draw=required_words(command.draw, "a draw that can be checked by nothing, that is"),
+        draw=required_words(command.draw, "the record by which the draw can be checked"),
         cites=cites,
     )
 
@@ -177,7 +177,7 @@ def decide_bring_deck(
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")
-    back = required_words(command.back, "a deck with a back")
+    back = required_words(command.back, "the colour of the deck's backs")
     areas = bring_deck(terms, session.areas, command.number, back)
     if str(command.number) in session.tables:
         refuse_mid_hand(session, str(command.number), "a deck")

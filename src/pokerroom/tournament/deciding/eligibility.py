@@ -16,7 +16,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason
 
 # The stages of an entry that has a place in its session.
 HOLDING_A_PLACE: Final[tuple[words.EntryStage, ...]] = ("pending", "accepted", "playing")
@@ -182,7 +182,7 @@ def decide_refuse_application(
     """Turn down a person who has not entered; refuse where the published conditions do not reserve that right."""
     refuse_tournament_stage(state, "an application cannot be refused", "drafted", "published", "running")
     terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
-    why = required_words(command.why, "an application refused")
+    why = required_reason(command.why, "refuse the application")
     if state.entries_of(command.player, *HOLDING_A_PLACE):
         raise Illegal(
             f"the application of {command.player} cannot be refused: they have entered",

@@ -20,7 +20,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name
 
 
 def decide_entry(
@@ -29,7 +29,7 @@ def decide_entry(
     """Take an entry; refuse it with the obstacle."""
     refuse_tournament_stage(state, "nobody can enter", "drafted", "published", "running")
     refuse_unpublished(rules, state)
-    player = required_words(command.player, "an entry")
+    player = required_name(command.player, "the player's")
     session = session_to_enter(rules, state, command)
     refuse_ineligible(rules, state, command)
     refuse_second_entry(rules, state, player, session)

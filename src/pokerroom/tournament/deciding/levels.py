@@ -14,7 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level
 from pokerroom.tournament.structure.timetable import ClockFace, clock_face
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason
 
 
 class LevelNow(NamedTuple):
@@ -162,7 +162,7 @@ def decide_pause(
     refuse_tournament_stage(state, "play cannot be paused", "running")
     if state.paused(command.at) is not None:
         raise Illegal("play is paused already", allowed="once play goes on")
-    yield happenings.PlayPaused(at=command.at, by=command.by, why=required_words(command.why, "a pause"))
+    yield happenings.PlayPaused(at=command.at, by=command.by, why=required_reason(command.why, "pause play"))
 
 
 def decide_close_for_hours(

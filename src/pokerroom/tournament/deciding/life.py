@@ -15,7 +15,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_back, reversed_moves
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
 def decide_change_conditions(
@@ -33,10 +33,10 @@ def decide_change_conditions(
                 allowed="as they were published before the start",
                 cites=rules.cites("fixed_before_start"),
             )
-        required_words(command.told, "conditions that change while it is played")
+        required_words(command.told, "what the players were told")
         check_conditions(rules.house, conditions).refuse_unless_sound()
     elif state.taken:
-        required_words(command.told, "conditions that change after players have entered")
+        required_words(command.told, "what the players were told")
     yield happenings.ConditionsChanged(at=command.at, by=command.by, conditions=conditions, told=command.told)
 
 
@@ -72,7 +72,7 @@ def decide_send_conditions(
     """Record that complete conditions were sent to the regulator."""
     refuse_tournament_stage(state, "conditions cannot be sent", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
-    how = required_words(command.how, "conditions cannot be sent")
+    how = required_words(command.how, "how they were sent")
     yield happenings.ConditionsSent(at=command.at, by=command.by, how=how, cites=rules.cites("publication"))
 
 
@@ -80,7 +80,7 @@ def decide_name_director(
     rules: TournamentRules, state: TournamentState, command: commands.NameDirector
 ) -> Iterator[TournamentHappening]:
     """Name a person to run the tournament, by a title to which the book gives that right."""
-    name = required_words(command.name, "a director")
+    name = required_name(command.name, "the director's")
     if rules.appointed_by:
         refuse_title_without(rules.house, command.by, "appoint", "a director named", rules.cites("room.staff"))
     del state
@@ -135,7 +135,7 @@ def decide_name_interpreter(
 ) -> Iterator[TournamentHappening]:
     """Name an interpreter for players of a tournament."""
     refuse_tournament_stage(state, "an interpreter cannot be named", "drafted", "published", "running")
-    name, language = required_words(command.name, "an interpreter"), required_words(command.language, "a language")
+    name, language = required_name(command.name, "the interpreter's"), required_words(command.language, "the language")
     yield happenings.InterpreterNamed(at=command.at, by=command.by, name=name, language=language)
 
 
@@ -146,7 +146,7 @@ def decide_session_time(
     session = state.session(command.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")
-    text = required_words(command.told, "another time of which nobody was told, that is")
+    text = required_words(command.told, "what the players were told")
     cites = rules.cites("session_time_told")
     yield happenings.SessionTimeChanged(
         at=command.at, by=command.by, session=session.name, starts=command.starts, told=text, cites=cites
@@ -170,7 +170,7 @@ def decide_cancel_tournament(
 ) -> Iterator[TournamentHappening]:
     """Call the tournament off and return payments by the book's rules."""
     refuse_tournament_stage(state, "it cannot be called off", "drafted", "published", "running")
-    why = required_words(command.why, "called off")
+    why = required_reason(command.why, "call the tournament off")
     if command.too_few:
         _refuse_enough(rules, state)
     cites = rules.cites("cancel_refund")

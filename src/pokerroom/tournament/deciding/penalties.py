@@ -28,7 +28,7 @@ def decide_record_offence(
     refuse_tournament_stage(state, "no breach can be recorded", "running")
     session = state.session_of(command.player)
     player = session.competitor(command.player)
-    offence = required_words(command.offence, "a breach").replace(" ", "_")
+    offence = required_words(command.offence, "what the player did").replace(" ", "_")
     cites = rules.cites("offences")
     yield _offence_record(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
     if offence in rules.must_disqualify:

@@ -32,7 +32,7 @@ from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import PAYMENT_KINDS
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
 def decide_add_value(
@@ -51,7 +51,7 @@ def decide_add_value(
         raise Malformed(
             f"no value can be added for place {command.place}", allowed=f"1 to {last}" if last else "1 or more"
         )
-    goods = required_words(command.goods, f"{command.what} added") if command.what != "cash" else command.goods
+    goods = required_words(command.goods, f"what the {command.what} is") if command.what != "cash" else command.goods
     beside = rules.added_value == "beside_pool"
     account = extras_of(state.name) if beside else pool_of(state.name)
     yield happenings.ValueAdded(
@@ -206,7 +206,7 @@ def decide_pay_award(
 ) -> Iterator[TournamentHappening]:
     """Hand over a prize to the person it is owed to; refuse one that is no longer owed."""
     award = _award(state, command.number)
-    how = required_words(command.how, "a prize cannot be handed over")
+    how = required_words(command.how, "how the prize was handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
     target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
@@ -225,7 +225,7 @@ def decide_ineligible(
 ) -> Iterator[TournamentHappening]:
     """Hold the prizes of a winner who was not eligible; where the book says so, a minor's prize goes to the Crown."""
     refuse_tournament_stage(state, "no winner can be found not eligible", "finished")
-    why, cites = required_words(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
+    why, cites = required_reason(command.why, "find a winner not eligible"), rules.cites("ineligible_winner")
     awards = [
         award for award in state.awards.values() if award.player == command.player and award.stage in ("owed", "held")
     ]
@@ -265,7 +265,7 @@ def decide_offer_award(
         by=command.by,
         number=award.number,
         stage="offered",
-        player=required_words(command.to, "a prize offered"),
+        player=required_name(command.to, "the player's"),
         why=award.why,
         cites=cites,
     )

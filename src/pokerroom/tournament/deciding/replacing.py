@@ -14,7 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_name, required_reason
 
 
 def decide_ask_substitute(
@@ -22,7 +22,7 @@ def decide_ask_substitute(
 ) -> Iterator[TournamentHappening]:
     """Ask for a substitute on behalf of an entrant, where the book lets the director approve one."""
     entry = open_entry(state, command.player, "pending", "accepted")
-    name = required_words(command.substitute, "a substitute")
+    name = required_name(command.substitute, "the substitute's")
     cites = _substitute_clauses(rules, state, entry, name, in_person=False)
     _refuse_taking_entry(state, entry, name, cites)
     yield happenings.SubstituteAsked(
@@ -38,7 +38,7 @@ def decide_decline_substitute(
     if command.player not in state.substitutes_asked:
         raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
-    why = required_words(command.why, "a substitute refused")
+    why = required_reason(command.why, "decline a substitute")
     yield happenings.SubstituteDeclined(
         at=command.at, by=command.by, number=entry.number, player=entry.player, why=why, cites=cites
     )
@@ -49,7 +49,7 @@ def decide_substitute(
 ) -> Iterator[TournamentHappening]:
     """Let a substitute play for an entrant, where and how the book allows it."""
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
-    name = required_words(command.substitute, "a substitute")
+    name = required_name(command.substitute, "the substitute's")
     cites = _substitute_clauses(rules, state, entry, name, in_person=command.in_person)
     if command.title not in rules.directors and command.by not in (*state.on_duty, *state.named):
         what = f"{name} cannot play for {entry.player} without approval"

@@ -24,7 +24,7 @@ from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.moving_by_hand import move_by_hand
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason, required_words
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
@@ -58,7 +58,7 @@ def decide_allot(
         if not command.by_lot and len(chosen) < len(command.seats):
             raise Illegal("the seats were not drawn", allowed="by lot", cites=cites)
     if command.by_lot:
-        required_words(command.draw, "a draw that can be checked by nothing, that is")
+        required_words(command.draw, "the record by which the draw can be checked")
     yield happenings.SeatsAllotted(
         at=command.at,
         by=command.by,
@@ -94,7 +94,7 @@ def decide_move(
     refuse_heads_up(rules, state, "nobody can be moved")
     refuse_session_stage(session, "nobody can be moved", "running")
     player = session.competitor(command.player)
-    reason = required_words(command.reason, "a move")
+    reason = required_reason(command.reason, "move a player")
     cites = rules.cites("stack_untouched", "assigned_seat")
     refuse_mid_hand(session, player.table, f"{player.player} cannot be moved")
     _refuse_allotted_seats(state, (AllottedSeat(player.player, command.table, command.seat),))

@@ -10,14 +10,14 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import reversed_moves
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wording.wordless import required_words
+from pokerroom.wording.wordless import required_reason
 
 
 def decide_undo(
     _rules: TournamentRules, state: TournamentState, command: commands.UndoSteps
 ) -> Iterator[TournamentHappening]:
     """Take back everything after a step, unless money has been handed over since."""
-    why = required_words(command.why, "something taken back")
+    why = required_reason(command.why, "take steps back")
     steps = sorted({happening.step for happening in state.past})
     if command.to not in steps or command.to == steps[-1]:
         allowed = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"

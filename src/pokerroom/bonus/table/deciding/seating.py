@@ -21,6 +21,7 @@ from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
 from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import required_name
 
 
 def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
@@ -246,8 +247,7 @@ def decide_tell_of_rights(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Note who was told of the right to complain to an inspector, by whom and when."""
     context.refuse_without(command.by, "rule", "the right to complain told", "dispute.decided_by")
-    if not command.player.strip():
-        raise Malformed("nobody was told", allowed="a name")
+    required_name(command.player, "the player's")
     yield happenings.ComplaintRightTold(command.player, command.by, command.at)
 
 

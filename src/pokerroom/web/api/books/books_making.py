@@ -210,7 +210,7 @@ def _near(library: Library, cite: str) -> str:
     """Return clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
     if name not in library.books:
-        first = next(library.clauses, None)
+        first = next(iter(library.clauses), None)
         example = f", such as {first.cite}" if first is not None else ""
         return f"a clause of {', '.join(library.books)}{example}"
     numbers = list(library.books[name].clauses)
