@@ -26,6 +26,7 @@ from pokerroom.talk.hand.hand_names import names_text, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
+from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
 
 
@@ -118,7 +119,7 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     else:
         brief, more = charge_words(line.kind, much), f": {sums}" if sums else ""
     text = f"{brief}{more}."
-    why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
+    why = f"{capital(sums)}." if sums and sums not in text else ""
     return Sentence(text, "charge", 0, cites, why, brief=f"{brief}." if more else "")
 
 
@@ -183,7 +184,7 @@ def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
         label += f"{half}: " if half else ""
         text = f"{label}{_winners_of_pot_part(scene, group, board, half)}."
         seat = group[0].seat if len(group) == 1 else 0
-        sentences.append(Sentence(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
+        sentences.append(Sentence(capital(text), "award", seat, scene.cites(group[0])))
     return sentences
 
 
