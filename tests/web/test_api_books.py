@@ -102,6 +102,11 @@ def test_a_clause_tells_how_it_is_checked(client: Client, beside: Path) -> None:
     assert (setting["kind"], setting["key"]) == ("setting", "all_in.reopens")
     assert "hand.rules.house_rules._HandAnswers.rules" in setting["read_by"]
     assert "a player's options, under the section sign" in check["met"]
+    assert check["met"][-1] == "the book's own page"
+    assert "a player's options, under the section sign" in check["met_on_pages"]
+    assert "the book's own page" not in check["met_on_pages"]
+    (of_sign,) = get(client, "/api/clauses/adelaide:45")["checks"]
+    assert of_sign["met_on_pages"] == ["the table's sign"] != of_sign["met"]
     assert check["tests"] is None
     assert len(get(client, "/api/clauses/adelaide:17")["checks"]) == 2
     assert get(client, "/api/clauses/adelaide:17?checks=false")["checks"] == []
@@ -254,6 +259,20 @@ def test_two_houses_differ_only_where_they_differ(client: Client) -> None:
     assert {question["area"] for question in betting["questions"]} == {"betting"}
     assert betting["areas"] == short["areas"]
     assert get(client, "/api/compare?first=uk&second=uk")["different"] == 0
+
+
+def test_that_a_book_is_silent_is_said_apart_from_how_it_is_read(client: Client) -> None:
+    for first, second in (("uk", "canberra"), ("star", "adelaide")):
+        questions = get(client, f"/api/compare?first={first}&second={second}&all=true")["questions"]
+        answers = [answer for question in questions for answer in question["answers"]]
+        noted = [answer for answer in answers if answer["why"].startswith("not stated")]
+        assert any(answer["reading"] for answer in noted)
+        for answer in noted:
+            assert answer["unsaid"] or answer["reading"].startswith("Not stated ")
+        assert all(answer["unsaid"] for answer in answers if answer["silent"])
+        assert {answer["reading"] for answer in answers if answer["why"] == "not stated; common practice"} <= {
+            "Common practice is followed."
+        }
 
 
 def test_answers_of_a_ruling_are_sentences(client: Client) -> None:

@@ -23,7 +23,7 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.notation import from_ohh, play_phh, read_ohh, read_phh
 from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, winnings
+from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.tables.views.hand_shown import winning_cards
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.api_hands import router
@@ -58,7 +58,7 @@ def names_of(hand: Hand) -> dict[int, str]:
 
 
 def won_by(hand: Hand) -> dict[str, int]:
-    return {names_of(hand)[seat]: won for seat, won in winnings(hand).items()}
+    return {names_of(hand)[seat]: won for seat, won in hand.won.items()}
 
 
 def viewers(hand: Hand) -> list[Viewer]:
@@ -164,7 +164,7 @@ def test_the_steps_end_as_the_hand_ended(game: str) -> None:
     steps = replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 7)
     last = steps[-1].public
     assert {seat.seat: seat.chips for seat in last.seats if seat.player} == hand.stacks
-    assert {seat.seat: seat.won for seat in last.seats if seat.won} == winnings(hand)
+    assert {seat.seat: seat.won for seat in last.seats if seat.won} == hand.won
     assert [step.number for step in steps] == list(range(len(steps)))
     lines = [line.number for step in steps for line in step.lines]
     assert lines == list(range(1, len(lines) + 1))
@@ -264,7 +264,7 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
     last = replay_making.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
     shown = {seat.seat: seat.won_with for seat in last.seats if seat.player}
     assert shown == {seat: tuple(map(str, winning_cards(hand).get(seat, ()))) for seat in shown}
-    assert all(shown[seat] for seat in winnings(hand))
+    assert all(shown[seat] for seat in hand.won)
     assert [seat.player for seat in last.seats if seat.bot] == ["Doc"]
 
 

@@ -54,7 +54,11 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(served: Run
     assert "star" in next(item for item in choices["games"] if item["id"] == "omaha")["houses"]
     judged = stranger.post("/api/hosting/check", WORDS).json()["judged"]
     assert (judged["stakes"], judged["seats"], judged["stack"]) == ("no limit, blinds 5 and 10", 3, 1000)
-    assert "20 minutes of notice" in judged["notice"]
+    assert judged["notice"].startswith(f"new stakes {judged['stakes_notice']}; closing after ")
+    assert "20 minutes of notice" in judged["stakes_notice"]
+    at_once = stranger.post("/api/hosting/check", {**WORDS, "house": "uk", "blinds": "5/10"}).json()["judged"]
+    assert at_once["notice"] == "new stakes from the next hand; closing from the next hand"
+    assert at_once["stakes_notice"] == ""
     refused = stranger.post("/api/hosting/check", {**WORDS, "deck": "40"}).json()["refusal"]
     assert refused["allowed"]
     assert any(cite.startswith("star:") for cite in refused["cites"])

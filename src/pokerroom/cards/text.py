@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean, shortened
 from pokerroom.errors import Malformed
 
+_CARDS_IN_A_ROW = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])+\b")
+
 _TOKEN = re.compile(rf"(?:10|[2-9TJQKA])[cdhs{SIGNS}]|Jo|\?\?|▒▒")
 _GAP = re.compile(r"[\s,]*")
 _WORD = re.compile(r"[^\s,]+")
@@ -68,3 +70,12 @@ def cards_text(cards: str | Iterable[Card]) -> str:
 
 def _end_of_match(match: re.Match[str] | None) -> int:
     return match.end() if match else 0
+
+
+def cards_marked(sentence: str) -> str:
+    """Return a sentence in which cards that stand one after the other are each marked as a card.
+
+    >>> cards_marked("Ann with quads, As Kd on the board"), cards_marked("As Ann says")
+    ('Ann with quads, [As] [Kd] on the board', 'As Ann says')
+    """
+    return _CARDS_IN_A_ROW.sub(lambda cards: re.sub(r"\S+", r"[\g<0>]", cards[0]), sentence)

@@ -13,16 +13,23 @@ from typing import Final
 from pokerroom.charges.entries import COMMISSION, HAND_FEE
 from pokerroom.charges.lines import ChargeKind, ChargeLine, spread
 from pokerroom.charges.percentage import work_out
+from pokerroom.charges.reasons.reason_kinds import (
+    BesideCommission,
+    ChargeReason,
+    FeeFrom,
+    ForBoards,
+    Free,
+    OnceOnSittingDown,
+    PartForJackpot,
+)
+from pokerroom.charges.reasons.reason_text import reason_texts
 from pokerroom.charges.terms import ChargeTerms, Drop, HandFee, Percentage
 from pokerroom.errors import Illegal
 from pokerroom.hand import HandBill
-from pokerroom.wording.plural import so_many
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
 _FIRST: Final = ("commission.percentage", "commission.base")
 _LAST: Final = "commission.taken_before_payment"
-
-FREE_GAME: Final = "free: nothing is charged for this game"
 
 
 def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[ChargeLine]:
@@ -38,15 +45,14 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
     fee = terms.hand_fee
     if fee is not None and fee.payer == "pot" and bill.total:
         parts = spread(fee.amount, _left_in_pots(bill, lines))
-        because, jackpot = f"{fee.amount} from the pot", _jackpot_part_of_fee(fee, 1, sum(parts))
-        lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
+        reason, jackpot = FeeFrom(fee.amount, fee.payer), _jackpot_part_of_fee(fee, 1, sum(parts))
+        lines.append(_from_pots(terms, HAND_FEE, parts, (reason,), ("commission.hand_fee",), jackpot))
     if terms.boards_fee and bill.boards > 1:
         parts = spread(terms.boards_fee, _left_in_pots(bill, lines))
-        because = f"for {so_many(bill.boards, 'board')}, on top of the commission"
         keys = ("commission.extra_fees", "commission.extra_fee_on_top")
-        lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
+        lines.append(_from_pots(terms, "fee for several boards", parts, (ForBoards(bill.boards),), keys))
     if terms.free:
-        lines.append(_from_pots(terms, COMMISSION, (), (FREE_GAME,), ("commission.free_game",)))
+        lines.append(_from_pots(terms, COMMISSION, (), (Free("free_game"),), ("commission.free_game",)))
     return lines
 
 
@@ -55,30 +61,29 @@ def _percentage_lines(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: 
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, bill, at, lambda freed: _drop_from_each_pot(counting, bill, freed))
-    lines = [_from_pots(terms, COMMISSION, working.taken, working.because, (*_FIRST, *working.keys, _LAST))]
+    lines = [_from_pots(terms, COMMISSION, working.taken, working.reasons, (*_FIRST, *working.keys, _LAST))]
     if drop is None or not any(_drop_from_each_pot(drop, bill)):
         return lines
     parts = _drop_from_each_pot(drop, bill, working.freed if counting else ())
     if not any(parts):
-        because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
-        return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
+        keys = "jackpot.charge", "commission.no_loss_waiver"
+        return [*lines, _from_pots(terms, "jackpot", (), (Free("winner_would_lose"),), keys)]
     parts = [min(part, room) for part, room in zip(parts, _left_in_pots(bill, lines), strict=True)]
-    because, jackpot = "from the pot, besides the commission", sum(parts)
-    return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
+    return [*lines, _from_pots(terms, "jackpot", parts, (BesideCommission(),), ("jackpot.charge",), sum(parts))]
 
 
 def _from_pots(
     terms: ChargeTerms,
     kind: ChargeKind,
     parts: Sequence[int],
-    because: Sequence[str],
+    reasons: Sequence[ChargeReason],
     keys: Sequence[str],
     jackpot: int = 0,
 ) -> ChargeLine:
     """Return a charge of these parts from each pot, with the decisions behind it."""
     total = sum(parts)
     from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
-    return ChargeLine(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
+    return ChargeLine(kind, total, from_pots, (), reason_texts(reasons), terms.cites(*keys), jackpot)
 
 
 def _left_in_pots(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
@@ -103,13 +108,14 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
     from_everybody = fee.payer == "each_dealt_in_player"
     payers = tuple(dealt_in) if from_everybody else (button,)
     amount = fee.amount * len(payers)
-    because = [f"{fee.amount} from {'each player dealt in' if from_everybody else 'the button'}"]
+    reasons: list[ChargeReason] = [FeeFrom(fee.amount, fee.payer)]
     jackpot = _jackpot_part_of_fee(fee, len(payers), amount)
     if jackpot:
-        because.append(f"{jackpot} of it for the jackpot")
+        reasons.append(PartForJackpot(jackpot))
     cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
     seats = tuple((seat, fee.amount) for seat in payers)
-    return ChargeLine(HAND_FEE, amount, from_seats=seats, because=tuple(because), cites=cites, for_jackpot=jackpot)
+    because = reason_texts(reasons)
+    return ChargeLine(HAND_FEE, amount, from_seats=seats, because=because, cites=cites, for_jackpot=jackpot)
 
 
 def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) -> ChargeLine | None:
@@ -118,10 +124,11 @@ def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) ->
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")
     if already_paid:
-        because = ("free: paid until the player leaves",)
+        because = reason_texts([Free("paid_until_leaving")])
         return ChargeLine("seating fee", 0, from_seats=((seat, 0),), because=because, cites=cites)
     fee = terms.seating_fee
-    return ChargeLine("seating fee", fee, from_seats=((seat, fee),), because=("once, on sitting down",), cites=cites)
+    because = reason_texts([OnceOnSittingDown()])
+    return ChargeLine("seating fee", fee, from_seats=((seat, fee),), because=because, cites=cites)
 
 
 def _drop_from_each_pot(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list[int]:

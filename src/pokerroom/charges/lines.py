@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.charges.reasons.reason_kinds import ChargeReason, Waived
+from pokerroom.charges.reasons.reason_text import read_reason
 from pokerroom.citation import Citation
 from pokerroom.hand import Charge
 
@@ -20,7 +22,7 @@ class ChargeLine(Struct, frozen=True, gc=False):
     """One charge: its amount, the pots or seats it comes from, and its calculation. A waived charge has amount 0.
 
     `kind` is a `ChargeKind` in all new charges; an old record may have another. `for_jackpot` is the part that is not
-    the house's.
+    the house's. `because` is the reasons as records keep them, as text; `reasons` returns them as values.
 
     >>> ChargeLine("commission", 6, ((0, 6),), because=("5 percent of the pot, 120",)).words
     'commission 6: 5 percent of the pot, 120'
@@ -35,13 +37,22 @@ class ChargeLine(Struct, frozen=True, gc=False):
     for_jackpot: int = 0
 
     @property
+    def reasons(self) -> tuple[ChargeReason, ...]:
+        """Why the charge is what it is, one value for each reason.
+
+        >>> ChargeLine("commission", 6, because=("5 percent of the pot, 120", "capped at 6")).reasons[-1]
+        Capped(cap=6)
+        """
+        return tuple(map(read_reason, self.because))
+
+    @property
     def waived(self) -> bool:
         """Whether it would have been due but is free, for a stated reason.
 
         >>> ChargeLine("seating fee", 0, because=("free: paid until the player leaves",)).waived
         True
         """
-        return not self.amount and any(item.startswith("free: ") for item in self.because)
+        return not self.amount and any(isinstance(reason, Waived) for reason in self.reasons)
 
     @property
     def words(self) -> str:

@@ -12,11 +12,25 @@ from collections.abc import Set as AbstractSet
 from datetime import time
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from pokerroom.charges.lines import spread
+from pokerroom.charges.reasons.reason_kinds import (
+    AtLeast,
+    CapBorne,
+    Capped,
+    ChargedPot,
+    ChargeReason,
+    Free,
+    FreeWhy,
+    NoPotBigEnough,
+    PotFree,
+    PotTooSmall,
+    Rated,
+    RoundedDown,
+)
 from pokerroom.charges.terms import CapBorneBy, Percentage, TieWaiver
 from pokerroom.games import Family
 from pokerroom.hand import HandBill, PotBill
@@ -36,13 +50,13 @@ class Working(Struct):
     wagers: list[int]  # the chips in each pot that count
     wagered: int  # in all pots together
     taken: list[int]
-    because: list[str] = []
+    reasons: list[ChargeReason] = []
     keys: list[str] = []
     freed: Freed = _NONE
 
-    def say(self, words: str, key: str = "") -> None:
+    def say(self, reason: ChargeReason, key: str = "") -> None:
         """Add one more reason, and the decision behind it."""
-        self.because.append(words)
+        self.reasons.append(reason)
         if key and key not in self.keys:
             self.keys.append(key)
 
@@ -67,8 +81,8 @@ def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed)
     working = Working(rule, bill, wagers, total - bill.added, [0] * len(wagers), freed=freed)
     if bill.returned:
         working.keys.append("commission.uncalled_wager_excluded")
-    if free := _not_due(rule, bill) if total else "nothing is in the pot":
-        working.say(f"free: {free}", "commission.due")
+    if free := _not_due(rule, bill) if total else "empty_pot":
+        working.say(Free(free), "commission.due")
     elif rule.base == "each_pot":
         _pot_by_pot(working, at)
     else:
@@ -76,14 +90,14 @@ def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed)
     return working
 
 
-def _not_due(rule: Percentage, bill: HandBill) -> str:
+def _not_due(rule: Percentage, bill: HandBill) -> FreeWhy | Literal[""]:
     # The condition does not apply to a game without a flop.
     if rule.due == "flop_seen" and not bill.flop_seen and bill.rules.poker.family is Family.FLOP:
-        return "no flop was seen"
+        return "no_flop"
     if rule.due == "not_only_forced_bets" and bill.forced_bets_only:
-        return "only antes and blinds are in"
+        return "forced_bets_only"
     if rule.due == "not_only_blinds" and bill.forced_bets_only and not bill.antes:
-        return "blinds were the only wagers"
+        return "blinds_only"
     return ""
 
 
@@ -93,13 +107,13 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     paying = []
     for number, wagered in enumerate(working.wagers):
         if not rule.pays(wagered):
-            working.because.append(f"{_pot_name(number, len(pots))} of {wagered} is too small")
+            working.say(PotTooSmall(_charged_pot(number, len(pots)), wagered))
         elif tie := _tie(working, number):
-            working.say(f"{_pot_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
+            working.say(PotFree(_charged_pot(number, len(pots)), tie), "commission.tie_waiver")
         else:
-            rated = _amount_at_rate(working, wagered, _pot_name(number, len(pots)))
+            rated = _amount_at_rate(working, wagered, _charged_pot(number, len(pots)))
             if number in working.freed:
-                _say_freed(working, _pot_name(number, len(pots)))
+                _say_freed(working, _charged_pot(number, len(pots)))
             else:
                 working.taken[number] = rated
                 paying.append(number)
@@ -109,9 +123,8 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
     wanted = _within_bounds(working, total, at)
     if wanted < total:
         if len(paying) > 1:
-            words, share = _CAP_BORNE[rule.cap_borne_by]
-            working.taken = share(wanted, working.taken, rule.rounded_down_to)
-            working.say(words, "commission.cap_borne_by")
+            working.taken = _CAP_BORNE[rule.cap_borne_by](wanted, working.taken, rule.rounded_down_to)
+            working.say(CapBorne(rule.cap_borne_by), "commission.cap_borne_by")
         else:
             working.taken = spread(wanted, working.taken)
     elif wanted > total:
@@ -132,10 +145,10 @@ def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
     return [mine + more for mine, more in zip(shared, rest, strict=True)]
 
 
-# How a cap is divided among pots that would pay more together: in words, and in numbers.
-_CAP_BORNE: Final[dict[CapBorneBy, tuple[str, Callable[[int, Sequence[int], int], list[int]]]]] = {
-    "main_pot_first": ("from the main pot on", lambda wanted, parts, _unit: spread(wanted, parts)),
-    "in_proportion": ("shared out in proportion", _in_proportion),
+# How a cap is divided among pots that would pay more together.
+_CAP_BORNE: Final[dict[CapBorneBy, Callable[[int, Sequence[int], int], list[int]]]] = {
+    "main_pot_first": lambda wanted, parts, _unit: spread(wanted, parts),
+    "in_proportion": _in_proportion,
 }
 
 
@@ -144,53 +157,53 @@ def _all_together(working: Working, at: time | None) -> None:
     rule, pots = working.rule, working.bill.pots
     bearing = [number for number, wagered in enumerate(working.wagers) if rule.pays(wagered)]
     if not bearing:
-        sizes = ", ".join(map(str, working.wagers))
-        working.say(f"no pot is big enough: {sizes}" if len(pots) > 1 else f"the pot of {sizes} is too small")
+        only = _charged_pot(0, 1)
+        working.say(NoPotBigEnough(tuple(working.wagers)) if len(pots) > 1 else PotTooSmall(only, working.wagers[0]))
         return
     if tie := _tie(working, bearing[0]):
-        working.say(f"free: {tie}", "commission.tie_waiver")
+        working.say(Free(tie), "commission.tie_waiver")
         return
-    amount = _amount_at_rate(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
+    amount = _amount_at_rate(working, working.wagered, ChargedPot("all pots together" if len(pots) > 1 else "the pot"))
     wanted = _within_bounds(working, amount, at)
     if working.freed:
-        _say_freed(working, "the hand" if len(pots) > 1 else "the pot")
+        _say_freed(working, ChargedPot("the hand" if len(pots) > 1 else "the pot"))
         return
     working.taken = spread(wanted, [pot.amount if number in bearing else 0 for number, pot in enumerate(pots)])
 
 
-def _tie(working: Working, number: int) -> str:
+def _tie(working: Working, number: int) -> FreeWhy | Literal[""]:
     """Return why a tied pot is free of charge, if it is; only pots with several winners can be tied."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
     return _TIES[working.rule.tie_waiver](working.bill, number)
 
 
-def _amount_at_rate(working: Working, base: int, name: str) -> int:
+def _amount_at_rate(working: Working, base: int, pot: ChargedPot) -> int:
     rule = working.rule
     rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
     amount, exact = _part_of(base, rate, unit)
-    working.say(f"{_number_text(rate)} percent of {name}, {base}")
-    if exact:
-        working.say(f"{exact} rounded down to {amount}", "commission.rounded_down_to")
+    working.say(Rated(rate, pot, base))
+    if exact is not None:
+        working.say(RoundedDown(exact, amount), "commission.rounded_down_to")
     return amount
 
 
 @lru_cache(maxsize=4096)
-def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
+def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, Decimal | None]:
     """Return a percentage in whole units and, if it is more, the exact amount in words."""
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
-    return amount, "" if amount == exact else _number_text(exact)
+    return amount, None if amount == exact else exact
 
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
     """Raise a charge to the minimum and then cut it to the cap, which overrides everything else."""
     rule, cap = working.rule, working.rule.cap_for(working.wagered, at)
     if amount < rule.least:
-        working.say(f"at least {rule.least}")
+        working.say(AtLeast(rule.least))
         amount = rule.least
     if cap is not None and amount > cap:
-        working.say(f"capped at {cap}", "commission.cap")
+        working.say(Capped(cap), "commission.cap")
         amount = cap
     return amount
 
@@ -203,8 +216,8 @@ def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
     return set(range(len(charged))) if losing and working.rule.base == "sum_of_pots" else losing
 
 
-def _say_freed(working: Working, name: str) -> None:
-    working.say(f"{name} is free: a winner would lose money", "commission.no_loss_waiver")
+def _say_freed(working: Working, pot: ChargedPot) -> None:
+    working.say(PotFree(pot, "winner_would_lose"), "commission.no_loss_waiver")
 
 
 def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
@@ -223,42 +236,38 @@ def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
     return ways[0] if ways and all(way == ways[0] for way in ways) else set()
 
 
-def _everybody_shares(bill: HandBill, number: int) -> str:
+def _everybody_shares(bill: HandBill, number: int) -> FreeWhy | Literal[""]:
     # If all are equal in the main pot, the contenders for a side pot are equal there too.
     equal = _equal_hands(bill, bill.pots[0])
     if len(equal) < 2 or equal != set(bill.dealt_in):
         return ""
-    return "everybody who was dealt in shares the main pot" if number else "everybody who was dealt in shares it"
+    return "all_share_main_pot" if number else "all_share"
 
 
-def _nobody_else_paid(bill: HandBill, number: int) -> str:
+def _nobody_else_paid(bill: HandBill, number: int) -> FreeWhy | Literal[""]:
     pot = bill.pots[number]
     equal = _equal_hands(bill, pot)
     others = set(pot.put_in) - equal or (bill.carried and not number)
-    return "only the tied players put anything in" if len(equal) > 1 and not others else ""
+    return "only_tied_put_in" if len(equal) > 1 and not others else ""
 
 
-def _any_tie(bill: HandBill, number: int) -> str:
+def _any_tie(bill: HandBill, number: int) -> FreeWhy | Literal[""]:
     for won in bill.pots[number].best:
         if len(won) > 1:
-            return "it is split"
+            return "split"
     return ""
 
 
 # Why a tied pot is free, if it is. Sharing by high and low, or by two boards, is no tie.
-_TIES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
+_TIES: Final[dict[TieWaiver, Callable[[HandBill, int], FreeWhy | Literal[""]]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
     "any_tie": _any_tie,
 }
 
 
-def _pot_name(number: int, pots: int) -> str:
+def _charged_pot(number: int, pots: int) -> ChargedPot:
+    """Return one of so many pots as a reason names it."""
     if pots == 1:
-        return "the pot"
-    return "the main pot" if not number else f"side pot {number}"
-
-
-@lru_cache(maxsize=1024)
-def _number_text(number: Decimal) -> str:
-    return f"{number.normalize():f}"
+        return ChargedPot("the pot")
+    return ChargedPot("side pot", number) if number else ChargedPot("the main pot")

@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from pokerroom.charges.reasons.reason_kinds import ChargeReason, ForTableTime, LeftOver, TableHasPaid, Times
+from pokerroom.charges.reasons.reason_text import reason_texts
 from pokerroom.charges.terms import ChargeTerms
 from pokerroom.charges.time_charge import ChargeDue, for_period, line_for, waived
-from pokerroom.wording.plural import so_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,12 @@ def next_hour(
     more = max(0, (now - found.ends) // period + 1)  # further periods that have begun since
     amount = found.amount + more * charge.amount
     share, left = divmod(amount, players)
-    because = [f"{charge.amount} for the table for {so_many(charge.period, 'minute')}, among {players}", *found.because]
+    reasons: list[ChargeReason] = [ForTableTime(charge.amount, charge.period, players), *found.reasons]
     if more:
-        because.append(f"{more + 1} times")
+        reasons.append(Times(more + 1))
     if left:
-        because.append(f"{left} left over, which nobody pays")
-    return TableHour(now, found.ends + more * period, share, tuple(because), found.keys)
+        reasons.append(LeftOver(left))
+    return TableHour(now, found.ends + more * period, share, reason_texts(reasons), found.keys)
 
 
 def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
@@ -65,4 +66,4 @@ def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
 
 def comes_after(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
     """Return the charge of a player who sits down after the table's hour was shared out: 0 until the next hour."""
-    return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)
+    return waived(terms, seat, TableHasPaid(hour.ends.time()), hour.ends)

@@ -14,9 +14,21 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from pokerroom.charges.lines import ChargeLine
+from pokerroom.charges.reasons.reason_kinds import (
+    ChargeReason,
+    DueAndThere,
+    ForTime,
+    MovedWithTimePaid,
+    NeverGivenBack,
+    NoCardsUntilPaid,
+    PartForJackpot,
+    StepsLeft,
+    Times,
+    Waived,
+)
+from pokerroom.charges.reasons.reason_text import reason_text, reason_texts
 from pokerroom.charges.terms import ChargeTerms, TimeCharge
 from pokerroom.errors import Illegal
-from pokerroom.wording.plural import so_many
 
 TIME_CHARGE: Final = "time charge"
 _MOST_PERIODS_AT_ONCE: Final = 1000
@@ -41,7 +53,7 @@ class Period(NamedTuple):
 
     amount: int
     ends: datetime
-    because: tuple[str, ...] = ()
+    reasons: tuple[ChargeReason, ...] = ()
     keys: tuple[str, ...] = ()
 
 
@@ -64,16 +76,15 @@ def first_charge(
     if charge is None:
         return None
     if paid_until is not None and paid_until > sits:
-        return waived(terms, seat, f"moved by the house, paid until {paid_until:%H:%M}", paid_until)
+        return waived(terms, seat, MovedWithTimePaid(paid_until.time()), paid_until)
     return _charge_due_at(terms, charge, seat, max(sits, game_began), game_began)
 
 
-def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
+def waived(terms: ChargeTerms, seat: int, why: Waived, paid_until: datetime) -> ChargeDue:
     """Return a charge of 0, because the time has already been paid for."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
-    return ChargeDue(
-        ChargeLine(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until
-    )
+    line = ChargeLine(TIME_CHARGE, 0, from_seats=((seat, 0),), because=reason_texts([why]), cites=cites)
+    return ChargeDue(line, paid_until)
 
 
 def charges_due(
@@ -96,7 +107,7 @@ def charges_due(
 def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
     """Charge a seat that was kept for years: all whole periods in one charge."""
     line, ((seat, price),) = due.line, due.line.from_seats
-    amount, because = price * periods, (*due.line.because, f"{periods} times")
+    amount, because = price * periods, (*due.line.because, reason_text(Times(periods)))
     jackpot = line.for_jackpot * periods
     many = replace(line, amount=amount, from_seats=((seat, amount),), because=because, for_jackpot=jackpot)
     return ChargeDue(many, due.paid_until + (periods - 1) * period)
@@ -114,12 +125,13 @@ def on_leaving(terms: ChargeTerms, paid_until: datetime | None, now: datetime) -
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")
-    return ChargeLine(TIME_CHARGE, 0, because=(f"paid until {paid_until:%H:%M}, and never given back",), cites=cites)
+    because = reason_texts([NeverGivenBack(paid_until.time())])
+    return ChargeLine(TIME_CHARGE, 0, because=because, cites=cites)
 
 
 def unpaid(terms: ChargeTerms, due: ChargeDue, chips: int) -> ChargeLine:
     """Return a note that a player cannot pay a charge in full: nothing is taken, and they get no cards."""
-    because = (f"{due.amount} is due and {chips} there", "no cards until it is paid")
+    because = reason_texts([DueAndThere(due.amount, chips), NoCardsUntilPaid()])
     cites = terms.cites("commission.time_paid_in_advance", "commission.time_charge")
     return ChargeLine(TIME_CHARGE, due.amount, from_seats=due.line.from_seats, because=because, cites=cites)
 
@@ -137,8 +149,8 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
     steps, of = -(-(end - start) // step), -(-charge.period // charge.step)
     amount = min(charge.amount, charge.amount * steps * charge.step // charge.period)
     if steps < of:
-        because = (f"{steps} of {of} steps of {charge.step} minutes are left",)
-        return Period(amount, end, because, ("commission.time_charge_proration",))
+        reasons = (StepsLeft(steps, of, charge.step),)
+        return Period(amount, end, reasons, ("commission.time_charge_proration",))
     return Period(amount, end)
 
 
@@ -147,7 +159,7 @@ def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str],
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:
-        because.append(f"{jackpot} of it for the jackpot")
+        because.append(reason_text(PartForJackpot(jackpot)))
         keys.append("jackpot.charge")
     cites = terms.cites(*_BEHIND, *keys)
     return ChargeLine(
@@ -159,5 +171,5 @@ def _charge_due_at(
     terms: ChargeTerms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
 ) -> ChargeDue:
     period = for_period(charge, start, game_began)
-    because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *period.because)
+    because = reason_texts([ForTime(charge.amount, charge.period), *period.reasons])
     return ChargeDue(line_for(terms, seat, period.amount, because, (*keys, *period.keys)), period.ends)

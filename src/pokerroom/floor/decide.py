@@ -17,6 +17,7 @@ from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.wordless import required_reason
 
 
@@ -171,11 +172,11 @@ def _wanter_called(rules: FloorRules, command: commands.CallSeat, order: SeatOrd
                 f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
             )
         if not command.title or not command.why.strip():
-            first = order.first.player if order.first else " and ".join(order.level)
+            first = order.first.player if order.first else joined_with_and(order.level)
             allowed = "the order, or an order of the house with a reason"
             raise Illegal(f"{command.player} is not before {first}", allowed=allowed, cites=cites)
     elif order.level:
-        who = " and ".join(order.level)
+        who = joined_with_and(order.level)
         raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
     if chosen is None:
         raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)

@@ -12,8 +12,9 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed, listed
+from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
-from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
+from pokerroom.hand.dealing.dealing import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
 from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
@@ -267,14 +268,17 @@ class LiveDealer:
         targets = places(state)
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
-        burns = sum(place == -1 for place in targets)
+        burns = targets.count(BURN)
         self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 
     @property
     def face_up(self) -> bool:
         """Whether the cards due now are dealt face up, so that the dealer must enter them."""
         state = self.hand.state
-        if -2 in places(state) or bool(getattr(state.stage.step, "face_up", False)):
+        match state.stage.step:
+            case ToPlayers(face_up=True):
+                return True
+        if BOARD in places(state):
             return True
         return bool(state.shown & state.live)  # an open hand is dealt its cards face up
 

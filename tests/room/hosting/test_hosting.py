@@ -298,6 +298,7 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
             (change,) = shown.changes
             assert (change.words, change.consent) == ("no limit, blinds 2 and 4", (2,))  # whoever wants it agrees
             assert change.waits == "from hand 4, or as soon as everyone agrees"
+            assert (change.by_consent, change.at_hand_end) == (True, False)
             assert change.cites
             with pytest.raises(NotAllowed, match="no seat"):
                 await evening.do(hosted, orders.AgreeToChange(change=1), "Cay")
@@ -594,6 +595,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
             announced = (await actor.look("Bob")).public.host
             assert announced is not None
             assert [change.waits for change in announced.changes] == ["after this hand"]
+            assert [(change.by_consent, change.at_hand_end) for change in announced.changes] == [(False, True)]
             await evening.folds_out(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             assert (actor.journal.hands, actor.journal.stakes) == (1, {})

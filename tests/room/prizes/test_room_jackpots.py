@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pokerroom.cards.text import cards_marked
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
@@ -123,6 +124,12 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             assert room.ledger.balance(player_account(winner)) == claim.total >= 1002
             assert "shows" in claim.log
             hit = (await actor.look("")).public.hits[0]
+            body = await api_jackpots.jackpot_claim.fn(room, None, "main", 1)
+            assert (body.said, hit.said) == (hit.said, cards_marked(hit.words))
+            assert body.board_said == " ".join(f"[{card}]" for card in body.board.split())
+            assert any("] [" in finding.said for finding in body.findings)
+            for finding in body.findings:
+                assert finding.said.replace("[", "").replace("]", "") == finding.facts
             assert (hit.status, hit.shares[0].player) == ("paid", winner)
             assert room.lobby().hits == (await actor.look("")).public.hits
             hands = actor.journal.hands

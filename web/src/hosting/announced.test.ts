@@ -14,6 +14,8 @@ const change = {
   when: false,
   cites: [],
   by_host: true,
+  at_hand_end: false,
+  by_consent: false,
 };
 
 describe("a change that waits", () => {
@@ -36,14 +38,16 @@ describe("a change that waits", () => {
       "after 20 minutes of notice",
       "From the next hand if everyone agrees; otherwise after 20 minutes of notice.",
     ],
-    [true, "new stakes from the next hand; closing after 20 minutes of notice", "Takes effect next hand."],
-    [true, "", "From the next hand if everyone agrees; otherwise after the house's notice."],
+    [true, "", "Takes effect next hand."],
+    [true, null, "From the next hand if everyone agrees; otherwise after the house's notice."],
   ])("comes by the book's notice where others play: %s, %s", (others, notice, says) => {
     expect(comesWords(others, notice)).toBe(says);
   });
 
   test("is in force from the next hand, or is proposed", () => {
-    expect(stakesWords({ ...change, waits: "after this hand" })).toBe("Blinds 2 and 4, from the next hand.");
+    expect(stakesWords({ ...change, waits: "when this one is over", at_hand_end: true })).toBe(
+      "Blinds 2 and 4, from the next hand.",
+    );
     expect(stakesWords({ ...change, waits: "from hand 9, or as soon as everyone agrees" })).toBe(
       "Proposed: blinds 2 and 4. From hand 9, or as soon as everyone agrees.",
     );

@@ -12,16 +12,15 @@ export function announcedWords(change: TableChange): string {
 
 /** Other stakes that are to come, and when. */
 export function stakesWords(change: TableChange): string {
-  return change.waits === "after this hand"
+  return change.at_hand_end
     ? `${capital(change.words)}, from the next hand.`
     : `Proposed: ${change.words}. ${sentence(change.waits)}`.trim();
 }
 
-/** When other stakes would come: by what the book of the house says about its notice, which may be about closing, too. */
-export function comesWords(others: boolean, notice: string): string {
-  const own = /^new stakes (.*); closing /.exec(notice)?.[1] ?? notice;
-  if (!others || own === "from the next hand") return "Takes effect next hand.";
-  return `From the next hand if everyone agrees; otherwise ${own || "after the house's notice"}.`;
+/** When other stakes would come: by what the book of the house wants first; null where that is not known. */
+export function comesWords(others: boolean, notice: string | null): string {
+  if (!others || notice === "") return "Takes effect next hand.";
+  return `From the next hand if everyone agrees; otherwise ${notice ?? "after the house's notice"}.`;
 }
 
 /** People in a sentence: "Ann, Bob and Gus". */

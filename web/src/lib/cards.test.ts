@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { cardWords, face, isHidden, pieces, withCards } from "./cards";
+import { cardWords, face, isHidden, pieces } from "./cards";
 import { aboutLine, citeWords } from "./cites";
 
 test.each([
@@ -21,11 +21,6 @@ test.each([
   ["", []],
 ])("%j in pieces", (text, found) => {
   expect(pieces(text)).toEqual(found);
-});
-
-test("several cards in a row are marked, and a word that looks like one card is not", () => {
-  expect(withCards("shows As Kd for a pair")).toBe("shows [As] [Kd] for a pair");
-  expect(withCards("As Ann says")).toBe("As Ann says");
 });
 
 describe("clauses are said", () => {

@@ -37,11 +37,6 @@ export function isHidden(card: string): boolean {
   return card === "??" || card === "";
 }
 
-/** A sentence in which several cards stand one after the other, with each of them marked as a card. */
-export function withCards(text: string): string {
-  return text.replace(/\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])+\b/g, (cards) => cards.replace(/\S+/g, "[$&]"));
-}
-
 export function cardWords(card: string): string {
   const [rank = "", suit = ""] = card;
   if (isHidden(card)) return "card face down";

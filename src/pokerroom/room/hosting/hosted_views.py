@@ -82,21 +82,26 @@ def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime
         consent=tuple(sorted(awaited - pending.agreed)),
         closes=pending.new is None,
         by_host=bool(pending.host),
+        at_hand_end=waits.is_hand_end,
+        by_consent=waits.is_consent,
         cites=tuple(map(str, cites[:_MOST_CITES])),
     )
 
 
 class _ChangeWaits(NamedTuple):
-    """What a change waits for, and whether that is a time or the end of a hand."""
+    """What a change waits for: whether a time or the end of a hand, and whether everyone may agree to it before."""
 
     words: str = ""
     is_when: bool = False
+    is_hand_end: bool = False
+    is_consent: bool = False
 
 
 def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> _ChangeWaits:
     """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
-    at_its_end = _ChangeWaits("after this hand", is_when=True) if table.hand is not None else _ChangeWaits()
+    after_hand = _ChangeWaits("after this hand", is_when=True, is_hand_end=True)
+    at_its_end = after_hand if table.hand is not None else _ChangeWaits()
     if closes_now(table, actor.scheduler.table_bots, pending):
         return at_its_end
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
@@ -112,7 +117,7 @@ def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: dat
     if hand and due:
         by_itself += f" and not before {due:%H:%M}"
     words = ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
-    return _ChangeWaits(words, is_when=bool(due) and not hand)
+    return _ChangeWaits(words, is_when=bool(due) and not hand, is_consent=True)
 
 
 def _pending_change_words(pending: Pending) -> str:

@@ -14,6 +14,9 @@ from pokerroom.room import wire
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.tables.schedule.dealer_duties import DealerDid, DealersPart, RaceToDeal, StackToCount
 from pokerroom.rulings.floor.away_at_deal import absence_cites
+from pokerroom.wording.capital import capital
+from pokerroom.wording.listing import joined_with_and
+from pokerroom.wording.plural import so_many
 
 
 def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str, ...]) -> None:
@@ -74,7 +77,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
     level = (
         f" {_seats_in_words(places)} are level: a further card for each."
         if dealt
-        else f" {_upper(_cards_each_seat_gets(places))}."
+        else f" {capital(_cards_each_seat_gets(places))}."
     )
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
@@ -93,7 +96,7 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}, {absent[seat]}" for seat in due)
     about["cites"] = tuple(map(str, absence_cites(scheduler.journal.house, hand)))
     taken = "their hand is" if len(due) == 1 else "their hands are"
-    return wire.WireLive("fold_absent", f"{_upper(who)}: {taken} taken in.", due[0], places=due, **about)
+    return wire.WireLive("fold_absent", f"{capital(who)}: {taken} taken in.", due[0], places=due, **about)
 
 
 def _cards_each_seat_gets(places: tuple[int, ...]) -> str:
@@ -103,13 +106,8 @@ def _cards_each_seat_gets(places: tuple[int, ...]) -> str:
 
 def _so_many(places: tuple[int, ...]) -> Iterator[str]:
     for seat in dict.fromkeys(places):
-        count = places.count(seat)
-        yield f"{count} {'card' if count == 1 else 'cards'} to seat {seat}"
+        yield f"{so_many(places.count(seat), 'card')} to seat {seat}"
 
 
 def _seats_in_words(places: tuple[int, ...]) -> str:
-    return f"Seats {' and '.join(map(str, places))}"
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return f"Seats {joined_with_and(list(map(str, places)))}"

@@ -7,6 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
+from pokerroom.cards.text import cards_marked
 from pokerroom.charges.entries import ChipMove
 from pokerroom.jackpots import Pool, WinningHand
 from pokerroom.jackpots.claims.claim_file import ClaimFile
@@ -119,6 +120,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         missing=tuple(need.replace("_", " ") for need in claim.missing),
         unit=terms.unit,
         currency=pool.house.book.currency,
+        said=cards_marked(won),
     )
 
 

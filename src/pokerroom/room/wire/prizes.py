@@ -42,6 +42,7 @@ class JackpotHit(Struct, frozen=True, omit_defaults=True):
     missing: tuple[str, ...] = ()  # what must still be confirmed before it is paid
     unit: int = 1
     currency: str = ""
+    said: str = ""  # `words`, with its cards in square brackets
 
 
 class WireJackpotCall(Struct, frozen=True):

@@ -131,6 +131,8 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
     when: bool = False  # `waits` is a time, or the end of a hand, and ends the sentence that `words` begins
     cites: tuple[str, ...] = ()
     by_host: bool = False  # the host has announced it, and may take it back
+    at_hand_end: bool = False  # it waits for nothing but the end of the hand that is played
+    by_consent: bool = False  # it comes as soon as those of `consent` agree, if not before
 
 
 class TableHost(Struct, frozen=True, omit_defaults=True):

@@ -127,10 +127,6 @@ _KINDS: Final[dict[EffectArgument, ActChoice]] = {
 }
 
 
-def _options_limited(context: EffectContext, may: Arguments) -> None:
-    _limit_options_this_turn(context, may)
-
-
 # What a player may choose that is no wager; that cards are shown.
 _AS_ALL_IN: Final[EffectWord] = "treated_as_all_in"
 _ASKED: Final = "asked"
@@ -268,7 +264,7 @@ PLAY_EFFECTS: Final[dict[EffectName, Does]] = {
     "hand_dead": _hand_dead,
     "hand_live": _hand_live,
     "deemed": _deemed,
-    "options_limited_to": _options_limited,
+    "options_limited_to": _limit_options_this_turn,
     "player_chooses": _player_chooses,
     "no_raise_this_round": _no_raise,
     "must_discard": _must_discard,

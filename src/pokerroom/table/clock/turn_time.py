@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.charges import ChargeLine
+from pokerroom.charges.reasons.reason_kinds import PartToPot, SecondsBought
+from pokerroom.charges.reasons.reason_text import reason_texts
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
@@ -112,10 +114,8 @@ class Purchase:
 
     def line(self, seat: int) -> ChargeLine:
         """Return the house's part as a charge."""
-        because = (
-            f"{so_many(self.seconds, 'second')} for {self.price}",
-            *([f"{self.to_pot} to the pot"] if self.to_pot else []),
-        )
+        bought = SecondsBought(self.seconds, self.price)
+        because = reason_texts([bought, PartToPot(self.to_pot)] if self.to_pot else [bought])
         return ChargeLine("extra time", self.to_house, (), ((seat, self.to_house),), because, self.cites)
 
 

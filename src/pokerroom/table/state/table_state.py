@@ -218,8 +218,9 @@ class TableState:
         if not count:
             raise Illegal("nothing has been ruled here", allowed="when something has been")
         if not 1 <= number <= count:
-            there = "there is 1" if count == 1 else f"there are 1 to {count}"
-            raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
+            numbers = "1" if count == 1 else f"1 to {count}"
+            there = "is" if count == 1 else "are"
+            raise Illegal(f"there is no ruling {number} at this table; there {there} {numbers}", allowed=numbers)
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """Refuse an order from somebody whose title does not give them this power."""

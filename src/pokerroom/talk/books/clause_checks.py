@@ -44,6 +44,13 @@ class Resting(NamedTuple):
     read_by: tuple[str, ...]
 
 
+class _Meeting(NamedTuple):
+    """Where people meet a clause, and the same for those who read it in its book; "" where it needs no saying there."""
+
+    words: str
+    on_page: str
+
+
 @dataclass(frozen=True, slots=True)
 class ClauseCheck:
     """Everything known about the checks of one clause; `tests` are those of the last test run, if there was one."""
@@ -54,6 +61,7 @@ class ClauseCheck:
     met: tuple[str, ...]
     tests: tuple[str, ...]
     tested: bool  # whether there was a test run
+    met_on_pages: tuple[str, ...] = ()  # `met` without the book's own page, and without what only a terminal has
 
 
 def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
@@ -66,6 +74,8 @@ def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
     ('table.sign.parts._tell_order_of_hands',)
     >>> check.met
     ("the table's sign (pokerroom sign)", "the table's sign", "the book's own page")
+    >>> check.met_on_pages
+    ("the table's sign",)
     """
     return next(checks_of(library, state, [clause]))
 
@@ -102,13 +112,15 @@ class _CitedData:
         resting = tuple(self._resting(clause.cite))
         matters = self._grounds.get(clause.cite, ())
         served = sorted({place for matter in matters for place in self._readers.serving.get(matter, ())})
+        meetings = tuple(self._met(clause.cite, resting, served))
         return ClauseCheck(
             state.states[clause.cite],
             resting,
             served_by=tuple(map(str, served)),
-            met=tuple(self._met(clause.cite, resting, served)),
+            met=tuple(meeting.words for meeting in meetings),
             tests=state.shown.tests_of(clause.cite),
             tested=state.shown.ran,
+            met_on_pages=tuple(dict.fromkeys(meeting.on_page for meeting in meetings if meeting.on_page)),
         )
 
     def _resting(self, cite: Citation) -> Iterator[Resting]:
@@ -122,15 +134,15 @@ class _CitedData:
     def _read_by(self, key: str) -> tuple[str, ...]:
         return tuple(map(str, self._readers.of(key)))
 
-    def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[str]:
+    def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[_Meeting]:
         """Yield the places where people meet a clause in the room, first the register, page, sign or command that
         serves it.
         """
         for place in places_of(cite):
-            yield f"{place.says} ({place.door})"
+            yield _Meeting(f"{place.says} ({place.door})", place.says)
         for gap in clause_gaps():
             if str(cite) in gap.clauses:
-                yield f"nowhere: {gap.why}"
+                yield _Meeting(*[f"nowhere: {gap.why}"] * 2)
         keys = dict.fromkeys(rests.key.rpartition(" ")[-1] for rests in resting)
         ground = self._grounds.get(cite, ())
         for key, matter in self._matters.items():
@@ -142,12 +154,12 @@ class _CitedData:
             mine = {module for module in modules if module.startswith(start)}
             modules -= mine
             if mine:
-                yield words
+                yield _Meeting(words, words)
         if any(rests.kind == "row" for rests in resting):
-            yield "the pages of rulings"
+            yield _Meeting("the pages of rulings", "the pages of rulings")
         if any(rests.kind == "setting" for rests in resting):
-            yield "houses side by side"
-        yield "the book's own page"
+            yield _Meeting("houses side by side", "houses side by side")
+        yield _Meeting("the book's own page", "")
 
 
 def _by_clause(citing: Iterable[tuple[Iterable[Citation], _Cited]]) -> Mapping[Citation, Sequence[_Cited]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
@@ -22,6 +22,14 @@ from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
+# In so many ways our notes say that a book is silent, before they go on.
+_SILENT_NOTE: Final = re.compile(
+    r"(?:not (?:stated|covered|mentioned|provided for)|no clause|none mentioned|nothing provides for it)(?:[;:,] |$)"
+)
+_FOLLOWED: Final = {
+    "common practice": "common practice is followed",
+    "nearest clause": "the nearest clause is followed",
+}
 _GIVEN: Final = re.compile(r"\bGiven (.+?), (?:when (.+?), )?then ")
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
@@ -142,6 +150,27 @@ def agreed(library: Library, clause: Clause) -> list[Universal]:
 def every_answer(library: Library) -> dict[str, Comparison]:
     """Return every question with the answers of all books, by key."""
     return {comparison.key: comparison for comparison in compare(library, list(library.books))}
+
+
+class NoteOfSilence(NamedTuple):
+    """What stands beside an answer: that the book does not say, and how we read it, as a sentence; "" for nothing."""
+
+    unsaid: bool
+    reading: str
+
+
+def note_of_silence(silent: bool, note: str) -> NoteOfSilence:
+    """Read a note of ours on an answer: that the book is silent, which notes say in several ways, is said apart.
+
+    >>> note_of_silence(True, "not stated; common practice")
+    NoteOfSilence(unsaid=True, reading='Common practice is followed.')
+    >>> note_of_silence(False, "not stated whether it counts")
+    NoteOfSilence(unsaid=False, reading='Not stated whether it counts.')
+    """
+    rest = note[found.end() :] if (found := _SILENT_NOTE.match(note)) else note
+    reading = _FOLLOWED.get(rest, rest)
+    stop = "" if not reading or reading.endswith((".", "?")) else "."
+    return NoteOfSilence(silent or rest != note, capital(reading) + stop)
 
 
 def with_questions(library: Library, note: str) -> str:

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.charges import ChargeLine
-from pokerroom.charges.commission import FREE_GAME
 from pokerroom.charges.entries import COMMISSION, JACKPOT
+from pokerroom.charges.reasons.reason_kinds import (
+    AtLeast,
+    Capped,
+    ChargeReason,
+    Free,
+    FreeInWords,
+    MovedWithTimePaid,
+    PotFree,
+    Rated,
+    RoundedDown,
+    TableHasPaid,
+)
+from pokerroom.charges.reasons.reason_text import WHY_FREE, number_text, reason_text
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
 from pokerroom.talk.hand.hand_names import names_text, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
+from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
-
-_PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
-_TIED: Final = re.compile(r"(.+) is free: it is split")
-_RATE: Final = re.compile(r"(\S+) percent of ")
-_BOUNDS: Final = ("capped at ", "at least ")
-_CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
 
 
 def _say_shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
@@ -103,9 +109,9 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
     name = "rake" if line.kind == COMMISSION else line.kind
     if not line.amount:
-        small = line.because[-1:] and line.because[-1].endswith("rounded down to 0")
+        small = isinstance(last := next(reversed(line.reasons), None), RoundedDown) and not last.to
         reason = "the pot is too small for a whole chip" if small else sums
-        brief, more = f"No {name}", "" if FREE_GAME in line.because or not sums else f": {reason}"
+        brief, more = f"No {name}", "" if Free("free_game") in line.reasons or not sums else f": {reason}"
     elif line.kind == COMMISSION:
         brief, more = f"Rake {much}{_in_short(line, table_names)}", ""
     elif line.kind == JACKPOT:
@@ -113,16 +119,15 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     else:
         brief, more = charge_words(line.kind, much), f": {sums}" if sums else ""
     text = f"{brief}{more}."
-    why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
+    why = f"{capital(sums)}." if sums and sums not in text else ""
     return Sentence(text, "charge", 0, cites, why, brief=f"{brief}." if more else "")
 
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """Return the rate of a commission and its limits; "" where it has more than one rate."""
-    rates = {rate: None for item in line.because for rate in _RATE.findall(item)}
-    bounds = [item for item in line.because if item.startswith(_BOUNDS)]
-    words = [*(f"{rate}%" for rate in rates), *(_numbers_as_chips(bound, table_names) for bound in bounds)]
-    return f" ({', '.join(words)})" if len(rates) == 1 else ""
+    rates = {number_text(reason.percent): None for reason in line.reasons if isinstance(reason, Rated)}
+    bounds = [_reason_words(each, table_names) for each in line.reasons if isinstance(each, (AtLeast, Capped))]
+    return f" ({', '.join([*(f'{rate}%' for rate in rates), *bounds])})" if len(rates) == 1 else ""
 
 
 def charge_words(kind: str, much: str) -> str:
@@ -146,13 +151,27 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
     >>> reasons(ChargeLine("commission", 0, because=("the pot is free: it is split",)), TableNames({}))
     'the pot was split'
     """
-    items = (_TIED.sub(r"\1 was split", item).removeprefix("free: ") for item in line.because)
-    words = "; ".join(_PERCENT.sub(r"\1% of ", item) for item in items)
-    return _numbers_as_chips(words, table_names)
+    return "; ".join(_reason_words(reason, table_names) for reason in line.reasons)
 
 
-def _numbers_as_chips(words: str, table_names: TableNames) -> str:
-    return _CHIPS.sub(lambda number: table_names.chips(int(number[0])), words)
+def _reason_words(reason: ChargeReason, table_names: TableNames) -> str:
+    match reason:
+        case Rated(percent, pot, base):
+            what = "" if pot.what == "the pot" else f"{pot.words}, "
+            return f"{number_text(percent)}% of {what}{table_names.chips(base)}"
+        case RoundedDown(exact, to):
+            return f"{number_text(exact / table_names.unit)} rounded down to {table_names.chips(to)}"
+        case PotFree(pot, "split"):
+            return f"{pot.words} was split"
+        case Free(why):
+            return WHY_FREE[why]
+        case MovedWithTimePaid(until):
+            return f"moved by the house, paid until {until:%H:%M}"
+        case TableHasPaid(until):
+            return f"the table has paid until {until:%H:%M}"
+        case FreeInWords(why):
+            return why
+    return reason_text(reason, table_names.chips)
 
 
 def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
@@ -165,7 +184,7 @@ def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
         label += f"{half}: " if half else ""
         text = f"{label}{_winners_of_pot_part(scene, group, board, half)}."
         seat = group[0].seat if len(group) == 1 else 0
-        sentences.append(Sentence(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
+        sentences.append(Sentence(capital(text), "award", seat, scene.cites(group[0])))
     return sentences
 
 

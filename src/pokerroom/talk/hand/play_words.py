@@ -11,6 +11,7 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import events
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, card_words, number_word
+from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import plural_of
 
 Saying = Callable[[Scene, Sequence[Any]], list[Sentence]]
@@ -101,7 +102,7 @@ def _say_dealt_face_down(scene: Scene, group: Sequence[events.Dealt]) -> Sentenc
     stud = scene.family is Family.STUD
     opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
     text = f"{opens}{cards} {per_seat}, face down."
-    return Sentence(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(group[0]))
+    return Sentence(capital(text), "street" if opens else "deal", cites=scene.cites(group[0]))
 
 
 def _say_board_dealt(scene: Scene, group: Sequence[events.BoardDealt]) -> list[Sentence]:

@@ -19,6 +19,7 @@ from pokerroom.hand.orders import (
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
+from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
 RulingWording = Callable[[TableNames, Any], str]
@@ -35,7 +36,7 @@ def _words_of_moved(table_names: TableNames, event: events.Moved) -> str:
     cards = cards_or_number(event.cards) if event.cards else "nothing"
     source, target = (_pile_named(table_names, event, pile) for pile in (event.source, event.target))
     target = _TO.get(event.target) or f"to {target}"
-    return f"{cards[:1].upper()}{cards[1:]} {'go' if several else 'goes'} from {source} {target}."
+    return f"{capital(cards)} {'go' if several else 'goes'} from {source} {target}."
 
 
 def _pile_named(table_names: TableNames, event: events.Moved, pile: events.Pile) -> str:

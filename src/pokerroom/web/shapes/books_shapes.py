@@ -95,7 +95,8 @@ class AnsweredPart(Struct, frozen=True):
 class HouseAnswer(Struct, frozen=True):
     """What one book says to a question, line by line, and the same in parts that can stand beside another book's.
 
-    `silent` where it does not say it itself and the answer is common practice.
+    `silent` where it does not say it itself and the answer is common practice, and `why` is our note of that. `unsaid`
+    where the note alone says that the book does not say, too; `reading` is what else is noted, as a sentence.
     """
 
     book: str
@@ -104,6 +105,8 @@ class HouseAnswer(Struct, frozen=True):
     silent: bool = False
     why: str = ""
     parts: tuple[AnsweredPart, ...] = ()
+    unsaid: bool = False
+    reading: str = ""
 
 
 # How two books differ: both answer, and otherwise; not both of them say anything; or only in what a house may choose.
@@ -149,6 +152,7 @@ class CheckedClause(Struct, frozen=True):
     served_by: tuple[str, ...] = ()
     met: tuple[str, ...] = ()  # where people meet it
     tests: tuple[str, ...] | None = None
+    met_on_pages: tuple[str, ...] = ()  # the same without the book's own page, and without what only a terminal has
 
 
 class ClausePage(Struct, frozen=True):

@@ -86,6 +86,7 @@ class HostedJudged(Struct, frozen=True):
     fixed_time: tuple[str, ...]  # the clauses of the one clock that its book knows; none where a time may be chosen
     notice: str  # what it wants before the stakes change or the table closes, in words
     cites: tuple[str, ...]
+    stakes_notice: str = ""  # the part of `notice` that is about stakes; nothing where they change from the next hand
 
 
 class HostedChecked(Struct, frozen=True):

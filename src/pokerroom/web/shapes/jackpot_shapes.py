@@ -94,6 +94,7 @@ class FindingText(Struct, frozen=True):
     facts: str
     holds: bool
     cites: tuple[str, ...]
+    said: str = ""  # `facts`, with its cards in square brackets
 
 
 class ConfirmationText(Struct, frozen=True):
@@ -132,3 +133,5 @@ class ClaimBody(Struct, frozen=True):
     currency: str
     title: str = ""  # under which whoever asks may take steps of it
     may: tuple[JackpotStep, ...] = ()  # those they may take now
+    said: str = ""  # `words`, with its cards in square brackets
+    board_said: str = ""  # `board` in the same way

@@ -44,22 +44,13 @@ class _HandPlayers(msgspec.Struct):
     boards: tuple[tuple[str, ...], ...] = ()
 
 
-def winnings(hand: Hand) -> dict[int, int]:
-    """Return by seat what each winner took from the pots."""
-    won = dict[int, int]()
-    for event in hand.events:
-        if isinstance(event, events.Awarded):
-            won[event.seat] = won.get(event.seat, 0) + event.amount
-    return won
-
-
 def played_hand_row(
     settled: Settled, began: datetime, ended: datetime, first: int, last: int, is_bot: Callable[[str], bool]
 ) -> HandRow:
     """Return a finished hand as it is stored with the records `first` to `last`; bots get no line of results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
-    table_names = _HandPlayers(dict(settled.names), winnings(hand), boards)
+    table_names = _HandPlayers(dict(settled.names), hand.won, boards)
     charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
     players = msgspec.json.encode(table_names).decode()
     pot = sum(table_names.won.values()) + charged

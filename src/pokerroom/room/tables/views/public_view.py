@@ -15,7 +15,6 @@ from pokerroom.hand import Hand
 from pokerroom.hand.queries.view import SeatView, View, ViewerRole
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.entries import Settled
-from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
@@ -154,7 +153,7 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
         view,
         seats,
         drew=drawn(last.hand),
-        won={seat: chips for seat, chips in winnings(last.hand).items() if seat in seats},
+        won={seat: chips for seat, chips in last.hand.won.items() if seat in seats},
         won_with=winning_cards(last.hand),
         left={seat: last.names[seat] for seat in seats if not table.seats.plays(seat)},
     )

@@ -10,6 +10,8 @@ from msgspec import structs
 from pokerroom.charges import ChargeLine, as_charges, charges
 from pokerroom.charges.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
 from pokerroom.charges.hand_moves import to_the_jackpot
+from pokerroom.charges.reasons.reason_kinds import SeatShort
+from pokerroom.charges.reasons.reason_text import reason_texts
 from pokerroom.errors import Illegal
 from pokerroom.hand import Charge, HandBill
 from pokerroom.table.commands import ChargePots
@@ -88,10 +90,8 @@ def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
 def _shorten_charge(line: ChargeLine, parts: tuple[tuple[int, int], ...]) -> ChargeLine:
     """Return a charge that cannot be paid in full, with the amounts taken and the reason."""
     paid, taken = dict(parts), sum(amount for _, amount in parts)
-    short = tuple(
-        f"seat {seat} has {paid.get(seat, 0)} of {amount} left"
-        for seat, amount in line.from_seats
-        if amount != paid.get(seat, 0)
+    short = reason_texts(
+        SeatShort(seat, paid.get(seat, 0), amount) for seat, amount in line.from_seats if amount != paid.get(seat, 0)
     )
     jackpot = min(line.for_jackpot, taken)
     return structs.replace(line, amount=taken, from_seats=parts, because=line.because + short, for_jackpot=jackpot)

@@ -180,6 +180,7 @@ def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
         served_by=check.served_by,
         met=check.met,
         tests=check.tests if check.tested else None,
+        met_on_pages=check.met_on_pages,
     )
 
 
@@ -229,13 +230,17 @@ def question_text(library: Library, comparison: Comparison) -> books_shapes.Ques
             clause_words.answer_lines(library, comparison.key, answer.book, answer.words),
             _cites(answer.cites),
             answer.silent,
-            clause_words.with_questions(library, answer.why),
+            why,
             tuple(
                 books_shapes.AnsweredPart(*part)
                 for part in clause_words.parts_of_answer(library, comparison.key, answer.book)
             ),
+            unsaid=note.unsaid,
+            reading=note.reading,
         )
         for answer in comparison.answers
+        for why in (clause_words.with_questions(library, answer.why),)
+        for note in (clause_words.note_of_silence(answer.silent, why),)
     )
     return books_shapes.Question(
         key=comparison.key,

@@ -10,6 +10,7 @@ from litestar import Router, get
 from litestar.params import FromPath
 from msgspec.structs import replace
 
+from pokerroom.cards.text import cards_marked
 from pokerroom.citation import MOST_CITES_SHOWN
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
@@ -106,6 +107,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
     if claim is None or not room.jackpots.knows(PrizeViewer(login.name if login is not None else ""), claim):
         raise NoSuch(f"there is no claim {number} on {name}", allowed="a claim of its list")
     hit = hit_view(pool, claim, room.jackpots.names)
+    board = claim.facts.boards[0] if claim.facts.boards else ""
     title = title_with(pool, titles_of(room, login, pool.house.book.id), "record_jackpot")
     return ClaimBody(
         jackpot=name,
@@ -118,12 +120,18 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         status=claim.status,
         reason=claim.reason,
         held=claim.held,
-        board=claim.facts.boards[0] if claim.facts.boards else "",
+        board=board,
         table_name=hit.table,
         words=hit.words,
         value=claim.value,
         findings=tuple(
-            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:MOST_CITES_SHOWN])))
+            FindingText(
+                finding.asked,
+                finding.facts,
+                finding.holds,
+                tuple(map(str, finding.cites[:MOST_CITES_SHOWN])),
+                said=cards_marked(finding.facts),
+            )
             for finding in claim.findings
         ),
         shares=hit.shares,
@@ -138,6 +146,8 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         currency=hit.currency,
         title=title,
         may=claim_steps(claim) if title else (),
+        said=hit.said,
+        board_said=cards_marked(board),
     )
 
 

@@ -62,6 +62,7 @@ from pokerroom.wording.plural import so_many
 
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
+_NEXT_HAND: Final = "from the next hand"
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
 _CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "seconds", "name")
@@ -324,6 +325,7 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
     grounds = grounds_at(new.book, setup)
+    stakes_notice = _notice(rules.game, rules.minimum_rise)
     cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
     return HostedJudged(
         stakes=new.stakes,
@@ -341,8 +343,9 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         charge=_charge(house, setup),
         must_charge=() if _may_be_free(new.book) else grounds.of("commission.free_game").texts(),
         fixed_time=() if _may_be_timed(new.book) else grounds.of("time.clock").texts(),
-        notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
+        notice=f"new stakes {stakes_notice or _NEXT_HAND}; closing {_notice(rules.closing) or _NEXT_HAND}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
+        stakes_notice=stakes_notice,
     )
 
 
@@ -360,7 +363,7 @@ def _charge(house: House, setup: TableSetup) -> str:
 
 
 def _notice(*wanted: Demand) -> str:
-    """Say what a house wants before something changes."""
+    """Say what a house wants before something changes; "" where it wants nothing."""
     lines = []
     if any(demand.consent for demand in wanted):
         lines.append("with everybody's consent")
@@ -371,7 +374,7 @@ def _notice(*wanted: Demand) -> str:
         instead = max(demand.or_hands for demand in wanted) if minutes else 0
         last = f" or {so_many(instead, 'last hand')}" if instead else ""
         lines.append(f"after {' and '.join(notice)} of notice{last}")
-    return ", ".join(lines) or "from the next hand"
+    return ", ".join(lines)
 
 
 router = Router(

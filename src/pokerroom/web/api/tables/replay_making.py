@@ -18,7 +18,6 @@ from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.log_lines import shown_line
-from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.views.hand_shown import (
     deed_words,
     deeds_of,
@@ -99,7 +98,7 @@ def _replay_step(
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
-    rules, deeds, won, drew, won_with = past.rules, deeds_of(past), winnings(past), drawn(past), winning_cards(past)
+    rules, deeds, won, drew, won_with = past.rules, deeds_of(past), past.won, drawn(past), winning_cards(past)
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     for seat_view in view.seats:
         name = names.get(seat_view.seat, f"Seat {seat_view.seat}")
@@ -174,7 +173,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
 
 def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
     """List who was dealt in, and how they fared."""
-    ended, won = hand.stacks, winnings(hand)
+    ended, won = hand.stacks, hand.won
     return tuple(
         PlayerInHand(seat, names.get(seat, f"Seat {seat}"), chips, ended[seat], won.get(seat, 0))
         for seat, chips in sorted(hand.heading.stacks.items())
