@@ -169,7 +169,11 @@ export class SeenTable {
     this.#asked.delete(message.id);
     this.waiting = this.#asked.size;
     if (wish?.do === "say")
-      this.unsaid = { text: wish.text ?? "", refusal: message, until: message.again ? Date.now() + message.again * 1000 : 0 };
+      this.unsaid = {
+        text: wish.text ?? "",
+        refusal: message,
+        until: message.again ? Date.now() + message.again * 1000 : 0,
+      };
     else if (message.kind !== "stale") this.refused = message;
   }
 

@@ -195,7 +195,9 @@ test("nobody is ordered about: the table waits for whoever shows, and the pot is
 test("in stud a street is called by how many cards a hand has", async () => {
   const { streetWords } = await words();
   const held = (cards: number): string =>
-    streetWords(tableWith({ family: "stud", street: "opening", seats: [seatWith({ cards: Array(cards).fill("??") })] }));
+    streetWords(
+      tableWith({ family: "stud", street: "opening", seats: [seatWith({ cards: Array(cards).fill("??") })] }),
+    );
   expect([held(3), held(7), streetWords(tableWith())]).toEqual(["Third street", "Seventh street", "Flop"]);
 });
 
