@@ -167,7 +167,9 @@ def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Come
     expect(theirs.get_by_text("Friday night")).to_have_count(0)
     stranger.expects("WebSocket")
     theirs.goto(page.url.partition("?")[0])
-    expect(theirs.get_by_text("There is no table here, or it opens only with its link: ask its host for the link.")).to_be_visible()
+    expect(
+        theirs.get_by_text("There is no table here, or it opens only with its link: ask its host for the link.")
+    ).to_be_visible()
     theirs.goto(page.url)  # whoever is sent what the host's address bar shows
     expect(by(theirs, "invitation")).to_contain_text(f"{name_of(host)} invites you")
 
