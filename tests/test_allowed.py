@@ -11,6 +11,7 @@ import pytest
 
 import pokerroom
 from pokerroom.errors import AgainstTheRules, Illegal
+from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.web.errors import body_of, refused
 from pokerroom.wording import allowed
 from pokerroom.wording.allowed import allowed_form, allowed_sentence
@@ -76,3 +77,8 @@ def test_a_refusal_goes_out_with_its_sentence() -> None:
 def test_what_may_be_confirmed_says_so() -> None:
     assert body_of(AgainstTheRules("a seat at a fuller table", allowed="table 2")).confirm
     assert not body_of(Illegal("a seat that is taken", allowed="a free seat")).confirm
+
+
+def test_a_refusal_says_in_how_many_seconds_the_same_may_be_tried_again() -> None:
+    assert refused(1, TooMany("you have said a lot", allowed="try again in 18 s", again=17.2)).again == 18
+    assert refused(1, Illegal("not now")).again == 0

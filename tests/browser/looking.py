@@ -32,6 +32,10 @@ _LIES_ON: Final = """() => {
     for (const seat of document.querySelectorAll(".seat:has(.chips)")) {
         const chips = seat.querySelector(".chips").getBoundingClientRect();
         if (!chips.height) faults.push(`the chips of ${seat.dataset.testid} are not to be seen`);
+        const [tag, won] = [".tag:not(:empty)", ".bet.there"].map((each) => seat.querySelector(each));
+        const seenBox = (each) => each?.checkVisibility() ? each.getBoundingClientRect() : null;
+        if (seenBox(tag) && seenBox(won) && depth(seenBox(tag), seenBox(won)))
+            faults.push(`"${won.textContent.trim()}" on "${tag.textContent.trim()}" of ${seat.dataset.testid}`);
         for (const words of seat.querySelectorAll(".tag:not(:empty), .bet.there")) {
             const box = words.getBoundingClientRect();
             if (box.height && touches(box, chips))

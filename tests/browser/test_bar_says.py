@@ -70,7 +70,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "draw": (
         _state(game="draw_blind", board=0, options={**_CLOSED, "draw": 4}),
-        "Choose up to 4 cards to exchange, or stand pat.",
+        "Choose up to 4 cards to change, or stand pat.",
         ("action-pat",),
     ),
     "fixed": (
@@ -129,7 +129,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "waiting": (
         _state({"status": "waiting", "hand": "", "cards": ()}, {"waits": 1, "cards": (), "strength": ""}, turn=2),
-        "You play from the next hand.",
+        "You get cards from the next hand.",
         (),
     ),
     "waits for the button": (
@@ -138,12 +138,12 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
             {"waits": 2, "waits_until": "button_passed", "waits_cites": _CITES, "cards": (), "strength": ""},
             turn=2,
         ),
-        "You play in 2 hands, when the button has passed.",
+        "You get cards in 2 hands, when the button has passed.",
         (),
     ),
     "came during a hand": (
         _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts", doing="act"),
-        "Waiting for Marguerite. You play as soon as a hand can begin.",  # when that is cannot be foretold
+        "Waiting for Marguerite. You get cards as soon as a hand can begin.",  # when that is cannot be foretold
         (),
     ),
     "alone": (
@@ -165,7 +165,7 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
     ),
     "was too slow": (
         _state({"hand": "folded", "cards": ()}, {"late": 1, "may_hurry": True, "cards": (), "strength": ""}, turn=2),
-        "Your time ran out, and your hand was folded. Only bots still play this hand.",
+        "Your time ran out, and your hand was folded. Only bots are left in this hand.",
         ("deal-next",),
     ),
     "sits out": (

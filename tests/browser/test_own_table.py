@@ -167,7 +167,9 @@ def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Come
     expect(theirs.get_by_text("Friday night")).to_have_count(0)
     stranger.expects("WebSocket")
     theirs.goto(page.url.partition("?")[0])
-    expect(theirs.get_by_text("That table does not exist; it may have closed.")).to_be_visible()
+    expect(
+        theirs.get_by_text("There is no table here, or it opens only with its link: ask its host for the link.")
+    ).to_be_visible()
     theirs.goto(page.url)  # whoever is sent what the host's address bar shows
     expect(by(theirs, "invitation")).to_contain_text(f"{name_of(host)} invites you")
 
@@ -212,12 +214,12 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-resume")).to_be_visible()
     assert looked_over(page, axe, "host-sheet", ("desk",), "[data-testid=host-sheet]") == []
     by(page, "close-sheet").click()
-    expect(by(friends, "host-strip")).to_contain_text(f"{name_of(host)} has paused the game")
+    expect(by(friends, "message")).to_contain_text(f"{name_of(host)} has paused the game, for")
     shot(friends, "paused-phone")
     for each in (page, friends):  # nothing is offered that would be refused
         expect(each.locator("[data-testid^=action-], [data-testid^=ahead-]")).to_have_count(0)
     by(page, "resume").click()
-    expect(by(friends, "host-strip")).not_to_contain_text("paused")
+    expect(by(friends, "message")).not_to_contain_text("paused")
     by(page, "host").click()
     by(page, "hand-over").click()
     expect(by(page, "host-strip")).to_contain_text(name_of(friend))

@@ -105,7 +105,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     for size, (width, height) in SIZES.items():  # the sheet covers the table, on a phone all of it, but not the clock
         page.set_viewport_size({"width": width, "height": height})
         over = by(page, "clause-sheet").get_by_test_id("turn-over-sheet")
-        expect(over).to_have_text(re.compile(r"reading\s*Your turn, \d+ seconds left\."))
+        expect(over).to_have_text(re.compile(r"reading\s*Your turn, \d+ seconds left\.\s*Play"))
         expect(over).to_be_in_viewport()
         shot(page, f"clause-in-turn-{size}")
     by(page, "clause-sheet").get_by_role("link", name="Read it in the book").first.click()

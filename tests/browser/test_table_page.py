@@ -151,7 +151,7 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     by(page, "banner-come-back").click()  # from wherever one reads
     expect(back).to_contain_text("Your seat is kept.")
     expect(by(page, "banner-come-back")).to_have_count(0)
-    page.get_by_role("button", name="Hide top-up until something changes").click()
+    page.get_by_role("button", name="Hide top-up for now").click()
     expect(back).to_have_count(0)
     page.go_back()
     by(page, "your-seat").click()

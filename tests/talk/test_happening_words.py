@@ -148,6 +148,8 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Doc takes seat 3 with 1,500: drawn by lot."),
     (happenings.CompetitorGone(3, "Doc", 1500, AT, "to table 2 seat 4: table 1 is broken"), "seat",
      "Doc leaves seat 3 with 1,500: to table 2 seat 4: table 1 is broken."),
+    (happenings.CompetitorGone(3, "Doc", 0, AT, "is out in 6th place"), "seat",
+     "Doc is out in 6th place and leaves seat 3."),
     (happenings.StackIssued(3, -200, "a penalty", Stake(1300), AT), "seat", "Doc loses 200 chips: a penalty."),
     (happenings.StackIssued(0, 200, "a bonus of the house", Stake(0), AT), "notice",
      "200 are added to the next pot: a bonus of the house."),

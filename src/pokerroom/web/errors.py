@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import Any, Final
 
 import msgspec
@@ -13,7 +14,7 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from pokerroom.errors import AgainstTheRules, Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
@@ -104,7 +105,8 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
     said: wire.RefusalKind = (
         "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" or kind == "done" else kind
     )
-    return refused_message(number, fault.what, fault.allowed, said, fault.cite_texts)
+    message = refused_message(number, fault.what, fault.allowed, said, fault.cite_texts)
+    return replace(message, again=ceil(fault.again)) if isinstance(fault, TooMany) else message
 
 
 def refused_message(

@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 
-import { seatWith, tableWith } from "../testkit/at_table";
-import { agreedWords, comesWords, namesWords, stakesWords } from "./announced";
+import type { TableHost } from "../generated/wire";
+import { seatWith, tableWith, youWith } from "../testkit/at_table";
+import { agreedWords, comesWords, namesWords, openSeats, pausedWords, stakesWords } from "./announced";
 
 const change = {
   number: 1,
@@ -56,4 +57,21 @@ describe("a change that waits", () => {
   test("three are listed as they are said", () => {
     expect(namesWords(["Ann", "Bob", "Gus"])).toBe("Ann, Bob and Gus");
   });
+});
+
+test("a pause says how long it lasts, whether its host is there, and what becomes of a seat", () => {
+  const host = { name: "Bob", paused: true, pause: 15 } as TableHost;
+  const seats = (here: boolean) => [seatWith({ seat: 1, player: "Ann" }), seatWith({ seat: 2, player: "Bob", here })];
+  const said = (here: boolean): string => pausedWords(tableWith({ seats: seats(here) }), host, youWith(null));
+  expect(said(true)).toBe(
+    "Bob has paused the game, for 15 minutes at most. Then play goes on by itself. Your seat and chips are kept.",
+  );
+  expect(said(false)).toContain("at most. Bob is not connected. Then");
+  expect(pausedWords(tableWith(), { ...host, name: "Ann" }, youWith(null))).toBe(
+    "You have paused the game, for 15 minutes at most.",
+  );
+});
+
+test("open seats are counted as people say it", () => {
+  expect([0, 1, 3].map(openSeats)).toEqual(["No seat is open.", "One seat is open.", "3 seats are open."]);
 });

@@ -1,6 +1,7 @@
 // What the host of a table has announced, in words.
 
-import type { Public, TableChange } from "../generated/wire";
+import type { Public, TableChange, TableHost, You } from "../generated/wire";
+import { soMany } from "../lib/locale";
 import { capital, sentence } from "../table/words";
 
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
@@ -28,6 +29,12 @@ export function namesWords(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 }
 
+/** How many seats somebody who is invited may choose from. */
+export function openSeats(free: number): string {
+  if (free < 2) return free ? "One seat is open." : "No seat is open.";
+  return `${soMany(free, "seat")} are open.`;
+}
+
 /** Who of the others has said yes to a change, and whose word is still awaited: "Ann has agreed. Bob has not agreed yet." */
 export function agreedWords(table: Public, change: TableChange, own: string): string {
   const people = table.seats.filter((seat) => seat.player && !seat.bot && seat.player !== own);
@@ -38,6 +45,16 @@ export function agreedWords(table: Public, change: TableChange, own: string): st
   return [agreed.length ? `${has(agreed)} agreed.` : "", awaited.length ? `${has(awaited)} not agreed yet.` : ""]
     .filter(Boolean)
     .join(" ");
+}
+
+/** That the host has paused play, for how long at most, and what others can do meanwhile. */
+export function pausedWords(table: Public, host: TableHost, you: You | null): string {
+  const most = host.pause ? `, for ${soMany(host.pause, "minute")} at most` : "";
+  if (host.name === you?.name) return `You have paused the game${most}.`;
+  const away = table.seats.every((seat) => seat.player !== host.name || !seat.here);
+  const gone = away ? ` ${host.name} is not connected.` : "";
+  const after = host.pause ? " Then play goes on by itself." : "";
+  return `${host.name} has paused the game${most}.${gone}${after}${you?.seat ? " Your seat and chips are kept." : ""}`;
 }
 
 /** That a table closes, and when; nothing where it goes on. */

@@ -9,7 +9,7 @@ function isUnread(text: string): boolean {
 }
 
 /** Whether no blinds can be read from it, nor that there are none. */
-function isNoBlinds(text: string): boolean {
+export function isNoBlinds(text: string): boolean {
   return !/^\s*(none|no|\d+([/\-, ]+\d+)*)?\s*$/i.test(text);
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { HostedBody } from "../generated/hosting";
-import { addressInvites, copied, invitedPath, order, settlingPath, takeHostedSeat } from "./orders";
+import { addressInvites, copied, invitedPath, order, settlingPath, takeHostedSeat, tokenOf } from "./orders";
 
 const { posted, router } = vi.hoisted(() => ({
   posted: [] as [string, unknown][],
@@ -47,6 +47,14 @@ test("addresses carry the invitation where there is one", () => {
     "/table/one?invited=a%20b",
     "/table/one",
     "/table/a%2Fb/settling",
+  ]);
+});
+
+test("what invites is taken from the link, and is nothing where everybody finds the table", () => {
+  expect([tokenOf(hosted({})), tokenOf(hosted({ access: "public" })), tokenOf(hosted({ link: "" }))]).toEqual([
+    "abc",
+    "",
+    "",
   ]);
 });
 

@@ -24,11 +24,16 @@ export function invitedPath(table: string, token: string): string {
   return `/table/${encodeURIComponent(table)}${token ? `?invited=${encodeURIComponent(token)}` : ""}`;
 }
 
+/** What invites to a table that is found by its link alone; nothing where everybody finds it. */
+export function tokenOf(hosted: Pick<HostedBody, "access" | "link">): string {
+  return hosted.access === "link" ? (hosted.link.split("/").at(-1) ?? "") : "";
+}
+
 /** A host who looks at a table that is found by its link alone has the invitation in the address bar, ready to copy. */
 export function addressInvites(hosted: HostedBody): void {
   const plain = invitedPath(hosted.id, "");
   if (router.place.path !== plain || !hosted.link) return;
-  const token = hosted.access === "link" ? (hosted.link.split("/").at(-1) ?? "") : "";
+  const token = tokenOf(hosted);
   if (router.place.query.get("invited") !== (token || null)) router.go(invitedPath(hosted.id, token), true);
 }
 

@@ -19,6 +19,7 @@ import { newRequest } from "../lib/request";
 import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
+import type { Unsaid } from "./around/talk";
 
 const LINES_KEPT = 600;
 const TALK_KEPT = 200;
@@ -40,6 +41,8 @@ export class SeenTable {
   standing = $state<Standing>("joining");
   why = $state("");
   refused = $state.raw<Unmet | null>(null);
+  /** What was said and not passed on, why, and when it may be said again: it stands where one talks. */
+  unsaid = $state.raw<Unsaid | null>(null);
   /** How far the room's clock is ahead of this machine's. */
   offset = $state(0);
   waiting = $state(0);
@@ -114,6 +117,7 @@ export class SeenTable {
   #ask(message: ToRoom, since: number): void {
     const id = this.#next++;
     this.refused = null;
+    if (message.do === "say") this.unsaid = null;
     if (!this.#connection.send({ ...message, id })) {
       this.refused = refusal(id, "The room cannot be reached.", "", "away");
       return;
@@ -155,11 +159,22 @@ export class SeenTable {
           this.refused = message;
           break;
         }
-        this.#asked.delete(message.id);
-        this.waiting = this.#asked.size;
-        if (message.kind !== "stale") this.refused = message;
+        this.#refuse(message);
         break;
     }
+  }
+
+  #refuse(message: Refused): void {
+    const wish = this.#asked.get(message.id)?.message;
+    this.#asked.delete(message.id);
+    this.waiting = this.#asked.size;
+    if (wish?.do === "say")
+      this.unsaid = {
+        text: wish.text ?? "",
+        refusal: message,
+        until: message.again ? Date.now() + message.again * 1000 : 0,
+      };
+    else if (message.kind !== "stale") this.refused = message;
   }
 
   #stand(now: TableNow): void {
@@ -218,5 +233,5 @@ export class SeenTable {
 }
 
 function refusal(id: number, what: string, instead: string, kind: Unmet["kind"]): Unmet {
-  return { is: "refused", id, what, allowed: "", instead, cites: [], kind };
+  return { is: "refused", id, what, allowed: "", instead, cites: [], kind, again: 0 };
 }

@@ -87,7 +87,7 @@ describe("what a turn asks of you", () => {
     ["a call and a raise", { call: 10, least: 20, most: 200 }, "10 to call. The minimum raise is to 20."],
     ["no raise that is left", { call: 10, no_raise: "No raise is left." }, "10 to call. No raise is left."],
     ["one discard", { discard: 1 }, "Choose one card to discard."],
-    ["a draw", { draw: 4 }, "Choose up to 4 cards to exchange, or stand pat."],
+    ["a draw", { draw: 4 }, "Choose up to 4 cards to change, or stand pat."],
     ["a fixed bet", { check: true, opens: true, least: 4, most: 4 }, "Check or bet. The bet is 4."],
   ] as const)("%s", async (_, options, said) => {
     const { turnAsks } = await words();
@@ -138,11 +138,11 @@ test("the winner is told first, and nobody of themselves by name", async () => {
 
 describe("what happens next to somebody who waits for cards", () => {
   test.each([
-    [{ waits: 1 }, "You play from the next hand."],
-    [{ waits: 2, waits_until: "own_blind_turn" }, "You play in 2 hands."],
-    [{ waits: 1, to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and play from the next hand."],
-    [{ waits: 2, waits_until: "button_passed" }, "You play in 2 hands, when the button has passed."],
-    [{ to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and play as soon as a hand can begin."],
+    [{ waits: 1 }, "You get cards from the next hand."],
+    [{ waits: 2, waits_until: "own_blind_turn" }, "You get cards in 2 hands."],
+    [{ waits: 1, to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and get cards from the next hand."],
+    [{ waits: 2, waits_until: "button_passed" }, "You get cards in 2 hands, when the button has passed."],
+    [{ to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and get cards as soon as a hand can begin."],
     [
       { waits: 3, to_post: { live: 10, dead: 0 } },
       "You wait for the big blind, which comes in 3 hands. Or post 10, to play sooner.",
@@ -169,6 +169,45 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
   expect((await words()).sittingOutWords(out, 1, "blinds 2 and 5")).toBe(
     "You are sitting out. No cards are dealt to you until you come back. Meanwhile the stakes have changed: blinds 2 and 5.",
   );
+});
+
+test("who sits out with a hand is told what becomes of that hand", async () => {
+  const out = youWith(null, { sitting_out: "now" });
+  expect((await words()).sittingOutWords(out, 1, "", true)).toBe(
+    "You are sitting out after this hand. This hand: you still act when it is your turn.",
+  );
+});
+
+test("who folded and sits out is said to sit out; whoever is still in the hand does what they did last", async () => {
+  const { seatWords } = await words();
+  const seat = (hand: "folded" | "in") =>
+    seatWith({ player: "Ann", status: "away", hand, did: hand === "in" ? "check" : "fold" });
+  expect([seatWords(seat("folded"), 1), seatWords(seat("in"), 1)]).toEqual(["sitting out", "check"]);
+});
+
+test("nobody is ordered about: the table waits for whoever shows, and the pot is awarded", async () => {
+  const { toDoWords } = await words();
+  const at = (parts: object): string => toDoWords(tableWith({ turn: 2, ...parts }), youWith(null));
+  expect(at({ doing: "show", to_do: "Bob shows or mucks" })).toBe("Waiting for Bob.");
+  expect(at({ doing: "settle", turn: 0, to_do: "the dealer settles the pot" })).toBe("The pot is awarded.");
+});
+
+test("in stud a street is called by how many cards a hand has", async () => {
+  const { streetWords } = await words();
+  const held = (cards: number): string =>
+    streetWords(
+      tableWith({ family: "stud", street: "opening", seats: [seatWith({ cards: Array(cards).fill("??") })] }),
+    );
+  expect([held(3), held(7), streetWords(tableWith())]).toEqual(["Third street", "Seventh street", "Flop"]);
+});
+
+test("a draw in which a hand can die says so before the time is short", async () => {
+  const { turnAsks, timeUpWords } = await words();
+  const open = optionsWith({ draw: 3, time_up: "hand_dead" });
+  expect(turnAsks(youWith(open), tableWith()).whole).toBe(
+    "Choose up to 3 cards to change, or stand pat, in time: otherwise your hand is dead.",
+  );
+  expect(timeUpWords(open, 1)).toBe("then your hand is dead");
 });
 
 test("chips that are too small to play are told, and are nothing to play with", async () => {

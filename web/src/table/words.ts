@@ -59,6 +59,8 @@ function deedWords({ deed, did }: WireSeat, unit: number): string {
 /** The small print under a seat: what it did last, or why it has no cards. */
 export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.called) return seat.called;
+  // Who gets no cards any more is not told to have folded the last ones.
+  if (seat.status === "away" && seat.hand !== "in" && seat.hand !== "all-in" && !isBroke(seat)) return "sitting out";
   // What was drawn is said over the cards.
   const drew = seat.drew >= 0 && (seat.deed?.what === "discard" || seat.deed?.what === "stand_pat");
   const did = drew ? "" : deedWords(seat, unit);
@@ -69,7 +71,6 @@ export function seatWords(seat: WireSeat, unit: number): string {
   if (seat.hand === "folded" || seat.hand === "mucked") return seat.hand;
   if (seat.hand === "dead") return "dead hand";
   if (isBroke(seat)) return "no chips";
-  if (seat.status === "away") return "sitting out";
   if (isWaiting(seat))
     return seat.to_post ? `waiting, ${owedWords(seat.to_post, unit)} to post` : "waiting to be dealt in";
   if (!seat.here) return "not connected";
@@ -128,7 +129,7 @@ export function comesInWords(you: You, unit: number): string {
           : "";
     return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.${owedParts(you.to_post, unit)}`;
   }
-  const posts = owed ? `You post ${owed} and play` : "You play";
+  const posts = owed ? `You post ${owed} and get cards` : "You get cards";
   if (you.waits > 1)
     return `${posts} in ${soMany(you.waits, "hand")}${you.waits_until === "button_passed" ? ", when the button has passed" : ""}.`;
   return `${posts} ${you.waits ? "from the next hand" : "as soon as a hand can begin"}.`;
@@ -158,7 +159,8 @@ export function heldBackWords(you: You, table: Public): string {
 }
 
 /** That you get no cards, why, and what brings you back. */
-export function sittingOutWords(you: You, unit: number, changed = ""): string {
+export function sittingOutWords(you: You, unit: number, changed = "", inHand = false): string {
+  if (inHand) return "You are sitting out after this hand. This hand: you still act when it is your turn.";
   const why = you.late
     ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out`
     : "You are sitting out";
@@ -174,7 +176,9 @@ export function leavingWords(you: You): string {
 /** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
 export function toDoWords(table: Public, you: You | null): string {
   if (!you?.seat || table.turn !== you.seat) {
-    const acts = table.doing === "act" ? table.seats.find((seat) => seat.seat === table.turn) : undefined;
+    const decides = table.doing === "act" || table.doing === "show";
+    const acts = decides ? table.seats.find((seat) => seat.seat === table.turn) : undefined;
+    if (table.doing === "settle") return "The pot is awarded.";
     return sentence(acts?.player ? `Waiting for ${acts.player}` : table.to_do);
   }
   return table.state === "showdown" ? "Your hand is shown if it wins and mucked if it loses." : "Your turn.";
@@ -307,13 +311,14 @@ export function turnAsks(you: You, table: Public): Said {
   const open = you.options;
   if (!open) return saidOnce("");
   const said = (chips: number): string => amount(chips, table.unit);
-  if (open.discard) return saidOnce(`Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard.`);
-  if (open.draw >= 0)
+  if (open.discard)
     return saidOnce(
-      open.draw
-        ? `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to exchange, or stand pat.`
-        : "Stand pat.",
+      `Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard${lateWords(open)}.`,
     );
+  if (open.draw >= 0) {
+    const cards = `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to change, or stand pat`;
+    return saidOnce(open.draw ? `${cards}${lateWords(open)}.` : "Stand pat.");
+  }
   if (open.show || open.muck) return saidOnce(open.muck ? "Show your hand, or muck it." : "Show your hand.");
   if (open.bring_in)
     return saidOnce(`You have the bring-in: ${said(open.bring_in)}${open.most ? `, or bet ${said(open.least)}` : ""}.`);
@@ -346,6 +351,29 @@ export function turnAsks(you: You, table: Public): Said {
   return saidOnce(open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager);
 }
 
+/** What losing the hand for being late is called, where cards are to be chosen. */
+function lateWords(open: WireOptions): string {
+  if (open.time_up === "hand_dead") return ", in time: otherwise your hand is dead";
+  return open.time_up === "fold" ? ", in time: otherwise your hand folds" : "";
+}
+
+/** The street in words. In stud players count the cards of a hand: "Third street". */
+export function streetWords(table: Public): string {
+  const cards = Math.max(0, ...table.seats.map((seat) => seat.cards.length));
+  const street = table.family === "stud" ? NUMBERED_STREETS[cards] : undefined;
+  return street && table.street && table.street !== "showdown" ? `${street} street` : capital(table.street);
+}
+
+/** By how many cards a hand has. */
+const NUMBERED_STREETS: Readonly<Record<number, string>> = {
+  2: "Second",
+  3: "Third",
+  4: "Fourth",
+  5: "Fifth",
+  6: "Sixth",
+  7: "Seventh",
+};
+
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";
@@ -353,7 +381,8 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
   switch (options.time_up) {
     case "fold":
     case "hand_dead":
-      return options.check || chooses || !options.fold ? "then your hand folds" : "";
+      if (!options.check && !chooses && options.fold) return "";
+      return options.time_up === "fold" ? "then your hand folds" : "then your hand is dead";
     case "least_bet":
       return `then you ${options.bring_in ? "bring in" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
     case "stand_pat":

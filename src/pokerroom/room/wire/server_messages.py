@@ -433,6 +433,7 @@ class Refused(ServerMessage, tag="refused", kw_only=True, frozen=True, omit_defa
     cites: tuple[str, ...] = ()
     kind: RefusalKind = "illegal"
     instead: str = ""  # what is allowed, as a sentence of its own
+    again: int = 0  # the seconds after which the same may be tried again, where it came too soon
 
 
 class HeadSigned(ServerMessage, tag="head", kw_only=True, frozen=True):

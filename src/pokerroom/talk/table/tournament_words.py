@@ -10,6 +10,9 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 from pokerroom.talk.table.change_words import posted_words
 from pokerroom.wording.plural import so_many
 
+# Reasons that say what became of the player, and go on from the name.
+_DEEDS: Final = ("is out", "is disqualified", "loses the position")
+
 
 def _why(words: str) -> str:
     return f": {words}" if words else ""
@@ -23,7 +26,11 @@ def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated)
 
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:
     chips = f" with {floor.table_names.chips(happening.chips)}" if happening.chips else ""
-    text = f"{called_by_name(happening.player)} leaves seat {happening.seat}{chips}{_why(happening.why)}."
+    player = called_by_name(happening.player)
+    if happening.why.startswith(_DEEDS):
+        text = f"{player} {happening.why} and leaves seat {happening.seat}{chips}."
+    else:
+        text = f"{player} leaves seat {happening.seat}{chips}{_why(happening.why)}."
     return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
 
 

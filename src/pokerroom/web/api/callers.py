@@ -101,7 +101,11 @@ def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
 
 
 def _no_table() -> NoSuch:
-    return NoSuch("that table does not exist; it may have closed", allowed="a table of the lobby")
+    # One sentence for both, so that it does not tell which addresses belong to tables by link.
+    return NoSuch(
+        "there is no table here, or it opens only with its link: ask its host for the link",
+        allowed="a table of the lobby",
+    )
 
 
 def bonus_table_named(room: Room, table_id: str) -> BonusActor:

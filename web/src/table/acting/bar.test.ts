@@ -52,11 +52,11 @@ describe("the bar in turn", () => {
       { says: "Stand pat", does: "draw" },
       { says: "Draw 2", does: "draw" },
     ]);
-    expect(bar({ fold: false, draw: 3 })[2]).toEqual({ says: "Draw Tap the cards you want to change.", does: "" });
+    expect(bar({ fold: false, draw: 3 })[2]).toEqual({ says: "Draw Click the cards to change.", does: "" });
   });
 
   test("a discard waits until as many cards are chosen as must go", () => {
-    expect(bar({ fold: false, discard: 1 })[2]).toEqual({ says: "Discard Tap the card to discard.", does: "" });
+    expect(bar({ fold: false, discard: 1 })[2]).toEqual({ says: "Discard Click the card to discard.", does: "" });
     expect(bar({ fold: false, discard: 1 }, NaN, ["As"])[2]).toEqual({ says: "Discard [As]", does: "discard" });
   });
 

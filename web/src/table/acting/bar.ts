@@ -38,6 +38,11 @@ export interface Face {
   does: { what: Act["what"]; more?: Pick<Act, "amount" | "cards"> } | null;
 }
 
+/** How something is chosen here: with a finger or with a mouse. */
+function tap(): string {
+  return typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches ? "Tap" : "Click";
+}
+
 /** What is done in a betting round by whoever stays in it. */
 const BETTING_DEEDS: ReadonlySet<DeedKind> = new Set<DeedKind>(["check", "call", "bet", "raise"]);
 
@@ -164,7 +169,7 @@ export function rightFace(
       { what: "discard", more: { cards: [...cards] } },
       {
         much: cards.map((card) => `[${card}]`).join(" "),
-        note: enough ? "" : open.discard === 1 ? "Tap the card to discard." : `Tap ${open.discard} cards to discard.`,
+        note: enough ? "" : `${tap()} ${open.discard === 1 ? "the card" : `${open.discard} cards`} to discard.`,
         cites: open.cites.discard ?? [],
       },
     );
@@ -179,7 +184,7 @@ export function rightFace(
       { what: "draw", more: { cards: [...cards] } },
       {
         much: cards.length ? String(cards.length) : "",
-        note: enough ? "" : "Tap the cards you want to change.",
+        note: enough ? "" : `${tap()} the cards to change.`,
         cites: open.cites.draw ?? [],
       },
     );

@@ -1,8 +1,15 @@
 // Talk at a table: the few usual things that players say, in words, and what of it is new.
 
-import type { LogLine, Reaction, TalkLine, TalkState, ToRoom } from "../../generated/wire";
+import type { LogLine, Reaction, Refused, TalkLine, TalkState, ToRoom } from "../../generated/wire";
 import { marks } from "../../lib/marks.svelte";
 import { me } from "../../lib/me.svelte";
+
+/** Something that was said and not passed on: its words, why, and when it may be said again. */
+export interface Unsaid {
+  text: string;
+  refusal: Pick<Refused, "what" | "instead" | "cites">;
+  until: number;
+}
 
 /** A table as far as talk goes: of poker, or of the game against the house. */
 export interface Talking {
@@ -16,6 +23,8 @@ export interface Talking {
   /** Whether you have a place here, and whether the floor has muted you. */
   readonly seated: boolean;
   readonly muted: boolean;
+  /** What you said and the room did not pass on. */
+  readonly unsaid?: Unsaid | null;
   ask(message: ToRoom): void;
 }
 

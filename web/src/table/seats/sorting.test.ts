@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { faceOf } from "./faces";
-import { lookedAt } from "./sorting";
+import { lookedAt, lying } from "./sorting";
 
 describe("one's own cards are looked at", () => {
   const cards = ["7d", "As", "Jo", "Ac", "Td"];
@@ -34,4 +34,12 @@ describe("a face", () => {
     );
     expect(looks.size).toBe(5);
   });
+});
+
+test("while a table waits, only cards that were turned up still lie there", () => {
+  expect([lying(["??", "??"], "waiting"), lying(["As", "??"], "waiting"), lying(["??", "??"], "settled")]).toEqual([
+    [],
+    ["As", "??"],
+    ["??", "??"],
+  ]);
 });

@@ -17,3 +17,8 @@ export function lookedAt(cards: readonly string[], order: HandOrder): number[] {
   };
   return places.sort((one, two) => height(cards[two] ?? "") - height(cards[one] ?? "") || one - two);
 }
+
+/** What still lies at a seat: while a table waits for players, cards that nobody has turned up are gone. */
+export function lying(cards: string[], state: string): string[] {
+  return state === "waiting" && cards.every((card) => card === "??") ? [] : cards;
+}
