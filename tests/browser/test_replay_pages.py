@@ -240,4 +240,4 @@ def test_whoever_was_not_in_a_hand_sees_no_cards_that_were_not_shown(visitor: Vi
 def test_a_hand_that_was_never_played(walker: Walker) -> None:
     walker.visitor.expects("status of 404")
     page = walker.goes_to("/table/uk-three-card-manila/hands/99999", "main")
-    expect(page.get_by_text("no finished hand 99999")).to_be_visible()
+    expect(page.get_by_text("no hand 99999 has been played here")).to_be_visible()

@@ -11,6 +11,9 @@ test("that a book is silent is said in the same words, and once", () => {
 
 test("what else we note of it stands as a sentence of its own", () => {
   expect(besideAnswer(true, "not stated; common practice").reading).toBe("Common practice is followed.");
+  expect(besideAnswer(true, "nearest clauses: hands are brought back").reading).toBe(
+    "The nearest clauses say: hands are brought back.",
+  );
   expect(besideAnswer(true, "not stated; treated as blinds are").reading).toBe("Treated as blinds are.");
   expect(besideAnswer(false, "not stated whether it counts").reading).toBe("Not stated whether it counts.");
 });

@@ -9,6 +9,8 @@ const READ: Readonly<Record<string, string>> = {
   "common practice": "common practice is followed",
   "nearest clause": "the nearest clause is followed",
 };
+/** Before what other clauses of the book come nearest to. */
+const NEAREST = /^nearest clauses?[:;] /;
 
 export interface Beside {
   /** "The book does not say.", or nothing. */
@@ -21,6 +23,6 @@ export function besideAnswer(silent: boolean, why: string): Beside {
   const rest = why.replace(SILENT, "");
   return {
     silence: silent || rest !== why ? "The book does not say." : "",
-    reading: sentence(READ[rest] ?? rest),
+    reading: sentence(READ[rest] ?? rest.replace(NEAREST, "the nearest clauses say: ")),
   };
 }

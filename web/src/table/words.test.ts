@@ -149,7 +149,7 @@ describe("what happens next to somebody who waits for cards", () => {
     ],
     [
       { to_post: { live: 10, dead: 5 } },
-      "You wait for the big blind. Or post 15, to play sooner. Of the 15, 10 counts as your bet and 5 goes to the pot.",
+      "You wait for the big blind. Or post 15, to play sooner. 10 of it is your bet, and 5 goes straight into the pot.",
     ],
   ] as const)("%o: %s", async (parts, said) => {
     expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
