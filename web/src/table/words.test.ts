@@ -11,6 +11,14 @@ test("a part of a sentence becomes one, with the viewer's numbers", async () => 
   expect((await words(GERMAN)).sentence("1,200 is more than seat 3 has")).toBe("1.200 is more than seat 3 has.");
 });
 
+test.each([
+  ["a hundred big blinds", { blinds: [5, 10], ante: 0, max_buy_in: 2000 }, 1000],
+  ["as much as may be brought where only antes open a hand", { blinds: [], ante: 2, max_buy_in: 1000 }, 1000],
+  ["a hundred antes where nothing limits it", { blinds: [], ante: 2, max_buy_in: 0 }, 200],
+])("every way to a seat begins with %s", async (_, parts, chips) => {
+  expect((await words()).usualStake(tableWith(parts))).toBe(chips);
+});
+
 describe("the small print under a seat", () => {
   test.each([
     ["a raise in chips of a hundredth", { deed: { what: "raise", amount: 6000 } }, "raise to 60"],
