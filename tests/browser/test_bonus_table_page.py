@@ -49,6 +49,9 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     page.locator("[data-table=starlight]").get_by_test_id("sit-as-guest").click()
     expect(page).to_have_url(re.compile("/boxes/starlight"))
     expect(by(page, "buy-in")).to_be_focused()
+    by(page, "buy-in").fill("1")
+    expect(by(page, "chips-wrong")).to_contain_text("You can take the box with at least")
+    by(page, "buy-in").fill("500")
     by(page, "take-box").click()  # whoever sits as a guest is asked for chips at once
     expect(by(page, "place-ante")).to_be_visible()
     by(page, "tab-talk").click()
@@ -58,7 +61,8 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     page.locator("h1").click()
     meter = by(page, "jackpot-value").inner_text()
     by(page, "preset-ante").nth(1).click()
-    expect(by(page, "place-ante")).to_have_text("Ante 20")
+    expect(by(page, "place-ante")).to_have_text("Ante 20A")  # with its key
+    expect(page.locator(".called-name + .bot").first).to_have_text("bot")
     expect(by(page, "bar-says")).to_contain_text("Place your wager")
     page.keyboard.press("a")
     expect(by(page, "wagers-down")).to_be_visible()
@@ -70,6 +74,9 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert looked_over(page, axe, "boxes-wagers", ("phone",), "[data-testid=bar]") == []
     page.keyboard.press("d")
     expect(by(page, "action-bet")).to_be_visible()
+    decides = page.locator("[data-testid=bar] button:has(kbd)")
+    expect(decides).to_have_text([re.compile(r"^Bet 40\b.*B$"), re.compile(r"^Fold\b.*lose \d+.*F$")])
+    expect(page.locator("[data-testid=bar] button.brass")).to_have_count(0)  # gold would be advice
     expect(by(page, "jackpot-value")).not_to_have_text(meter)
     expect(page.locator("[data-testid=dealer] [data-card='??']")).to_have_count(2)
     expect(page.locator("[data-testid=board] [data-card='??']")).to_have_count(5)

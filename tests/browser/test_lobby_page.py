@@ -28,7 +28,9 @@ def of_game(page: Page, game: str) -> Locator:
 def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
     page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
-    by(page, "filters-open").click()
+    places = [by(page, part).bounding_box() for part in ("filter-words", "filters-open", "lobby-also")]
+    by(page, "filters-open").click()  # the line of the search stays as it is, and the fields come under it
+    assert [by(page, part).bounding_box() for part in ("filter-words", "filters-open", "lobby-also")] == places
     by(page, "filter-house").select_option("star")
     expect(page.locator("[data-testid=table-row]:not([data-house=star])")).to_have_count(0)
     in_house = rows(page)

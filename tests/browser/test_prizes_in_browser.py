@@ -103,7 +103,7 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Wa
     page.locator("[data-testid=form-claim_jackpot] [name=hand]").fill("7")
     newcomer.visitor.expects("40[39]")
     by(page, "send-claim_jackpot").click()
-    expect(by(page, "refused").first).to_contain_text("Allowed: the hand that lies on the table")
+    expect(by(page, "refused").first).to_contain_text("This is allowed: the hand that lies on the table")
     newcomer.changes("Art", PASSWORD)
     newcomer.goes_to(*royal)
     before = house.room.jackpots.pools["royal"].meter.value
@@ -112,7 +112,7 @@ def test_staff_run_a_jackpot_from_its_page_and_nobody_else_sees_how(newcomer: Wa
     orders(page, "report_jackpot_failure", at=HARBOUR)
     expect(by(page, "jackpot-failure")).to_contain_text("Harbour, hand 0")
     by(page, "order-end_jackpot_failure").click()
-    expect(by(page, "refused").first).to_contain_text("Allowed: correct the amount, or say that it is right")
+    expect(by(page, "refused").first).to_contain_text("This is allowed: correct the amount, or say that it is right")
     orders(page, "adjust_jackpot", amount="-5", reason="it was not")
     orders(page, "end_jackpot_failure")
     expect(by(page, "jackpot-failure")).to_have_count(0)

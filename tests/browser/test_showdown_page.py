@@ -274,7 +274,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidT
     page = table.lays(msgspec.structs.replace(now, you=you))
     expect(page.locator(".seat.mine")).to_contain_text("waiting, 15 to post")
     expect(by(page, "post")).to_have_text("Post 15")
-    expect(by(page, "message")).to_contain_text("Of the 15, 10 counts as your bet and 5 goes to the pot.")
+    expect(by(page, "message")).to_contain_text("10 of it is your bet, and 5 goes straight into the pot.")
     for word in (" live", " dead"):
         expect(page.locator("main")).not_to_contain_text(word)
     by(page, "post").click()

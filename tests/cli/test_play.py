@@ -301,7 +301,7 @@ def test_a_game_that_is_not_spread() -> None:
     [
         ("--deck 40 --house star", "the deck cannot be 40; allowed: 52, 36, 32 [star:4.1"),
         ("--house canberra --limit fixed", "the limit cannot be fixed"),
-        ("--house canberra --ante 1", "what opens a hand cannot be blinds and ante; allowed: blinds, ante"),
+        ("--house canberra --ante 1", "the bets before the cards cannot be blinds and ante; allowed: blinds, ante"),
         ("--house adelaide --blinds 10", "the number of blinds cannot be 1; allowed: 2 or more"),
         ("--house star --game seven-card-stud --seats 9", "9 players dealt in; allowed: at most 8"),
         ("--house uk --stack 1000", "a buy-in of 1,000 at blinds 1 and 2; allowed: 50 to 400"),
@@ -313,7 +313,7 @@ def test_a_game_that_is_not_spread() -> None:
         *(
             (
                 f"--blinds 10/5 --house {house}",
-                "the blinds 10/5 are out of order; allowed: the smaller one first, such as 5/10",
+                "the blinds 10/5 begin with the larger one; allowed: write the smaller one first, such as 5/10",
             )
             for house in ("uk", "star", "adelaide", "canberra")
         ),

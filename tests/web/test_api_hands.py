@@ -25,6 +25,7 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.tables.views.hand_shown import winning_cards
+from pokerroom.table.happenings import TimeUp
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.api_hands import router
 from pokerroom.web.api.tables.replay_chances import street_chances
@@ -196,6 +197,7 @@ class StagedTable:
 
     def __init__(self) -> None:
         table = next(table for table in TABLES if table.rules.game == "draw_ante")
+        self.late = dict[int, TimeUp]()
         self.played = {1: by_chance(TABLES[0].rules, chance(3)), 2: by_chance(table.rules, chance(4))}
 
     async def look(self, player: str = "") -> wire.TableNow:
@@ -214,6 +216,9 @@ class StagedTable:
         if hand is None:
             return None
         return PlayedHand(number, hand, names_of(hand), BEGAN, BEGAN + timedelta(seconds=40))
+
+    def late_acts(self, number: int) -> dict[int, TimeUp]:
+        return self.late if number == 1 else {}
 
     def proof(self, played: PlayedHand, heard: list[events.Event]) -> None:
         assert len(heard) == len(played.hand.events)
@@ -289,6 +294,20 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
     assert told_to(2) == [(street, [1, 2, 3]) for street in streets]
     last = street_chances(hand, "public", replay_making.replay_steps(hand, names_of(hand), "public", TABLE, 1))[-1]
     assert [one.chance for one in last.hands] == [100, 0]  # aces full against a pair of aces
+
+
+def test_what_was_done_because_time_was_up_says_so() -> None:
+    hand = by_chance(TABLES[0].rules, chance(3))
+    at, act = next((at, event) for at, event in enumerate(hand.events) if isinstance(event, events.Folded))
+    names = names_of(hand)
+
+    def told(late: dict[int, TimeUp]) -> list[str]:
+        steps = replay_making.replay_steps(hand, names, "public", TABLE, 1, late)
+        return [line.text for step in steps for line in step.lines]
+
+    usual, late = told({}), told({at: TimeUp(act.seat, "fold", BEGAN)})
+    assert [text for text in late if text not in usual] == [f"Time is up: Player {act.seat} folds."]
+    assert told({at: TimeUp(99, "fold", BEGAN)}) == usual  # of somebody else
 
 
 def test_a_player_sees_their_own_cards_and_others_do_not(client: TestClient[Litestar], staged: StagedTable) -> None:

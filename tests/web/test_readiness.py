@@ -11,6 +11,8 @@ import sqlalchemy
 
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.rulebook import library
+from pokerroom.web import server
 from testkit.databases.postgres_proxy import PostgresProxy
 from testkit.room.web_room import Person, Running
 
@@ -134,3 +136,11 @@ def test_damage_that_the_scrub_finds_is_among_the_details(other_room: Callable[.
     answer = somebody.get("/ready")
     assert (answer.status_code, answer.json()["damaged"]) == (200, ["table one"])
     assert "pokerroom_damaged_streams 1.0" in somebody.get("/metrics").text
+
+
+def test_the_search_is_made_ready_as_soon_as_the_door_is_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[object]()
+    monkeypatch.setattr(server, "make_search_ready", made.append)
+    running = Running(tmp_path)
+    running.close()  # which waits for what is being made
+    assert made == [library()]

@@ -22,6 +22,8 @@ from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, 
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
 
+LEAVES_NO_CHOICE: Final = "the book leaves no choice"
+
 # A choice is made for a decision, in a context or in all, for one field of a table or for the whole answer.
 ChoicePlace = tuple[str, str, str]
 
@@ -190,7 +192,7 @@ class House:
             if value == with_defaults(pick):
                 return
             silent = "the book is silent, and no rule of the house says so"
-            reason = silent if setting.silent else "the book leaves no choice"
+            reason = silent if setting.silent else LEAVES_NO_CHOICE
             allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=cites)
         if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):

@@ -16,10 +16,11 @@ import uvicorn
 from litestar import Litestar
 
 from pokerroom.room.settings.room_settings import Settings
+from pokerroom.web.api.books.search_making import make_search_ready
 from pokerroom.web.serving.guard import Guard
 from pokerroom.web.serving.health import measures
 from pokerroom.web.serving.protocols import GuardedConfig
-from pokerroom.web.serving.ready_answers import all_made
+from pokerroom.web.serving.ready_answers import all_made, in_turn
 
 _MOST_METRICS_READERS: Final = 50
 _GRACE_SECONDS: Final = 5  # for requests that are being answered
@@ -63,6 +64,7 @@ class RoomServer(_Served):
         )
         self._room_app = app
         self._opened = opened
+        self._search: asyncio.Future[None] | None = None  # being made ready beside the loop, once the door is open
 
     async def run_until(
         self, stop: asyncio.Event, listening: socket.socket, for_measures: socket.socket | None = None
@@ -105,6 +107,7 @@ class RoomServer(_Served):
         await super().startup(sockets)
         if self.started:
             self._opened()
+            self._search = asyncio.ensure_future(in_turn(make_search_ready, self._room_app.state.room.library))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell every connection that the room closes, then close the server."""

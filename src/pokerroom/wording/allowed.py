@@ -32,8 +32,10 @@ _BEGINNINGS: Final[dict[AllowedForm, str]] = {
     "to_do": "You can ",
     "when": "That is allowed ",
     "order": "",
-    "list": "Allowed: ",
+    "list": "This is allowed: ",
 }
+# Names and nothing else, with commas between them: "star, uk, canberra".
+_ONLY_NAMES: Final = re.compile(r"[a-z][\w+-]*(, [a-z][\w+-]*)+")
 
 
 def allowed_form(allowed: str) -> AllowedForm:
@@ -58,8 +60,13 @@ def allowed_sentence(allowed: str) -> str:
 
     >>> allowed_sentence("to ask for a seat, and wait"), allowed_sentence("another name"), allowed_sentence("")
     ('You can ask for a seat, and wait.', 'Try another name.', '')
+    >>> allowed_sentence("star, uk, canberra")
+    'It can be star, uk or canberra.'
     """
     if not allowed:
         return ""
-    text = f"{_BEGINNINGS[allowed_form(allowed)]}{allowed.removeprefix('to ')}"
+    form = allowed_form(allowed)
+    if form == "list" and _ONLY_NAMES.fullmatch(allowed):
+        form, allowed = "amount", " or ".join(allowed.rsplit(", ", 1))
+    text = f"{_BEGINNINGS[form]}{allowed.removeprefix('to ')}"
     return capital(text) + ("" if text.endswith((".", "?")) else ".")

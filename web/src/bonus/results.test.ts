@@ -48,7 +48,7 @@ describe("how a player stands", () => {
     ["void", { status: "void" }, "", "void"],
     ["away, whatever lies there", { here: false, wagers }, "", "away"],
     ["with a bet", { wagers, bot: true }, "", "7.50 bet"],
-    ["as a bot without one", { bot: true }, "", "bot"],
+    ["as a bot without one, which their name says", { bot: true }, "", ""],
     ["with nothing to be said", {}, "", ""],
     ["with the least that may be bet there", { wagers, least: 1000 }, "", "7.50 bet from 10"],
   ])("%s", (_, parts, brief, words) => {

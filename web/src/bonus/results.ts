@@ -44,5 +44,5 @@ export function standsWords(box: WireBox, brief: string, unit: number): string {
   if (isGone(box)) return box.status + from;
   if (!box.here) return `away${from}`;
   if (staked) return `${amount(staked, unit)} bet${from}`;
-  return (box.bot ? "bot" : "") + from;
+  return from.trim();
 }

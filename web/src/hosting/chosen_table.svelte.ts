@@ -13,6 +13,9 @@ export function isNoBlinds(text: string): boolean {
   return !/^\s*(none|no|\d+([/\-, ]+\d+)*)?\s*$/i.test(text);
 }
 
+/** What a table usually has, shown until the room has said what is usual by the house that was chosen. */
+export const COMMON = { blinds: [5, 10], ante: 0, stack: 1000 } as const;
+
 /** Whether a stack does not hold one big blind. */
 export function isShort(stack: number | null, blinds: readonly number[]): boolean {
   return stack !== null && stack < (blinds.at(-1) ?? 0);

@@ -23,7 +23,7 @@ const LIMIT_NAMES: Readonly<Record<string, string>> = {
   half_pot: "Half-pot limit",
   fixed: "Fixed limit",
   range: "Spread limit",
-  double_previous: "Twice the bet before",
+  double_previous: "Up to twice the last bet",
 };
 
 /** How much may be bet, as players say it. */

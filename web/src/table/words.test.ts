@@ -11,6 +11,14 @@ test("a part of a sentence becomes one, with the viewer's numbers", async () => 
   expect((await words(GERMAN)).sentence("1,200 is more than seat 3 has")).toBe("1.200 is more than seat 3 has.");
 });
 
+test.each([
+  ["a hundred big blinds", { blinds: [5, 10], ante: 0, max_buy_in: 2000 }, 1000],
+  ["as much as may be brought where only antes open a hand", { blinds: [], ante: 2, max_buy_in: 1000 }, 1000],
+  ["a hundred antes where nothing limits it", { blinds: [], ante: 2, max_buy_in: 0 }, 200],
+])("every way to a seat begins with %s", async (_, parts, chips) => {
+  expect((await words()).usualStake(tableWith(parts))).toBe(chips);
+});
+
 describe("the small print under a seat", () => {
   test.each([
     ["a raise in chips of a hundredth", { deed: { what: "raise", amount: 6000 } }, "raise to 60"],
@@ -149,7 +157,7 @@ describe("what happens next to somebody who waits for cards", () => {
     ],
     [
       { to_post: { live: 10, dead: 5 } },
-      "You wait for the big blind. Or post 15, to play sooner. Of the 15, 10 counts as your bet and 5 goes to the pot.",
+      "You wait for the big blind. Or post 15, to play sooner. 10 of it is your bet, and 5 goes straight into the pot.",
     ],
   ] as const)("%o: %s", async (parts, said) => {
     expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);

@@ -89,8 +89,10 @@ export function drawWords(seat: WireSeat): string {
   return seat.drew ? `drew ${seat.drew}` : "stood pat";
 }
 
-/** What players usually bring: a hundred of the largest forced bet. Every sheet that asks for chips begins with it. */
+/** What players usually bring: a hundred big blinds; where a game has antes only, which are far below its bets, as much
+ * as may be brought. Every way to a seat begins with it. */
 export function usualStake(table: Public): number {
+  if (!table.blinds.length && table.max_buy_in) return table.max_buy_in;
   return Math.max(...table.blinds, table.ante, table.chip) * 100;
 }
 
@@ -108,13 +110,13 @@ export function owedWords(due: ToPost, unit: number): string {
   return amount(due.live + due.dead, unit);
 }
 
-/** What becomes of it where not all of it is a bet: "Of the 15, 10 counts as your bet and 5 goes to the pot." */
+/** What becomes of it where not all of it is a bet: "10 of it is your bet, and 5 goes straight into the pot." */
 export function owedParts(due: ToPost | null, unit: number): string {
   if (!due?.dead) return "";
   const [live, dead] = [amount(due.live, unit), amount(due.dead, unit)];
   return due.live
-    ? ` Of the ${owedWords(due, unit)}, ${live} counts as your bet and ${dead} goes to the pot.`
-    : ` The ${dead} goes to the pot.`;
+    ? ` ${live} of it is your bet, and ${dead} goes straight into the pot.`
+    : ` The ${dead} goes straight into the pot.`;
 }
 
 /** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */

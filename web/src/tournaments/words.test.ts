@@ -102,7 +102,7 @@ describe("what it costs and pays", () => {
   });
   test.each<[string, Partial<LobbyTournament>, string]>([
     ["nothing", {}, "None in money"],
-    ["what comes in", { price: 100 }, "From the entries"],
+    ["what comes in", { price: 100 }, "What the players pay in"],
     ["the pool", { pool: 120_000, guarantee: 100_000 }, "1,200 GBP"],
     ["what is guaranteed", { pool: 20_000, guarantee: 100_000 }, "1,000 GBP at least"],
     ["a whole field, where it begins with one", { pool: 10_000, contribution: 10_000, starts_at: 6 }, "600 GBP"],

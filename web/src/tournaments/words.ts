@@ -72,7 +72,7 @@ export function prizeWords(tournament: LobbyTournament): string {
       ? tournament.contribution * tournament.starts_at
       : 0;
   const all = Math.max(tournament.pool, tournament.guarantee, whole);
-  if (!all) return tournament.price ? "From the entries" : "None in money";
+  if (!all) return tournament.price ? "What the players pay in" : "None in money";
   return `${money(all, tournament)}${tournament.guarantee === all && tournament.guarantee > tournament.pool ? " at least" : ""}`;
 }
 

@@ -40,7 +40,7 @@ LIMIT_WORDS: Final[dict[Limit, str]] = {
     "half_pot": "half-pot limit",
     "pot": "pot limit",
     "no_limit": "no limit",
-    "double_previous": "up to double the bet before",
+    "double_previous": "up to twice the last bet",
 }
 STRADDLE_AMOUNTS: Final[tuple[StraddleAmount, ...]] = get_args(StraddleAmount)
 STRADDLE_SETS_RAISE: Final[tuple[StraddleSetsRaise, ...]] = get_args(StraddleSetsRaise)

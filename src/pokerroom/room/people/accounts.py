@@ -178,7 +178,7 @@ class Accounts:
         if not known_device:
             await self.tries.slow_down(key, place)
         if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
-            raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
+            raise NotAllowed(_WRONG, allowed="check both, and log in again")
         entered = await self.logins.beside(self._welcome_back, account, spelling, device, code)
         self.tries.pardon(key, known_device or place)
         return msgspec.structs.replace(entered, mark=self._make_device_mark(account, password_hash))

@@ -16,6 +16,7 @@ from pokerroom.rulings.text.steps import choices, offered, step_sentences, steps
 from pokerroom.wording.capital import capital
 
 SILENT_BOOK: Final = "The book is silent"
+_NEAREST: Final = re.compile(r"^nearest clauses?[:;] ")
 OTHERWISE: Final = "every other case"
 
 
@@ -49,7 +50,8 @@ def grounds_text(ruling: Judgement) -> str:
     why = plain_note(ruling.why)
     if ruling.silent:
         nearest = f" The nearest clauses: {cited(ruling.cites)}." if ruling.cites else ""
-        return f"{SILENT_BOOK}: {why or 'this is common practice'}.{nearest}"
+        reason = _NEAREST.sub("the nearest clauses say that ", why) or "this is common practice"
+        return f"{SILENT_BOOK}: {reason}.{nearest}"
     return f"It rests on {cited(ruling.cites)}" + (f": {why}." if why else ".")
 
 

@@ -17,7 +17,7 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
-from pokerroom.rulebook.house import House
+from pokerroom.rulebook.house import LEAVES_NO_CHOICE, House
 from pokerroom.rulebook.setup.amounts import amount_text
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.setup_rules import violations
@@ -259,7 +259,8 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
     if list(amounts) != sorted(amounts):
         rising = "/".join(map(str, sorted(amounts)))
         raise Malformed(
-            f"the blinds {text.strip()} are out of order", allowed=f"the smaller one first, such as {rising}"
+            f"the blinds {text.strip()} begin with the larger one",
+            allowed=f"write the smaller one first, such as {rising}",
         )
     return amounts
 
@@ -346,8 +347,8 @@ def _refuse_odd_buy_in(grounds: TableGrounds, spread: dict[str, Any] | None, chi
 _PARTS: Final = {
     "cards.deck": "the deck",
     "betting.limit": "the limit",
-    "blinds.forced_bets": "what opens a hand",
-    "blinds.tournament_forced_bets": "what opens a tournament hand",
+    "blinds.forced_bets": "the bets before the cards",
+    "blinds.tournament_forced_bets": "the bets before the cards of a tournament hand",
     "blinds.count": "the number of blinds",
 }
 
@@ -355,4 +356,5 @@ _PARTS: Final = {
 def _in_plain_words(what: str, game: str) -> str:
     for key, words in _PARTS.items():
         what = what.replace(key, words)
+    what = what.replace(LEAVES_NO_CHOICE, "this house plays it in one way only")
     return what.replace(f" ({game})", "").replace(game, GAMES[game].name)

@@ -24,7 +24,7 @@ def _tell_percentage(facts: SignFacts) -> Iterator[SignLine]:
         yield SignLine(_COMMISSION, "none", facts.cites("commission.free_game"))
     if rule is None:
         return
-    of = "every pot" if rule.base == "each_pot" else "all pots together"
+    of = "every pot" if rule.base == "each_pot" else "what is in all pots of a hand"
     for number, step in enumerate(rule.scale):
         ends = rule.scale[number + 1].start if number + 1 < len(rule.scale) else None
         size = _size(facts, step.start, ends)
@@ -57,8 +57,8 @@ def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
     if rule.base == "each_pot" and rule.cap is not None and rule.cap_borne_by in _CAP_BORNE:
         yield SignLine(_COMMISSION, _CAP_BORNE[rule.cap_borne_by], facts.cites("commission.cap_borne_by"))
     if rule.pot_over or rule.pot_at_least:
-        size = f"over {money(rule.pot_over)}" if rule.pot_over else f"of {money(rule.pot_at_least)} or more"
-        yield SignLine(_COMMISSION, f"only from pots {size}", facts.cites("commission.percentage"))
+        free = f"{money(rule.pot_over)} or less" if rule.pot_over else f"less than {money(rule.pot_at_least)}"
+        yield SignLine(_COMMISSION, f"nothing from a pot of {free}", facts.cites("commission.percentage"))
     if rule.due in _DUE:
         yield SignLine(_COMMISSION, _DUE[rule.due], facts.cites("commission.due"))
     yield SignLine(_COMMISSION, _TIES[rule.tie_waiver], facts.cites("commission.tie_waiver"))

@@ -85,7 +85,7 @@ _LIMITS: Final = {
     "half_pot": "half-pot limit: the most is half the pot, your call counted in",
     "fixed": "fixed limit: bets and raises of",
     "range": "spread limit: bets and raises of",
-    "double_previous": "the most is twice the bet before",
+    "double_previous": "the most is twice the last bet",
 }
 
 

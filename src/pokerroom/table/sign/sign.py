@@ -39,7 +39,7 @@ _LIMITS: Final = {
     "half_pot": "Half-pot limit",
     "fixed": "Fixed limit",
     "range": "Spread limit",
-    "double_previous": "Twice the bet before",
+    "double_previous": "Up to twice the last bet",
 }
 
 

@@ -26,6 +26,7 @@ from pokerroom.wording.capital import capital
 _SILENT_NOTE: Final = re.compile(
     r"(?:not (?:stated|covered|mentioned|provided for)|no clause|none mentioned|nothing provides for it)(?:[;:,] |$)"
 )
+_NEAREST_CLAUSES: Final = re.compile(r"^nearest clauses?[:;] ")
 _FOLLOWED: Final = {
     "common practice": "common practice is followed",
     "nearest clause": "the nearest clause is followed",
@@ -166,9 +167,11 @@ def note_of_silence(silent: bool, note: str) -> NoteOfSilence:
     NoteOfSilence(unsaid=True, reading='Common practice is followed.')
     >>> note_of_silence(False, "not stated whether it counts")
     NoteOfSilence(unsaid=False, reading='Not stated whether it counts.')
+    >>> note_of_silence(True, "not stated; nearest clauses: hands are brought back").reading
+    'The nearest clauses say: hands are brought back.'
     """
     rest = note[found.end() :] if (found := _SILENT_NOTE.match(note)) else note
-    reading = _FOLLOWED.get(rest, rest)
+    reading = _FOLLOWED.get(rest) or _NEAREST_CLAUSES.sub("the nearest clauses say: ", rest)
     stop = "" if not reading or reading.endswith((".", "?")) else "."
     return NoteOfSilence(silent or rest != note, capital(reading) + stop)
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ECHO, EchoGuard } from "./echo";
+import { ECHO_MS, EchoGuard } from "./echo";
 
 function guarded(): { guard: EchoGuard; pass: (milliseconds: number) => void } {
   let clock = 10_000;
@@ -12,7 +12,7 @@ test("what is pressed again at once is the same wish, and held down always", () 
   expect(guard.isEcho(false)).toBe(false);
   expect(guard.isEcho(true)).toBe(true);
   guard.acts();
-  pass(ECHO - 1);
+  pass(ECHO_MS - 1);
   expect([guard.isEcho(false), guard.left]).toEqual([true, 1]);
   pass(1);
   expect([guard.isEcho(false), guard.left]).toEqual([false, 0]);

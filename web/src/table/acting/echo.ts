@@ -2,11 +2,11 @@
 // that has just ended.
 
 /** Milliseconds within which a key that acts again is the same wish. */
-export const ECHO = 800;
+export const ECHO_MS = 800;
 /** A button that is hit twice so soon was pressed once. */
-const TWICE = 350;
+const DOUBLE_PRESS_MS = 350;
 /** Whoever presses F so soon after the turn began meant "check or fold", which the key did until then. */
-const SLIP = 250;
+const FOLD_SLIP_MS = 250;
 
 export class EchoGuard {
   #clock: () => number;
@@ -41,21 +41,21 @@ export class EchoGuard {
   /** Whether a key that acts is pressed for what has just been done. It is one wish, and neither the next turn nor a
       choice ahead of it. */
   isEcho(repeat: boolean): boolean {
-    return repeat || this.#clock() - this.#acted < ECHO;
+    return repeat || this.#clock() - this.#acted < ECHO_MS;
   }
 
   /** Whether the fold that was asked about is pressed for the second time in one hit. */
   get isSamePress(): boolean {
-    return this.#clock() - this.#asked < TWICE;
+    return this.#clock() - this.#asked < DOUBLE_PRESS_MS;
   }
 
   /** Whether a key was meant for the moment before the turn. */
   get isSlip(): boolean {
-    return this.#clock() - this.#began < SLIP;
+    return this.#clock() - this.#began < FOLD_SLIP_MS;
   }
 
   /** The milliseconds until a first press is over. */
   get left(): number {
-    return Math.max(0, this.#acted + ECHO - this.#clock());
+    return Math.max(0, this.#acted + ECHO_MS - this.#clock());
   }
 }

@@ -61,7 +61,7 @@ def tidy(name: str) -> str:
     'Mary Ann'
     >>> tidy("Al[As]")
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: this name has '[' in it; allowed: letters, digits, spaces and - ' . _
+    pokerroom.errors.Illegal: a name cannot have [ in it; allowed: use letters, digits, spaces and - ' . _
     """
     tidied = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not SHORTEST_ACCOUNT_NAME <= len(tidied) <= LONGEST_ACCOUNT_NAME:
@@ -74,7 +74,8 @@ def tidy(name: str) -> str:
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
         written = kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN
         if not written or character in _INVISIBLE:
-            raise Illegal(f"this name has {character!r} in it", allowed="letters, digits, spaces and - ' . _")
+            shown = character if character.isprintable() else "something that nobody can see"
+            raise Illegal(f"a name cannot have {shown} in it", allowed="use letters, digits, spaces and - ' . _")
     if not any(character.isalpha() for character in tidied):
         raise Illegal(f"the name {tidied} has no letter", allowed="at least one letter")
     alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in tidied if letter.isalpha()}

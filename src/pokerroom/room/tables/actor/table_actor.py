@@ -33,6 +33,7 @@ from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
+from pokerroom.room.tables.journal.dealer_lines import acts_when_time_was_up
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
@@ -45,6 +46,7 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
+from pokerroom.table.happenings import TimeUp
 
 
 class TableAppend(NamedTuple):
@@ -170,6 +172,10 @@ class TableActor(QueuedTable):
         """
         records = records_of_hand(self._store, self.stream, hand.number)
         return None if records is None else hand_proof(records, self.id, hand.number, hand.hand, seen)
+
+    def late_acts(self, number: int) -> dict[int, TimeUp]:
+        """Return whose time was up in a finished hand, by the place of the event that was done because of it."""
+        return acts_when_time_was_up(records_of_hand(self._store, self.stream, number) or ())
 
     def dealt_in(self, number: int) -> int:
         """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""

@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from pokerroom.hand import Hand, events
+from pokerroom.record_kind import kind_of
+from pokerroom.room.store.records import Stored
 from pokerroom.table import Table, happenings
+from pokerroom.table.happening_text import read_happening
 from pokerroom.talk import Sentence, Teller, happening_sentences
 from pokerroom.talk.sentences import TableNames
 from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
 # Events of a ruling that the hand's teller has told already, so that the table does not say them again.
 _OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
+# Kinds of records that tell whose time was up, and what was done because of it.
+_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
+
+
+def told_after_time(sentences: list[Sentence], cites: Sequence[str]) -> list[Sentence]:
+    """Return what a player did because their time was up, with that said in front, and its clauses first."""
+    first, *others = sentences
+    return [
+        first._replace(text=f"Time is up: {first.text}", cites=tuple(dict.fromkeys((*cites, *first.cites)))),
+        *others,
+    ]
+
+
+def acts_when_time_was_up(records: Iterable[Stored]) -> dict[int, happenings.TimeUp]:
+    """Return whose time was up, by the place of the event in the hand that was done because of it.
+
+    `records` are those of the table's stream from the hand before to the end of this one.
+    """
+    late = dict[int, happenings.TimeUp]()
+    waiting: happenings.TimeUp | None = None
+    told = 0
+    for stored in records:
+        if stored.kind not in _OF_LATE_ACTS:
+            continue
+        match read_happening(stored.kind, stored.body):
+            case happenings.HandBegan():
+                late, waiting, told = {}, None, 0
+            case happenings.TimeUp() as time_up if time_up.what not in NOBODYS_ACT:
+                waiting = time_up
+            case happenings.Played(events=done):
+                if waiting is not None:
+                    late[told], waiting = waiting, None
+                told += len(done)
+            case _:
+                pass
+    return late
 
 
 class DealerLines:
@@ -50,10 +89,7 @@ class DealerLines:
     def _with_time_up(self, sentences: list[Sentence]) -> list[Sentence]:
         """Return the sentences with "Time is up" put in front, where a player's time was; its clauses come first."""
         late, self._late = self._late, ()
-        if not late or not sentences:
-            return [*late, *sentences]
-        cites = tuple(dict.fromkeys((*late[0].cites, *sentences[0].cites)))
-        return [sentences[0]._replace(text=f"Time is up: {sentences[0].text}", cites=cites), *sentences[1:]]
+        return told_after_time(sentences, late[0].cites) if late and sentences else [*late, *sentences]
 
     def end(self) -> None:
         """Forget the hand, which has been told to its end."""

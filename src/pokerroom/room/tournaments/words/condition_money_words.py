@@ -39,7 +39,7 @@ def rebuy_words(conditions: TournamentConditions) -> str:
     """Return how often, until when and at what price players buy again."""
     terms = conditions.rebuys
     if terms is None:
-        return "none: a freeze-out" if conditions.freeze_out else ""
+        return "none: whoever loses all their chips is out" if conditions.freeze_out else ""
     below = f", with fewer than {so_many(terms.below, 'chip')}" if terms.below else ""
     return f"{terms.at_most} each until level {terms.until_level}{below}: {_bought(terms)}"
 
@@ -48,7 +48,7 @@ def add_on_words(conditions: TournamentConditions) -> str:
     """Return how often, when and at what price players add chips."""
     terms = conditions.add_ons
     if terms is None:
-        return "none: a freeze-out" if conditions.freeze_out else ""
+        return "none: nobody can buy more chips" if conditions.freeze_out else ""
     return f"{terms.at_most} each after level {terms.after_level}: {_bought(terms)}"
 
 

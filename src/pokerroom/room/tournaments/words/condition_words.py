@@ -26,14 +26,16 @@ from pokerroom.wording.plural import so_many
 _ITEM_NAMES: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",
     "add_ons": "add-ons",
+    "eligibility": "who may enter",
+    "entitlement": "who is kept out",
     "sit_and_go": "sit-and-go",
     "buy_back": "buying chips back",
 }
 _BALANCED_FROM: Final = {
-    "most_players": "tables are balanced from the one with the most players",
-    "draw_order": "tables are balanced in an order that is drawn",
-    "table_order": "tables are balanced in the order of their numbers",
-    "director": "tables are balanced as the director says",
+    "most_players": "when tables are uneven, a player moves from the one with the most",
+    "draw_order": "when tables are uneven, a draw says from which a player moves",
+    "table_order": "when tables are uneven, players move in the order of the tables' numbers",
+    "director": "when tables are uneven, the director says from which a player moves",
 }
 _BALANCED_WHO: Final = {
     "next_big_blind": "whoever has the big blind next moves",
@@ -138,12 +140,12 @@ def _eligibility(conditions: TournamentConditions) -> str:
     lines += [f"{terms.minimum_age} or older"] if terms.minimum_age else []
     lines += [terms.criteria] if terms.criteria else []
     refused = "; the house may refuse an entry" if terms.may_refuse else ""
-    return (", ".join(lines) or "everybody who may play here") + refused
+    return (", ".join(lines) or "anyone who may play in this room") + refused
 
 
 def _entitlement(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
-    return "only those who may enter and play here" if terms is not None and terms.entitled_only else ""
+    return "whoever is barred from the room or from its tables" if terms is not None and terms.entitled_only else ""
 
 
 def _groups_in_words(conditions: TournamentConditions) -> str:

@@ -43,7 +43,7 @@ def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
 def the_book(library: Library, name: str) -> Rulebook:
     """Return the book of that id, or refuse with a kind 404."""
     if name not in library.books:
-        raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(library.books))
+        raise NoSuch(f"we have no rulebook called {name}", allowed=", ".join(library.books))
     return library.books[name]
 
 
@@ -337,7 +337,7 @@ def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_
     """Return one ruling under every house that plays such a game, with the facts that were given."""
     if name not in observations():
         close = ", ".join(item for item in meant(name, library.vocabulary)[:4] if item != WAGER)
-        raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
+        raise NoSuch(f"there is no ruling called {name}", allowed=close or "choose one from the list of rulings")
     seen = fault_words.seen_as(name, facts, library)
     books = _houses_of(library, seen.key)
     return books_shapes.RulingPage(

@@ -13,6 +13,7 @@ from pokerroom.rulebook.ruling_rows.phrases import WAGER
 from pokerroom.rulings.finding.finding import meanings_of, question_asked
 from pokerroom.rulings.seen import meant
 from pokerroom.talk.books import fault_words
+from pokerroom.talk.books.clause_ranking import clause_ranks
 from pokerroom.talk.books.clause_search import look_for
 from pokerroom.talk.books.houses_named import houses_named
 from pokerroom.web.api.books.books_making import (
@@ -55,6 +56,11 @@ def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.Sea
         tuple(agreed_rule(library, name) for name in names if name in library.vocabulary.universals),
         names,
     )
+
+
+def make_search_ready(library: Library) -> None:
+    """Count the words of all clauses, so that whoever searches first does not wait for it."""
+    clause_ranks(library)
 
 
 def _hit(library: Library, clause: Clause) -> books_shapes.Hit:

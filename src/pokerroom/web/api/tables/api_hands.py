@@ -6,6 +6,7 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any, Final
@@ -21,6 +22,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
+from pokerroom.table.happenings import TimeUp
 from pokerroom.web.api.callers import OfActor, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables import replay_making
@@ -127,7 +129,8 @@ def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
     played = actor.hand(number, player)
     if played is None:
         last = next((commands.number for commands in actor.hands(None, 1, player)), 0)
-        raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
+        allowed = f"choose a hand from 1 to {last}" if last else "come back when one is over"
+        raise NoSuch(f"no hand {number} has been played here", allowed=allowed)
     return played
 
 
@@ -148,13 +151,15 @@ def _hand_found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey
 
 
 def _replay_of_hand(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
-    made = replay_for(played, table, key.viewer, key.number)
+    made = replay_for(played, table, key.viewer, key.number, actor.late_acts(key.number))
     return structs.replace(made, after=key.after, proof=_proof_of_hand(actor, played, key.viewer))
 
 
-def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
+def replay_for(
+    played: PlayedHand, table: Public, viewer: Viewer, number: int, late: Mapping[int, TimeUp] = {}
+) -> Replay:
     """Return a finished hand as a viewer may know it, step by step."""
-    steps = replay_making.replay_steps(played.hand, played.names, viewer, table, number)
+    steps = replay_making.replay_steps(played.hand, played.names, viewer, table, number, late)
     return Replay(
         table=table.id,
         name=table.name,

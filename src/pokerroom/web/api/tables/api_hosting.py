@@ -65,6 +65,12 @@ _MOST_CITES: Final = 4
 _NEXT_HAND: Final = "from the next hand"
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
+_SAID: Final = {
+    "ante": "an ante of {:,}",
+    "seats": "a table of {:,} seats",
+    "stack": "a stack of {:,} chips",
+    "seconds": "a time to act of {:,} s",
+}
 _CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "seconds", "name")
 _DECKS: Final = tuple(
     HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
@@ -287,9 +293,10 @@ def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
     for name, (least, most) in _BOUNDS.items():
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
-            raise Illegal(f"{name} {text}", allowed=f"{least:,} to {most:,}")
+            far = "small" if text < least else "large"
+            raise Illegal(f"{_SAID[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
-        raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(choice.id for choice in _DECKS))
+        raise Illegal(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
     free = data.free and book is not None and _may_be_free(book)
     return HostedChoices(

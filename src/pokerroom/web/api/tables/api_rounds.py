@@ -103,7 +103,8 @@ def _round_found(bonus_table: BonusActor, number: int, player: str, *, inspected
     played_round = bonus_table.played(number, player, inspected=inspected)
     if played_round is None:
         last = next((summary.number for summary in bonus_table.rounds(None, 1, player)), 0)
-        raise NoSuch(f"there is no finished round {number}", allowed=f"1 to {last}" if last else "none has been played")
+        allowed = f"choose a round from 1 to {last}" if last else "come back when one is over"
+        raise NoSuch(f"no round {number} has been played here", allowed=allowed)
     return played_round
 
 

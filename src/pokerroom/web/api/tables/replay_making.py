@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import Final
 
 from msgspec import structs
 
@@ -17,6 +18,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.dealer_lines import told_after_time
 from pokerroom.room.tables.journal.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import (
     deed_words,
@@ -31,6 +33,7 @@ from pokerroom.room.tables.views.hand_shown import (
 )
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.table.game_words import variant_words
+from pokerroom.table.happenings import TimeUp
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Sentence, Teller
 from pokerroom.talk.hand.teller import TOGETHER
@@ -38,19 +41,33 @@ from pokerroom.talk.sentences import TableNames
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 
+_MOST_CLAUSES: Final = 2  # of why time was up
+
 
 def replay_steps(
-    hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
+    hand: Hand,
+    names: Mapping[int, str],
+    viewer: Viewer,
+    table: wire.Public,
+    number: int,
+    late: Mapping[int, TimeUp] = {},
 ) -> tuple[Step, ...]:
-    """Return the hand from before its first event to its end; what happens without a word is seen in the next step."""
+    """Return the hand from before its first event to its end; what happens without a word is seen in the next step.
+
+    `late` has whose time was up, by the place of the event that was done because of it.
+    """
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
     steps = [_replay_step(past, names, viewer, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
     told_lines = len(steps[0].lines)
-    waiting = False
+    waiting, done = False, 0
     for events in _breaths(hand.events):
         past.apply(events)
-        lines = _replay_lines(teller.go_on(), number, told_lines)
+        said = teller.go_on()
+        if said and said[0].seat and (time_up := late.get(done)) is not None and time_up.seat == said[0].seat:
+            said = told_after_time(said, _few_cites(hand, time_up))
+        done += len(events)
+        lines = _replay_lines(said, number, told_lines)
         told_lines += len(lines)
         waiting = not lines
         if lines:
@@ -78,6 +95,12 @@ def _goes_on(last: Event, event: Event) -> bool:
     if type(last) is type(event):
         return type(event) in TOGETHER
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
+
+
+def _few_cites(hand: Hand, time_up: TimeUp) -> tuple[str, ...]:
+    """Return the few clauses that say most of why time was up."""
+    grounds = hand.rules.grounds
+    return tuple(map(str, grounds.few(time_up.cites, _MOST_CLAUSES) if grounds is not None else time_up.cites))
 
 
 def _replay_lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:
