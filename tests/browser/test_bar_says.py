@@ -285,6 +285,11 @@ def _is_lost(table: LaidTable) -> None:
     expect(ahead).to_be_disabled()
     page.keyboard.press("c")
     shot(page, f"says-lost-connection-{table.visitor.size}")
+    if table.visitor.size == "phone":  # what is said of it leaves the head of the table to be read and pressed
+        said, head = (by(page, each).bounding_box() for each in ("connection", "your-seat"))
+        assert said
+        assert head
+        assert said["y"] >= head["y"] + head["height"]
     expect(ahead).to_have_attribute("aria-pressed", "false")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(by(page, "action-call")).to_be_enabled()  # the table that the window was opened with

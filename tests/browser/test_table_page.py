@@ -148,6 +148,10 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     page.get_by_role("link", name="Rulings", exact=True).click()
     back = by(page, "your-table").filter(has_text="top-up")
     expect(back).to_contain_text("You are sitting out.")
+    name, press = back.bounding_box(), by(page, "banner-come-back").bounding_box()
+    assert name
+    assert press
+    assert press["x"] - (name["x"] + name["width"]) < 24  # the useful button stands beside the name
     by(page, "banner-come-back").click()  # from wherever one reads
     expect(back).to_contain_text("Your seat is kept.")
     expect(by(page, "banner-come-back")).to_have_count(0)

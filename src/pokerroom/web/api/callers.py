@@ -82,14 +82,14 @@ def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
     refuse_uninvited(room, table_id, login)
     actor = room.tables.get(table_id)
     if actor is None:
-        raise _no_table()
+        raise no_table()
     return actor
 
 
 def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
     """Hide a table by link from strangers: only whoever came by it, sits there, or is of its house finds it."""
     if not is_invited(room, table_id, login):
-        raise _no_table()
+        raise no_table()
 
 
 def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
@@ -100,7 +100,8 @@ def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
     return actor is not None and bool(titles_of(room, login, actor.house_id))
 
 
-def _no_table() -> NoSuch:
+def no_table() -> NoSuch:
+    """Return the refusal of a table that is not there, or that a caller may not know of."""
     # One sentence for both, so that it does not tell which addresses belong to tables by link.
     return NoSuch(
         "there is no table here, or it opens only with its link: ask its host for the link",

@@ -36,7 +36,7 @@ from pokerroom.table.sign.charges import CHARGE_HEADINGS
 from pokerroom.table.sign.sign import sign_for
 from pokerroom.table.stakes.rules import stakes_for
 from pokerroom.table.stakes.stakes import buy_in
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, refuse_uninvited
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, no_table, refuse_uninvited
 from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
@@ -248,7 +248,7 @@ def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     refuse_uninvited(room, table_id, login)
     hosted = room.hosting.find(table_id)
     if hosted is None:
-        raise NoSuch("that table does not exist; it may have closed", allowed="a table of the lobby")
+        raise no_table()
     return hosted
 
 
