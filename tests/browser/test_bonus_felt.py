@@ -117,7 +117,7 @@ def test_gold_pushes_nobody_to_a_wager(boxes: LaidBoxes) -> None:
     boxes.shows(laid_boxes("wagers", own=4))
     expect(by(page, "wagers-down")).to_be_visible()
     expect(gold).to_have_count(1)
-    expect(gold).to_have_text("Done, deal")
+    expect(gold).to_have_text("Done, dealD")  # with its key
 
 
 def test_an_amount_under_the_mouse_does_not_look_chosen(boxes: LaidBoxes) -> None:

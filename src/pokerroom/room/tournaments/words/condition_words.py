@@ -26,8 +26,6 @@ from pokerroom.wording.plural import so_many
 _ITEM_NAMES: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",
     "add_ons": "add-ons",
-    "eligibility": "who may enter",
-    "entitlement": "who is kept out",
     "sit_and_go": "sit-and-go",
     "buy_back": "buying chips back",
 }
@@ -145,7 +143,7 @@ def _eligibility(conditions: TournamentConditions) -> str:
 
 def _entitlement(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
-    return "whoever is barred from the room or from its tables" if terms is not None and terms.entitled_only else ""
+    return "nobody who is barred from the room or from its tables" if terms is not None and terms.entitled_only else ""
 
 
 def _groups_in_words(conditions: TournamentConditions) -> str:
