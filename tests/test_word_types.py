@@ -54,7 +54,7 @@ from pokerroom.table.blinds import button
 from pokerroom.table.clock import turn_time
 from pokerroom.table.view import PlaceView
 from testkit.suite.source_trees import nodes, parsed
-from testkit.suite.word_types import READ_FROM_OUTSIDE
+from testkit.type_checker.word_types import READ_FROM_OUTSIDE
 
 NO_LIMIT: Final = "no_limit"
 SOME_LIMITS: Final = (NO_LIMIT, "pot")

@@ -19,7 +19,7 @@ def test_the_description_says_which_parts_each_command_takes() -> None:
     shapes = described()["components"]["schemas"]
     by_name = {order["properties"]["do"]["const"]: order for order in shapes["CageAsks"]["oneOf"]}
     assert by_name["sell_chips"]["properties"]["parts"]["$ref"].endswith("/SellChipsParts")
-    assert by_name["sell_chips"]["description"].startswith("A guest buys chips")
+    assert by_name["sell_chips"]["description"].startswith("Sell chips to a guest")
     assert (by_name["sell_chips"]["required"], by_name["open_shift"]["required"]) == (["do", "parts"], ["do"])
     sold = shapes["SellChipsParts"]
     assert (set(sold["properties"]), sold["required"]) == ({"why", "amount", "means", "player"}, ["amount"])

@@ -126,7 +126,8 @@ class House:
         try:
             setting = self.book.settings.get(key)
             if setting is None:
-                self._refuse_no_question(key)
+                if key not in self.book.vocabulary.decisions:
+                    raise self._no_question(key)
                 return None
             place = EVERYWHERE if EVERYWHERE in setting.picks else context
             if place not in setting.picks:
@@ -157,12 +158,10 @@ class House:
         """
         return is_word(self.answer(key, context), word)
 
-    def _refuse_no_question(self, key: str) -> None:
-        """Refuse a key that is no question of the vocabulary."""
-        questions = self.book.vocabulary.decisions
-        if key not in questions:
-            near = ", ".join(difflib.get_close_matches(str(key), questions, 3))
-            raise Malformed(f"there is no question {key!r:.200}", allowed=near or "a question of the vocabulary")
+    def _no_question(self, key: str) -> Malformed:
+        """Return the refusal of a key that is no question of the vocabulary."""
+        near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.decisions, 3))
+        return Malformed(f"there is no question {key!r:.200}", allowed=near or "a question of the vocabulary")
 
     def _refuse_choice(self, place: object, value: Value) -> None:
         """Refuse a choice that `choose` would not have made, or that stands in a place where nobody looks for it."""

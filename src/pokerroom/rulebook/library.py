@@ -88,6 +88,9 @@ class Library:
 
     def is_file(self, name: str) -> bool:
         """Return whether a name is a file or folder of your own, and not a book's id."""
+        given: object = name
+        if not isinstance(given, str):
+            raise _no_such("house", name, self.books)
         if name.endswith(".toml"):
             return True
         if not name or name in self.books or _id(name) in self.books or not Path(name).is_dir():

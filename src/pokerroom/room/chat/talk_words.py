@@ -59,8 +59,8 @@ class TalkPace:
 
     >>> pace = TalkPace()
     >>> for second in range(LINES_AT_ONCE): pace.count("Ann", float(second))
-    >>> pace.count("Bob", 6.0); pace.count("Ann", LINES_WITHIN)
-    >>> pace.count("Ann", LINES_WITHIN)
+    >>> pace.count("Bob", 6.0); pace.count("Ann", SECONDS_OF_LINES)
+    >>> pace.count("Ann", SECONDS_OF_LINES)
     Traceback (most recent call last):
     pokerroom.room.people.login.passwords.TooMany: you have said a lot; allowed: try again in 1 s
     """

@@ -45,7 +45,7 @@ def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWH
     A new one begins with the first hand after a player sat down, which they `came` to do by stream, or after a break.
 
     >>> def hand(number, ended, net): return OwnHand("table:a", number, ended - 1, ended, net, False)
-    >>> played = [hand(1, 5, 10), hand(2, 9, -4), hand(3, 11 + BREAK, 7)]
+    >>> played = [hand(1, 5, 10), hand(2, 9, -4), hand(3, 11 + BREAK_MICROSECONDS, 7)]
     >>> [(sitting.hands, sitting.net) for sitting in sittings(played)]
     [(1, 7), (2, 6)]
     >>> [(sitting.hands, sitting.net) for sitting in sittings(played, {"table:a": [2, 7]})]
