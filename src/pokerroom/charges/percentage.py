@@ -22,7 +22,7 @@ from pokerroom.games import Family
 from pokerroom.hand import HandBill, PotBill
 
 Freed = AbstractSet[int]
-_NONE: Final[Freed] = frozenset()
+_NO_SEATS: Final[Freed] = frozenset()
 
 
 class Working(Struct):
@@ -38,7 +38,7 @@ class Working(Struct):
     taken: list[int]
     because: list[str] = []
     keys: list[str] = []
-    freed: Freed = _NONE
+    freed: Freed = _NO_SEATS
 
     def say(self, words: str, key: str = "") -> None:
         """Add one more reason, and the decision behind it."""
@@ -52,7 +52,7 @@ def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable
 
     `beside` gives what else counts as commission, by pot, once these pots are free of it.
     """
-    working = _worked_out(rule, bill, at, _NONE)
+    working = _worked_out(rule, bill, at, _NO_SEATS)
     while rule.no_loss and (losing := _losing_pots(working, beside(working.freed))):
         working = _worked_out(rule, bill, at, working.freed | losing)
     return working
@@ -162,7 +162,7 @@ def _tie(working: Working, number: int) -> str:
     """Return why a pot is free as it is tied, if it is; only several winners can tie."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
-    return _TIES[working.rule.tie_waiver](working.bill, number)
+    return _TIE_RULES[working.rule.tie_waiver](working.bill, number)
 
 
 def _amount_at_rate(working: Working, base: int, name: str) -> int:
@@ -246,7 +246,7 @@ def _any_tie(bill: HandBill, number: int) -> str:
 
 
 # Why a tied pot is free, if it is. A pot that high and low, or two boards, divide is not tied by that alone.
-_TIES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
+_TIE_RULES: Final[dict[TieWaiver, Callable[[HandBill, int], str]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
     "any_tie": _any_tie,

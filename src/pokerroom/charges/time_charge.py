@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 TIME_CHARGE: Final = "time charge"
 _MOST_PERIODS_AT_ONCE: Final = 1000
-_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
+_DECISIONS_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str],
     if jackpot:
         because.append(f"{jackpot} of it for the jackpot")
         keys.append("jackpot.charge")
-    cites = terms.cites(*_BEHIND, *keys)
+    cites = terms.cites(*_DECISIONS_BEHIND, *keys)
     return ChargeLine(
         TIME_CHARGE, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot
     )

@@ -11,7 +11,7 @@ from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.wording.plural import so_many
 
-_NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
+_AREA_NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
 
 
 def area_name(area: LayoutArea) -> str:
@@ -20,7 +20,7 @@ def area_name(area: LayoutArea) -> str:
     >>> area_name("bonus"), area_name("flop")
     ('Ante Bonus Wager', 'Flop Wager')
     """
-    return f"{_NAMES.get(area, area.capitalize())} Wager"
+    return f"{_AREA_NAMES.get(area, area.capitalize())} Wager"
 
 
 def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:

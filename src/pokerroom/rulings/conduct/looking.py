@@ -19,7 +19,7 @@ from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated
 from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, title_of
 
-_KEY: Final = "conduct.staff_may_see_hidden_cards"
+_LOOKING_KEY: Final = "conduct.staff_may_see_hidden_cards"
 # Whether a hand must be over before anybody of the house looks.
 _WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "nobody_during_hand": True}
 
@@ -45,9 +45,9 @@ class LookAtCards:
 @serves("served.cards_looked_at")
 def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, reason: str, at: datetime) -> LookAtCards:
     """Return the look of somebody of the house at a player's cards, live, folded or mucked; refuse who may not look."""
-    cites = clauses_behind(house, _KEY, at=hand.rules)
+    cites = clauses_behind(house, _LOOKING_KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
-    if _WHEN_OVER[house.answer(_KEY)] and not hand.over:
+    if _WHEN_OVER[house.answer(_LOOKING_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
     why = stated("the reason", reason, cites)
