@@ -11,8 +11,8 @@ from pokerroom.bonus.queries.view import RoundView
 from pokerroom.cards import RANKS, UNKNOWN
 from pokerroom.ranking import Category
 
-_LOW = RANKS.index("8")
-_ACE = RANKS.index("A")
+_RANK_OF_EIGHT = RANKS.index("8")
+_RANK_OF_ACE = RANKS.index("A")
 
 
 def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPlayerCommand:
@@ -22,10 +22,10 @@ def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPla
     if not options.check:  # before the flop
         high = max(card.rank for card in box.cards)
         paired = box.cards[0].rank == box.cards[1].rank
-        weak = high < _LOW and not paired and box.cards[0].suit != box.cards[1].suit
+        weak = high < _RANK_OF_EIGHT and not paired and box.cards[0].suit != box.cards[1].suit
         return FoldAt(options.box) if weak or not options.bet else BetAt(options.box)
     ranks = [card.rank for card in board]
     helps = any(card.rank in ranks for card in box.cards) or box.cards[0].rank == box.cards[1].rank
     strong = helps or made_hand(box.cards, tuple(board)).category not in (Category.NO_PAIR, Category.ONE_PAIR)
-    bold = strong or (max(card.rank for card in box.cards) == _ACE and rng.random() < 0.3)
+    bold = strong or (max(card.rank for card in box.cards) == _RANK_OF_ACE and rng.random() < 0.3)
     return BetAt(options.box) if options.bet and bold else CheckAt(options.box)

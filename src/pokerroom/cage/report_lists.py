@@ -16,10 +16,10 @@ def report_list(
     report: DayReport, name: ReportList, entries: Iterable[TimedEntry], cage: CageState
 ) -> tuple[Sequence[str], list[ReportRow]]:
     """Return one list of a report: its headings and its rows."""
-    return _HEADS[name], list(_ROWS[name](report, entries, cage))
+    return _COLUMNS_BY_LIST[name], list(_ROW_MAKERS[name](report, entries, cage))
 
 
-_HEADS: Final[dict[ReportList, tuple[str, ...]]] = {
+_COLUMNS_BY_LIST: Final[dict[ReportList, tuple[str, ...]]] = {
     "trial": ("account", "before", "came", "went", "after"),
     "tables": ("table", "bought", "cashed", "hands", "earned"),
     "hours": ("hour", "table", "earned"),
@@ -77,7 +77,7 @@ def _shifts(report: DayReport, _: Iterable[TimedEntry], cage: CageState) -> Iter
             yield shift.number, shift.cashier, shift.opening.at.isoformat(), closed, why
 
 
-_ROWS: Final[dict[ReportList, Callable[[DayReport, Iterable[TimedEntry], CageState], Iterator[ReportRow]]]] = {
+_ROW_MAKERS: Final[dict[ReportList, Callable[[DayReport, Iterable[TimedEntry], CageState], Iterator[ReportRow]]]] = {
     "trial": _rows_of_trial_balance,
     "tables": _rows_of_tables,
     "hours": _rows_of_hours,

@@ -28,8 +28,8 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import HandBill
 
 # The decisions behind every percentage, before and after those that mattered to the hand.
-_FIRST: Final = ("commission.percentage", "commission.base")
-_LAST: Final = "commission.taken_before_payment"
+_DECISIONS_BEFORE: Final = ("commission.percentage", "commission.base")
+_DECISION_AFTER: Final = "commission.taken_before_payment"
 
 
 def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[ChargeLine]:
@@ -61,7 +61,11 @@ def _percentage_lines(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: 
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, bill, at, lambda freed: _drop_from_each_pot(counting, bill, freed))
-    lines = [_from_pots(terms, COMMISSION, working.taken, working.reasons, (*_FIRST, *working.keys, _LAST))]
+    lines = [
+        _from_pots(
+            terms, COMMISSION, working.taken, working.reasons, (*_DECISIONS_BEFORE, *working.keys, _DECISION_AFTER)
+        )
+    ]
     if drop is None or not any(_drop_from_each_pot(drop, bill)):
         return lines
     parts = _drop_from_each_pot(drop, bill, working.freed if counting else ())

@@ -36,7 +36,7 @@ from pokerroom.games import Family
 from pokerroom.hand import HandBill, PotBill
 
 Freed = AbstractSet[int]
-_NONE: Final[Freed] = frozenset()
+_NO_SEATS: Final[Freed] = frozenset()
 
 
 class Working(Struct):
@@ -52,7 +52,7 @@ class Working(Struct):
     taken: list[int]
     reasons: list[ChargeReason] = []
     keys: list[str] = []
-    freed: Freed = _NONE
+    freed: Freed = _NO_SEATS
 
     def say(self, reason: ChargeReason, key: str = "") -> None:
         """Add one more reason, and the decision behind it."""
@@ -66,7 +66,7 @@ def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable
 
     `beside` returns the other charges that count as commission, by pot, once these pots are free of it.
     """
-    working = _worked_out(rule, bill, at, _NONE)
+    working = _worked_out(rule, bill, at, _NO_SEATS)
     while rule.no_loss and (losing := _losing_pots(working, beside(working.freed))):
         working = _worked_out(rule, bill, at, working.freed | losing)
     return working
@@ -175,7 +175,7 @@ def _tie(working: Working, number: int) -> FreeWhy | Literal[""]:
     """Return why a tied pot is free of charge, if it is; only pots with several winners can be tied."""
     if len(working.bill.pots[number].winners) < 2:
         return ""
-    return _TIES[working.rule.tie_waiver](working.bill, number)
+    return _TIE_RULES[working.rule.tie_waiver](working.bill, number)
 
 
 def _amount_at_rate(working: Working, base: int, pot: ChargedPot) -> int:
@@ -259,7 +259,7 @@ def _any_tie(bill: HandBill, number: int) -> FreeWhy | Literal[""]:
 
 
 # Why a tied pot is free, if it is. Sharing by high and low, or by two boards, is no tie.
-_TIES: Final[dict[TieWaiver, Callable[[HandBill, int], FreeWhy | Literal[""]]]] = {
+_TIE_RULES: Final[dict[TieWaiver, Callable[[HandBill, int], FreeWhy | Literal[""]]]] = {
     "all_starters_share": _everybody_shares,
     "only_tied_players_put_in": _nobody_else_paid,
     "any_tie": _any_tie,

@@ -32,7 +32,7 @@ from pokerroom.errors import Illegal
 
 TIME_CHARGE: Final = "time charge"
 _MOST_PERIODS_AT_ONCE: Final = 1000
-_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
+_DECISIONS_BEHIND: Final = ("commission.time_charge", "commission.time_paid_in_advance")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str],
     if jackpot:
         because.append(reason_text(PartForJackpot(jackpot)))
         keys.append("jackpot.charge")
-    cites = terms.cites(*_BEHIND, *keys)
+    cites = terms.cites(*_DECISIONS_BEHIND, *keys)
     return ChargeLine(
         TIME_CHARGE, amount, from_seats=((seat, amount),), because=tuple(because), cites=cites, for_jackpot=jackpot
     )

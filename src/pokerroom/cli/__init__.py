@@ -18,7 +18,7 @@ from pokerroom.errors import PokerroomError
 if TYPE_CHECKING:
     from typer import Typer
 
-_WIDTH = 80
+_SCREEN_WIDTH = 80
 
 # A package that is not there -> the extra that brings it.
 _EXTRAS = {
@@ -63,7 +63,7 @@ def _command_for_first_word(first: str = "") -> Typer:
 
 def _print_refusal_and_exit(message: str) -> NoReturn:
     """Print a refusal on standard error and exit with its code."""
-    width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
+    width = min(_SCREEN_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"
     # A person reads lines that fit; a program reads one.
     lines = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)

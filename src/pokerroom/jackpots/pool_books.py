@@ -33,8 +33,8 @@ EntryKind: TypeAlias = Literal[
     "reversal",
 ]  # fmt: skip
 POOL_HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
-_ASIDE: Final = (RESERVE, PRIZES)
-POOL_ACCOUNTS: Final = (*POOL_HELD, *_ASIDE)
+_ACCOUNTS_SET_ASIDE: Final = (RESERVE, PRIZES)
+POOL_ACCOUNTS: Final = (*POOL_HELD, *_ACCOUNTS_SET_ASIDE)
 
 
 class PoolEntry(Struct, frozen=True, omit_defaults=True):
@@ -118,7 +118,7 @@ def _total_that_move_counts_in(kind: EntryKind, move: ChipMove) -> tuple[str, in
         return "paid", -amount
     if other == HOUSE:
         return "administration", -amount
-    if other in _ASIDE:
+    if other in _ACCOUNTS_SET_ASIDE:
         if kind == "transfer":
             return "from_reserve", amount
         return "transferred_out", -amount

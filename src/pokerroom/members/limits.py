@@ -13,7 +13,7 @@ from pokerroom.table.floor_notes import ROOM, BarNote
 from pokerroom.wording.plural import so_many
 
 MovedSince = Callable[[datetime], int]  # what was moved since a moment
-_SPENT: Final[dict[LimitKind, str]] = {
+_SPENT_WORDS: Final[dict[LimitKind, str]] = {
     "deposit": "paid in",
     "buy_in": "brought to play",
     "loss": "lost",
@@ -43,7 +43,7 @@ def refuse_beyond_limit(member: Member, kind: LimitKind, amount: int, now: datet
     for period, most in member.limits_now(kind, now):
         so_far = moved(now - PERIODS[period])
         if so_far + amount > most:
-            what = f"{amount:,} more {_SPENT[kind]} by {member.player}, who has a limit of {most:,} a {period}"
+            what = f"{amount:,} more {_SPENT_WORDS[kind]} by {member.player}, who has a limit of {most:,} a {period}"
             raise Illegal(what, allowed=f"up to {max(0, most - so_far):,}")
 
 

@@ -19,21 +19,19 @@ from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, t
 from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import Tables
 
-_C = Category
-
 # Highest first. A category that the deck cannot make (five of a kind without a joker) simply never comes up.
 FULL_DECK_ORDER: Final = (
-    _C.ROYAL_FLUSH,
-    _C.FIVE_OF_A_KIND,
-    _C.STRAIGHT_FLUSH,
-    _C.FOUR_OF_A_KIND,
-    _C.FULL_HOUSE,
-    _C.FLUSH,
-    _C.STRAIGHT,
-    _C.THREE_OF_A_KIND,
-    _C.TWO_PAIR,
-    _C.ONE_PAIR,
-    _C.NO_PAIR,
+    Category.ROYAL_FLUSH,
+    Category.FIVE_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+    Category.FOUR_OF_A_KIND,
+    Category.FULL_HOUSE,
+    Category.FLUSH,
+    Category.STRAIGHT,
+    Category.THREE_OF_A_KIND,
+    Category.TWO_PAIR,
+    Category.ONE_PAIR,
+    Category.NO_PAIR,
 )
 
 
@@ -43,17 +41,17 @@ def _above(upper: Category, lower: Category, order: tuple[Category, ...]) -> tup
     return (*rest[:at], upper, *rest[at:])
 
 
-REDUCED_DECK_ORDER: Final = _above(_C.FLUSH, _C.FULL_HOUSE, FULL_DECK_ORDER)
-TRIPS_OVER_STRAIGHT_ORDER: Final = _above(_C.THREE_OF_A_KIND, _C.STRAIGHT, REDUCED_DECK_ORDER)
+REDUCED_DECK_ORDER: Final = _above(Category.FLUSH, Category.FULL_HOUSE, FULL_DECK_ORDER)
+TRIPS_OVER_STRAIGHT_ORDER: Final = _above(Category.THREE_OF_A_KIND, Category.STRAIGHT, REDUCED_DECK_ORDER)
 # The best low first; straights and flushes do not count.
 LOW_ORDER: Final = (
-    _C.NO_PAIR,
-    _C.ONE_PAIR,
-    _C.TWO_PAIR,
-    _C.THREE_OF_A_KIND,
-    _C.FULL_HOUSE,
-    _C.FOUR_OF_A_KIND,
-    _C.FIVE_OF_A_KIND,
+    Category.NO_PAIR,
+    Category.ONE_PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_OF_A_KIND,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+    Category.FIVE_OF_A_KIND,
 )
 
 

@@ -27,8 +27,16 @@ from pokerroom.rulebook.book import Rulebook
 
 _TOURNAMENT_STREAM: Final = "tournament:"
 _RULING: Final = "ruling."  # before the name of what was ruled on
-_CITED: Final = {"book", "clause"}  # the parts of a citation
-_COMMON: Final = ("kind", "at", "by", "step", "cites", "moves", WHO)  # what every record of a tournament has
+_CITATION_PARTS: Final = {"book", "clause"}  # the parts of a citation
+_PARTS_OF_EVERY_RECORD: Final = (
+    "kind",
+    "at",
+    "by",
+    "step",
+    "cites",
+    "moves",
+    WHO,
+)  # what every record of a tournament has
 
 
 class RoomRecord(Struct, frozen=True):
@@ -114,7 +122,7 @@ def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
 def _value_at(body: Any, path: str) -> Any:
     """Return the value at a path of a record's body, such as `dispute.words.-1.what`; None where there is none."""
     if path == EVERYTHING:
-        return {name: value for name, value in body.items() if name not in _COMMON}
+        return {name: value for name, value in body.items() if name not in _PARTS_OF_EVERY_RECORD}
     for part in path.split("."):
         if isinstance(body, Mapping):
             body = body.get(part)
@@ -130,7 +138,7 @@ def _entry_value(value: Any) -> EntryValue:
     if isinstance(value, list):
         return ", ".join(str(_entry_value(item)) for item in value)
     if isinstance(value, Mapping):
-        if set(value) == _CITED:
+        if set(value) == _CITATION_PARTS:
             return f"{value['book']}:{value['clause']}"
         return ", ".join(
             f"{name} {_entry_value(item)}" for name, item in value.items() if item not in (None, "", [], {})

@@ -26,7 +26,7 @@ from pokerroom.rulebook.reading.whole_book import known_parts, read_book
 BOOK_STREAM: Final = "books"
 BOOK_KIND: Final = "book"
 _ROUNDS_OF_MENDING: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
-_GROUNDS: Final = "grounds "  # as a fault in them is called
+_GROUNDS_PREFIX: Final = "grounds "  # as a fault in them is called
 
 
 class _ArchivedBook(msgspec.Struct, frozen=True):
@@ -131,8 +131,8 @@ def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[st
     """Return the data of a book with today's answer wherever it cannot be read any more."""
     mended = deepcopy(data)
     for fault in faults.found:
-        if fault.key.startswith(_GROUNDS):
-            _drop_ground(mended["grounds"], *fault.key.removeprefix(_GROUNDS).split(" row "))
+        if fault.key.startswith(_GROUNDS_PREFIX):
+            _drop_ground(mended["grounds"], *fault.key.removeprefix(_GROUNDS_PREFIX).split(" row "))
             continue
         area, _, name = fault.key.split(" ", 1)[0].partition(".")
         where = ("rulings",) if area == "ruling" else ("settings", area)

@@ -216,7 +216,7 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     'skipped_did'
     """
     spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
-    spelt = _FORMER.get(spelt, spelt)
+    spelt = _FORMER_NAMES.get(spelt, spelt)
     for fact in FACT_NAMES:
         if fact == spelt:
             return fact
@@ -227,7 +227,7 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
 
 
 # Former names of facts in kept records.
-_FORMER: Final = {"amount": "amount_is"}
+_FORMER_NAMES: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from pokerroom.scenarios.stage import Reply, ScenarioStage, StageKind
 from pokerroom.scenarios.stages import stage_named
 
 _REFUSED: Final = "refused"
-_HERE: Final = Path()
+_CURRENT_FOLDER: Final = Path()
 # What a step may expect in place of an answer -> the errors that are meant.
 _REFUSALS: Final[Mapping[str, tuple[type[PokerroomError], ...]]] = {
     _REFUSED: (Illegal, NotAllowed),
@@ -77,7 +77,7 @@ class ScenarioResult:
 
 
 def run(
-    scenario: Scenario, books: Library, *, folder: Path = _HERE, stage_named: StageNamed = stage_named
+    scenario: Scenario, books: Library, *, folder: Path = _CURRENT_FOLDER, stage_named: StageNamed = stage_named
 ) -> ScenarioResult:
     """Play a scenario. After a wrong answer the questions go on; after a wrong act or set-up nothing more is played.
 

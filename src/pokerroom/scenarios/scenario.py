@@ -35,8 +35,8 @@ from pokerroom.errors import Malformed
 
 _CITATION = r"[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9.()_-]*"
 _QUESTION = r"[a-z][a-z0-9-]*:\?[a-z_]+\.[a-z_]+"
-_SHOWN = rf"(?:{_CITATION}|{_QUESTION})"
-_HEADING = re.compile(rf"(?:(?P<shown>{_SHOWN}(?:[ ,]+{_SHOWN})*)\s+)?(?P<title>[^\s>!?].*)")
+_CITED_OR_QUESTION = rf"(?:{_CITATION}|{_QUESTION})"
+_HEADING = re.compile(rf"(?:(?P<shown>{_CITED_OR_QUESTION}(?:[ ,]+{_CITED_OR_QUESTION})*)\s+)?(?P<title>[^\s>!?].*)")
 _CITED = re.compile(rf"\s*\[(?P<cites>{_CITATION}(?:,\s*{_CITATION})*)\]$")
 UNREADABLE: Final = "unreadable"
 ON: Final = "on"

@@ -93,7 +93,7 @@ def _race_told(happening: happenings.ChipsRaced) -> str:
     return f"chips of {happening.denomination:,} leave play at table {happening.table}{f': {won}' if won else ''}"
 
 
-_TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
+_WORDS_BY_KIND: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PlayerOut: _elimination_told,
     happenings.HandDealt: _hand_dealt_told,
     happenings.PenaltyGiven: _penalty_told,
@@ -183,7 +183,7 @@ def _prize_told(award: Any) -> str:
 
 def tournament_happening_text(happening: TournamentHappening) -> str:
     """Return a happening in a few words for people; "" where its kind says everything."""
-    tell = _TOLD.get(type(happening))
+    tell = _WORDS_BY_KIND.get(type(happening))
     return tell(happening) if tell is not None else ""
 
 

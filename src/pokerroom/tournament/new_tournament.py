@@ -84,7 +84,7 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
         sessions=tuple(_plan_timed_session(house, planned, new)),
         chips=planned.chips,
         prizes=_usual_prizes_for(new),
-        says={item: _item_text(item, new) for item in _items_wanted(house, new) if item in _SAID},
+        says={item: _item_text(item, new) for item in _items_wanted(house, new) if item in _USUAL_WORDS},
     )
     return PlannedTournament(conditions=checked_conditions(conditions), planned=planned)
 
@@ -120,11 +120,11 @@ def _plan_timed_session(house: House, planned: PlannedStructure, new: NewTournam
 
 
 def _item_text(item: words.ConditionItem, new: NewTournament) -> str:
-    return (_SAID_OF_DUELS if new.heads_up else _SAID).get(item) or _SAID[item]
+    return (_SAID_OF_DUELS if new.heads_up else _USUAL_WORDS).get(item) or _USUAL_WORDS[item]
 
 
 _NONE: Final = "none"
-_SAID: Final[dict[words.ConditionItem, str]] = {
+_USUAL_WORDS: Final[dict[words.ConditionItem, str]] = {
     "entry_method": "at the desk, until the start",
     "withdrawal": "by an application form at the desk; no withdrawal once the tournament has started",
     "transfers": "neither transfers nor substitutes",

@@ -14,18 +14,18 @@ from pokerroom.wording.capital import capital
 
 AllowedForm: TypeAlias = Literal["amount", "another", "to_do", "when", "order", "list"]
 
-_AMOUNT: Final = re.compile(r"(up to|at least|at most|no more than|[\d,.]+ (to|or)) ")
-_ANOTHER: Final = re.compile(r"(another|somebody else|an? (free|new|later|different|smaller|larger|open) )")
-_WHEN: Final = re.compile(
+_BEGINS_WITH_AMOUNT: Final = re.compile(r"(up to|at least|at most|no more than|[\d,.]+ (to|or)) ")
+_BEGINS_WITH_ANOTHER: Final = re.compile(r"(another|somebody else|an? (free|new|later|different|smaller|larger|open) )")
+_BEGINS_WITH_WHEN: Final = re.compile(
     r"(when|while|once|after|before|between|during|until|from|with|without|within|in|at|on|by|only|as soon as"
     r"|where|if|again)\b"
 )
-_ORDER: Final = re.compile(
+_BEGINS_WITH_ORDER: Final = re.compile(
     r"(wait|try|ask|come|log|take|leave|play|choose|look|act|open|connect|begin|show|pay|post|fold|call|set|settle|send"
     r"|start|stop|move|write|turn|withdraw|report|confirm|buy|use|deal|run|read|publish|break|fix|replace|offer|end"
     r"|enter|put|add|type|decline|close|tell|mute|say|see|give|find|tap|sign)\b"
 )
-_WHOLE: Final = re.compile(r"[A-Z]|.*[.?]$", re.DOTALL)
+_WHOLE_SENTENCE: Final = re.compile(r"[A-Z]|.*[.?]$", re.DOTALL)
 _BEGINNINGS: Final[dict[AllowedForm, str]] = {
     "amount": "It can be ",
     "another": "Try ",
@@ -44,15 +44,15 @@ def allowed_form(allowed: str) -> AllowedForm:
     >>> allowed_form("at least 50"), allowed_form("between hands"), allowed_form("whole numbers")
     ('amount', 'when', 'list')
     """
-    if _AMOUNT.match(allowed):
+    if _BEGINS_WITH_AMOUNT.match(allowed):
         return "amount"
-    if _ANOTHER.match(allowed):
+    if _BEGINS_WITH_ANOTHER.match(allowed):
         return "another"
     if allowed.startswith("to "):
         return "to_do"
-    if _WHEN.match(allowed):
+    if _BEGINS_WITH_WHEN.match(allowed):
         return "when"
-    return "order" if _WHOLE.match(allowed) or _ORDER.match(allowed) else "list"
+    return "order" if _WHOLE_SENTENCE.match(allowed) or _BEGINS_WITH_ORDER.match(allowed) else "list"
 
 
 def allowed_sentence(allowed: str) -> str:

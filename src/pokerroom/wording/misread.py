@@ -16,7 +16,7 @@ from msgspec import inspect
 
 from pokerroom.errors import Malformed
 
-_PLAIN: Final[dict[type, str]] = {
+_WORDS_BY_TYPE: Final[dict[type, str]] = {
     inspect.StrType: "text",
     inspect.IntType: "a whole number",
     inspect.FloatType: "a number",
@@ -29,7 +29,7 @@ _PLAIN: Final[dict[type, str]] = {
 _CUSTOM: Final[dict[type, str]] = {
     Decimal: "a number",
     Fraction: "a number",
-    datetime.datetime: _PLAIN[inspect.DateTimeType],
+    datetime.datetime: _WORDS_BY_TYPE[inspect.DateTimeType],
 }
 
 
@@ -47,7 +47,7 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
     """
     cause__ = fault.__cause__
     if isinstance(cause__, Malformed):
-        place = _PLACE.search(str(fault))
+        place = _PATH_AT_END.search(str(fault))
         where = f"{what}, {place[1].lstrip('.')}" if place else what
         return Malformed(f"{where}: {cause__.what}", allowed=cause__.allowed, cites=cause__.cites)
     return Malformed(f"{what}: {fault}", allowed=allowed_instead(str(fault), kind))
@@ -56,8 +56,8 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
 def allowed_instead(fault: str, kind: Any) -> str:
     """Return what may stand at the place that a fault of msgspec's names in such a kind; "" where unknown."""
     node: Any = inspect.type_info(kind)
-    place = _PLACE.search(fault)
-    for name in _STEP.findall(place[1] if place else ""):
+    place = _PATH_AT_END.search(fault)
+    for name in _STEP_OF_PATH.findall(place[1] if place else ""):
         node = _type_at_step(node, name)
     return _words_for_type(node)
 
@@ -93,8 +93,8 @@ def _words_for_type(node: Any) -> str:
         return f"{node.ge:,} to {node.le:,}"
     if isinstance(node, inspect.CustomType):
         return _CUSTOM.get(node.cls, "")
-    return _PLAIN.get(type(node), "")
+    return _WORDS_BY_TYPE.get(type(node), "")
 
 
-_PLACE: Final = re.compile(r"`\$([^`]*)`$")
-_STEP: Final = re.compile(r"\.(\w+)|\[[^]]*]")
+_PATH_AT_END: Final = re.compile(r"`\$([^`]*)`$")
+_STEP_OF_PATH: Final = re.compile(r"\.(\w+)|\[[^]]*]")

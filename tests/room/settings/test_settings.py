@@ -14,7 +14,7 @@ import pytest
 from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
+from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL_CHOICE, Settings
 from pokerroom.room.settings.sources import settings, settings_in_force
 from pokerroom.room.settings.table_settings import TableSettings
 
@@ -32,7 +32,7 @@ def test_each_source_overrides_the_one_before(tmp_path: Path) -> None:
     assert chosen(tmp_path, "port = 8001").port == 8001
     assert chosen(tmp_path, "port = 8001", {"POKERROOM_PORT": "8002"}).port == 8002
     all_three = chosen(tmp_path, "port = 8001", {"POKERROOM_PORT": "8002"}, port=8003)
-    assert (all_three.port, all_three.source("port"), all_three.source("pace")) == (8003, "--port", USUAL)
+    assert (all_three.port, all_three.source("port"), all_three.source("pace")) == (8003, "--port", USUAL_CHOICE)
     assert chosen(tmp_path, "port = 8001", {"POKERROOM_PORT": "8002"}, port=None).source("port") == "POKERROOM_PORT"
 
 
@@ -153,7 +153,7 @@ def test_the_settings_in_force_hide_a_password(tmp_path: Path) -> None:
         for key, value, source in settings_in_force(chosen(tmp_path, database="postgres://me:pw@db/room"))
     }
     assert rows["database"] == ("postgresql+psycopg://me:…@db/room", "--database")
-    assert rows["port"] == ("8000", USUAL)
+    assert rows["port"] == ("8000", USUAL_CHOICE)
     assert set(rows) == {key.name for key in SETTING_FIELDS}
 
 

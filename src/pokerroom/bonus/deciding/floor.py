@@ -22,13 +22,13 @@ from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
 
-_VOIDING: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
+_VOIDING_EFFECTS: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
 # What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
 _DONE_HERE: Final[frozenset[EffectName]] = frozenset(("discard", "turn_face_down", "options_limited_to", "on_fold"))
 _AT_THE_TABLE: Final[frozenset[EffectName]] = frozenset(
     ("new_shuffle", "shuffle_again", "check_deck", "replace_deck", "hold_table", "notify", "record_breach", "sanctions")
 )
-_STANDS: Final[frozenset[EffectName]] = frozenset(
+_WAGER_STANDS_EFFECTS: Final[frozenset[EffectName]] = frozenset(
     ("play_on", "results_stand", "wager_stands", "settle_wager_at", "excess_returned")
 )
 _WITH_VOID_OR_FOLD: Final[frozenset[EffectName]] = frozenset(("wagers_returned", "wagers_forfeited"))
@@ -92,16 +92,16 @@ def carried_out(
     event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
     names: set[EffectName] = {use.name for use in ruling.effects}
     if context.round.phase == "over":
-        if names & _VOIDING:
+        if names & _VOIDING_EFFECTS:
             what = f"round {context.round.number} is completed, and stands"
             raise Illegal(what, allowed="the round under way", cites=context.cites("ruling.completed_hands_stand"))
         yield event
         return
     _refuse_elsewhere(ruling)
-    if names & _VOIDING and context.round.jackpots_paid:
+    if names & _VOIDING_EFFECTS and context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
     yield event
-    if names & _VOIDING:
+    if names & _VOIDING_EFFECTS:
         cheat = seen.seat if "wagers_forfeited" in names else 0
         yield from voided(context, seen.name, cheat)
         return
@@ -113,8 +113,8 @@ def _refuse_elsewhere(ruling: Ruling) -> None:
     """Refuse effects that a person orders but that are impossible in a round of this game."""
     names: set[EffectName] = {use.name for use in ruling.effects}
     folds = any(_is_fold(use) for use in ruling.effects)
-    known = _VOIDING | _DONE_HERE | _AT_THE_TABLE | _STANDS
-    if folds or names & _VOIDING:
+    known = _VOIDING_EFFECTS | _DONE_HERE | _AT_THE_TABLE | _WAGER_STANDS_EFFECTS
+    if folds or names & _VOIDING_EFFECTS:
         known |= _WITH_VOID_OR_FOLD
     for use in ruling.effects:
         if use.name not in known and not _is_fold(use):

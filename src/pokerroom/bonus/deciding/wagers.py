@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.wording.plural import so_many
 from pokerroom.wording.wordless import required_reason
 
-_NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
+_AREA_NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
 
 
 def area_name(area: LayoutArea) -> str:
@@ -21,7 +21,7 @@ def area_name(area: LayoutArea) -> str:
     >>> area_name("bonus"), area_name("flop")
     ('Ante Bonus Wager', 'Flop Wager')
     """
-    return f"{_NAMES.get(area, area.capitalize())} Wager"
+    return f"{_AREA_NAMES.get(area, area.capitalize())} Wager"
 
 
 def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:

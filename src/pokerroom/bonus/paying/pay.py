@@ -13,7 +13,7 @@ from pokerroom.ranking import Category, RankedHand, find_scheme, rank
 Result: TypeAlias = Literal["won", "lost", "stood_off"]
 _SCHEME: Final = find_scheme("standard")
 _ACE, _KING, _QUEEN, _JACK = (RANKS.index(letter) for letter in "AKQJ")
-_LEAST: Final[dict[AntePaysFrom, Category]] = {
+_LEAST_PAYING_CATEGORY: Final[dict[AntePaysFrom, Category]] = {
     "any": Category.NO_PAIR,
     "straight": Category.STRAIGHT,
     "flush": Category.FLUSH,
@@ -40,7 +40,7 @@ def against(hand: RankedHand, dealers: RankedHand) -> Result:
 def pays_ante(terms: BonusTerms, hand: RankedHand) -> bool:
     """Return whether a winning hand is good enough for the Ante to be paid."""
     order = _SCHEME.order
-    return order.index(hand.category) <= order.index(_LEAST[terms.ante_pays_from])
+    return order.index(hand.category) <= order.index(_LEAST_PAYING_CATEGORY[terms.ante_pays_from])
 
 
 def bonus_line(hole: Sequence[Card]) -> str | None:

@@ -15,7 +15,7 @@ from pokerroom.rulebook.treatment.served import serves
 BonusMark: TypeAlias = Literal["word", "symbol"]
 AreaShape: TypeAlias = Literal["rectangle", "circle", "oval"]
 _SYMBOL: Final = "★"
-_PRINTED: Final[dict[LayoutArea, str]] = {
+_WORDS_PRINTED: Final[dict[LayoutArea, str]] = {
     "ante": "Ante",
     "flop": "Flop",
     "turn": "Turn",
@@ -49,6 +49,6 @@ def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: Ar
     >>> [area.printed for area in layout_of(7, jackpot=False, mark="symbol").areas]
     ['Ante', 'Flop', 'Turn', 'River', '★']
     """
-    printed = {**_PRINTED, "bonus": _SYMBOL if mark == "symbol" else _PRINTED["bonus"]}
-    areas = tuple(PrintedArea(area, printed[area], shape) for area in _PRINTED if area != "jackpot" or jackpot)
+    printed = {**_WORDS_PRINTED, "bonus": _SYMBOL if mark == "symbol" else _WORDS_PRINTED["bonus"]}
+    areas = tuple(PrintedArea(area, printed[area], shape) for area in _WORDS_PRINTED if area != "jackpot" or jackpot)
     return LayoutCloth(places, areas)

@@ -37,7 +37,7 @@ TURNING_UP: Final[dict[DealtFrom, dict[BoardStreet, str]]] = {
     },
 }
 LOOKING: Final[dict[DealtFrom, str]] = {"shuffling_device": "box.look", "card_shoe": "box.look_with_shoe"}
-_DEALT: Final[dict[DealtFrom, str]] = {
+_DEALING_MATTERS: Final[dict[DealtFrom, str]] = {
     "shuffling_device": "box.dealt_from_device",
     "card_shoe": "box.dealt_from_shoe",
 }
@@ -53,7 +53,7 @@ LOCKED_WAGERS: Final = "bonus.wagers_locked"
 _JACKPOT: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
 _VOID: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
 
-_KEYS: Final[dict[type, tuple[str, ...]]] = {
+_MATTERS_BY_EVENT: Final[dict[type, tuple[str, ...]]] = {
     events.WagerTakenBack: (LOCKED_WAGERS,),
     events.WagerRefused: (LOCKED_WAGERS,),
     events.NoMoreBets: ("bonus.deal_order",),
@@ -78,7 +78,7 @@ def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPha
         return Grounds((), citations)
     source = terms.dealt_from
     keys = (
-        _KEYS.get(type(event))
+        _MATTERS_BY_EVENT.get(type(event))
         or _keys_behind_wager_event(event)
         or _keys_behind_dealing_event(event, source)
         or _keys_behind_decision(event, phase)
@@ -94,7 +94,7 @@ def _keys_behind_dealing_event(event: events.RoundEvent, source: DealtFrom) -> t
         case events.BoxLooked():
             return (LOOKING[source],)
         case events.CommunityDealt() | events.BoxDealt() | events.DealerDealt():
-            return (_DEALT[source],)
+            return (_DEALING_MATTERS[source],)
         case _:
             return ()
 

@@ -57,8 +57,10 @@ LINE_FORMS: Final[dict[type, str]] = {
     events.PlaysFirst: "box {boxes} plays first by the {by}: {why}",
     events.PaymentCorrected: "payment to box {box} corrected by {chips} by the {by}: {why}",
 }
-_PIECE: Final = re.compile(r"\[(?P<maybe>[^\[\]]*(?:\[\{cites\}\])?[^\[\]]*)\]|\{(?P<field>\w+)\}|(?P<text>[^\[{]+)")
-_READS: Final = {
+_TEMPLATE_PIECE: Final = re.compile(
+    r"\[(?P<maybe>[^\[\]]*(?:\[\{cites\}\])?[^\[\]]*)\]|\{(?P<field>\w+)\}|(?P<text>[^\[{]+)"
+)
+_PATTERNS_BY_TYPE: Final = {
     "int": r"-?\d+",
     "LayoutArea": r"\w+",
     "BoardStreet": r"\w+",
@@ -78,7 +80,7 @@ def round_event_text(event: events.RoundEvent) -> str:
 
 def _fill_in_line_form(form: str, event: events.RoundEvent) -> str:
     found = []
-    for piece in _PIECE.finditer(form):
+    for piece in _TEMPLATE_PIECE.finditer(form):
         if piece["text"]:
             found.append(piece["text"])
         elif piece["field"]:
@@ -105,7 +107,7 @@ def _line_pattern_of_event(kind: type) -> re.Pattern[str]:
     hints = get_type_hints(kind)
     raw = {name: str(kind.__annotations__.get(name, "")) for name in hints}
     found = []
-    for piece in _PIECE.finditer(LINE_FORMS[kind]):
+    for piece in _TEMPLATE_PIECE.finditer(LINE_FORMS[kind]):
         if piece["text"]:
             found.append(re.escape(piece["text"]))
         elif piece["field"]:
@@ -120,7 +122,7 @@ def _pattern_of_field(name: str, raw: dict[str, str]) -> str:
     if name in _FLAGS:
         return f"(?P<{name}>{_FLAGS[name]})"
     kind = "boxes" if name == "boxes" else raw[name]
-    return f"(?P<{name}>{_READS.get(kind, '.+?' if name != 'cites' else '[^]]+')})"
+    return f"(?P<{name}>{_PATTERNS_BY_TYPE.get(kind, '.+?' if name != 'cites' else '[^]]+')})"
 
 
 def read_round_event(line: str) -> events.RoundEvent:

@@ -20,7 +20,7 @@ from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
 _LETTERS: Final = "abcdefgh"[:CHOICES]
-_LEAVE: Final = ("q", "quit", "exit")
+_LEAVING_WORDS: Final = ("q", "quit", "exit")
 
 
 def drill_command(
@@ -66,7 +66,7 @@ def _put(screen: Screen, number: int, question: DrillQuestion) -> None:
 def _read_drill_answer(screen: Screen) -> int:
     while True:
         text = read_line("> ").strip().casefold().rstrip(").")
-        if text in _LEAVE:
+        if text in _LEAVING_WORDS:
             raise Leaves
         if text and text in _LETTERS:
             return _LETTERS.index(text) + 1

@@ -35,8 +35,8 @@ from pokerroom.rulings.seen import allowed_answers, fact_name, facts_of, full_ke
 from pokerroom.rulings.study.side_by_side import facts_wanted, under_every_house
 from pokerroom.rulings.text.files import RulingFile, read_file
 
-_NUMBERS: Final = ("seat", "amount", "since")
-_FILES: Final = (".toml", ".ruling")
+_NUMBER_FIELDS: Final = ("seat", "amount", "since")
+_FILE_SUFFIXES: Final = (".toml", ".ruling")
 _MOST_SEATS: Final = 23  # two cards each is all that a deck has
 
 
@@ -183,7 +183,7 @@ def _house_named_or_asked(house_id: str) -> tuple[House, bool]:
 def _read_question(what: str, facts: list[str]) -> RulingFile:
     """Read an observation, from a file or from words, with the facts that are added."""
     path = Path(what)
-    if path.suffix in _FILES or path.is_file():
+    if path.suffix in _FILE_SUFFIXES or path.is_file():
         file = read_file(path, library().vocabulary.ruling)
     else:
         _refuse_unknown_observation(what)
@@ -212,7 +212,7 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
         name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
-        if name in _NUMBERS:
+        if name in _NUMBER_FIELDS:
             numbers[name] = _read_named_number(name, text)
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
             cards[group.name] = _read_cards_as_they_lie(name, text, seen.key)

@@ -27,7 +27,7 @@ from pokerroom.room.settings.sources import settings, settings_in_force
 if TYPE_CHECKING:
     from litestar import Litestar
 
-_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104
+_ADDRESS_TO_VISIT: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104
 _CONNECTIONS_WAITING: Final = 2048
 _HOUR_SECONDS: Final = 3600.0
 # Seconds after which a busy thread lets another one go on. The writer of the store waits for that at every statement,
@@ -192,7 +192,7 @@ async def _tidy_memory() -> None:
 
 
 def _address(in_force: Settings, listening: socket.socket) -> str:
-    host = _EVERYWHERE.get(in_force.host) or (f"[{in_force.host}]" if ":" in in_force.host else in_force.host)
+    host = _ADDRESS_TO_VISIT.get(in_force.host) or (f"[{in_force.host}]" if ":" in in_force.host else in_force.host)
     return f"http://{host}:{listening.getsockname()[1]}"
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
 
 _MOST_FAULTS = 20
-_ANEW = (
+_FIXED_ANEW_WORDS = (
     "At a ruling the room fixed the rest of the deck anew, without a shuffle that players had a part in: from there on "
     "the order is the room's own, and only the numbers of cards are checked."
 )
@@ -151,7 +151,7 @@ def _print_proof(proof: HandProof, checked: _ProofChecked) -> None:
     for line in checked.rulings:
         console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
     if checked.committed_anew:
-        console.print(_ANEW, style="bold", soft_wrap=True)
+        console.print(_FIXED_ANEW_WORDS, style="bold", soft_wrap=True)
 
 
 def _print_what_is_left(

@@ -28,7 +28,7 @@ from pokerroom.talk import TableNames, hand_name
 from pokerroom.wording.capital import capital
 
 _PROMPT: Final = "> "
-_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
+_EVENTS_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
 
 
 class Leaves(Exception):
@@ -283,17 +283,17 @@ class Person:
             words = "; or r min, r half, r pot, r max" if key == "r" and options.most_to > options.least_to else ""
             self._help_line(key, keys.get(key, kind) + words)
             self._clauses(options.behind(kind).few())
-            also = _ALSO.get(kind, "")
+            also = _KEYS_IMPLIED.get(kind, "")
             if also in keys:
                 self._help_line(also, keys[also])
-        for key, words in _ALWAYS:
+        for key, words in _KEYS_AT_ANY_TIME:
             self._help_line(key, words)
 
     def _help_line(self, key: str, words: str) -> None:
         self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
 
     def _why(self, number: int) -> None:
-        events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _UNTOLD)]
+        events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _EVENTS_UNTOLD)]
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.table_names.named(event_text(event_as_seen(event, self.seat)))
             self.screen.line(Text(f"{capital(words)}:"), hang=2)
@@ -344,14 +344,14 @@ class Person:
         self._kindly(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
 
 
-_ALWAYS: Final = (
+_KEYS_AT_ANY_TIME: Final = (
     ("w", "why: the clauses behind the last thing that happened; w 3 for the last three"),
     ("l", "the log of this hand"),
     ("t", "the table: seats, stacks, bets"),
     ("q", "leave the table"),
 )
 # Keys that go with another: all-in with a wager, standing pat with a draw.
-_ALSO: Final = {"bet": "a", "raise": "a", "draw": "p"}
+_KEYS_IMPLIED: Final = {"bet": "a", "raise": "a", "draw": "p"}
 _TO_YOU: Final = (
     ("seat {seat} has", "you have"),
     ("seat {seat} does", "you do"),

@@ -33,7 +33,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "t": ("table",),
     "q": ("quit", "leave", "exit"),
 }
-_MEANT: Final = {word: key for key, words in KEYS.items() for word in (key, *words)}
+_KEY_BY_WORD: Final = {word: key for key, words in KEYS.items() for word in (key, *words)}
 _CHIPS: Final = re.compile(r"\d{1,12}|\d{1,3}(?:,\d{3}){1,3}")  # 2,5 is not 25, nor is 2.5
 _AMOUNTS: Final = ("min", "least", "max", "most", "pot", "half")
 
@@ -48,7 +48,7 @@ def split_line(line: str) -> tuple[str, str]:
     match = re.fullmatch(r"(\?|[A-Za-z][A-Za-z-]*)\s*(?:to\b\s*)?(.*)", words)
     if not match:
         return "", words
-    key = _MEANT.get(match[1].lower())
+    key = _KEY_BY_WORD.get(match[1].lower())
     return (key, match[2].strip()) if key else ("", words)
 
 

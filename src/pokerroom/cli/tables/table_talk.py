@@ -21,7 +21,7 @@ _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 _OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
 _STYLES: Final[dict[type, str]] = {events.Folded: "dim", events.Mucked: "dim", events.Raised: "bold"}
 # A beaten hand is seen to be one: it lies on the table beside the better one.
-_UNSAID: Final = (events.Killed,)
+_EVENTS_UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
@@ -67,7 +67,7 @@ class Narrator:
 
     def _say(self, step: TellerStep) -> None:
         event = step.events[0]
-        if isinstance(event, _UNSAID):
+        if isinstance(event, _EVENTS_UNSAID):
             return
         for sentence in step.sentences:
             if sentence.kind == "street":

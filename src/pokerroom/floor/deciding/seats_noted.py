@@ -11,7 +11,7 @@ from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, SeatCall, SeatWish
 from pokerroom.floor.words import LeftHow, SeatClaim
 
-_CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
+_LISTS_OF_CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
 def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
@@ -35,7 +35,7 @@ def _end_of_call(rules: FloorRules, command: NoteSeats, call: SeatCall, here: in
     """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
-        if call.claim in _CHANGES:
+        if call.claim in _LISTS_OF_CHANGES:
             yield _drop_of_change(rules, command, command.table, call.player, "seated")
         return
     why = ""
@@ -79,7 +79,7 @@ def _end_wishes_for_seats(
     came = {
         call.player
         for call in state.calls.values()
-        if call.claim in _CHANGES and _has_come(command, call, at_table.get(call.player, 0))
+        if call.claim in _LISTS_OF_CHANGES and _has_come(command, call, at_table.get(call.player, 0))
     }
     for table, wishes in state.wishes.items():
         for wish in wishes:

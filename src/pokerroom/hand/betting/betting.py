@@ -101,10 +101,10 @@ def raising_open(state: State, bit: int, mine: int) -> bool:
         return False
     if state.level > state.full_level and state.plan.rules.reopens == "nobody":
         return False
-    return not state.acted & bit or _REOPENS[state.plan.rules.reopens](state, mine)
+    return not state.acted & bit or _REOPENING_TESTS[state.plan.rules.reopens](state, mine)
 
 
-_REOPENS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
+_REOPENING_TESTS: Final[dict[Reopens, Callable[[State, int], bool]]] = {
     "always": lambda state, mine: state.level > mine,
     "half_bet": lambda _state, _mine: False,  # half a bet or more counts as a whole one, and reopens as such
     "cumulative": lambda state, mine: state.level - mine >= state.increment,

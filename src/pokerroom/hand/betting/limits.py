@@ -13,7 +13,7 @@ from pokerroom.hand.orders import Orders, TurnLimit
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.state import State
 
-_ACTS: Final[dict[type, events.ActChoice]] = {
+_ACT_NAMES: Final[dict[type, events.ActChoice]] = {
     events.Folded: "fold",
     events.Checked: "check",
     events.Called: "call",
@@ -70,7 +70,7 @@ def under_orders(
     forbids.
     """
     act = happened[0]
-    kind = _ACTS.get(type(act))
+    kind = _ACT_NAMES.get(type(act))
     if kind is None or state.stage.kind != BET:
         return happened
     left = remaining(state, place, everything)

@@ -142,12 +142,12 @@ class _ClaimJudge:
         void = facts.void and "void_hand" in terms.voided_by
         cites = self.cites("jackpot.voided_by", "jackpot.void_hand_reversed")
         yield ClaimFinding("the hand stands", "it was declared void" if void else "it has a result", not void, cites)
-        for noted, told in _BARS:
+        for noted, told in _REASONS_THAT_BAR:
             if noted in facts.noted:
                 yield ClaimFinding(
                     "nothing voids it", told, noted not in terms.voided_by, self.cites("jackpot.voided_by")
                 )
-        for note, told in _NOTES:
+        for note, told in _REASONS_TO_NOTE:
             if note in facts.noted:
                 ruled = f"{told}; a ruling of its own, and what stands after it counts"
                 yield ClaimFinding("the hand was played fairly", ruled, True, self.cites("jackpot.voided_by"))
@@ -253,8 +253,11 @@ class _ClaimJudge:
         return findings, shares
 
 
-_BARS: Final = (("incomplete_deck", "the deck was not complete"), ("cheating", "it was not played honestly"))
-_NOTES: Final = (("talk", "somebody talked about the hand"), ("exposed_cards", "cards were exposed"))
+_REASONS_THAT_BAR: Final = (
+    ("incomplete_deck", "the deck was not complete"),
+    ("cheating", "it was not played honestly"),
+)
+_REASONS_TO_NOTE: Final = (("talk", "somebody talked about the hand"), ("exposed_cards", "cards were exposed"))
 
 
 def flop_request(

@@ -35,7 +35,12 @@ from pokerroom.rulebook.words import Limit
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
 BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
 POSTS: Final = ("Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead", "Post Extra Blind")
-_ASIDE: Final = ("Added Chips", "Sits Down", "Stands Up", "Add to Pot")  # nothing that a player does in the hand
+_ACTIONS_OUTSIDE_PLAY: Final = (
+    "Added Chips",
+    "Sits Down",
+    "Stands Up",
+    "Add to Pot",
+)  # nothing that a player does in the hand
 _WAGERS: Final = ("Bet", "Raise")
 
 
@@ -60,7 +65,12 @@ class _HandInFile:
     def __init__(self, ohh: OhhHand) -> None:
         refuse_other_kinds(ohh, OhhHand, "a hand of read_ohh or to_ohh")
         self.ohh = ohh
-        played = [action for ohh_round in ohh.rounds for action in ohh_round.actions if action.action not in _ASIDE]
+        played = [
+            action
+            for ohh_round in ohh.rounds
+            for action in ohh_round.actions
+            if action.action not in _ACTIONS_OUTSIDE_PLAY
+        ]
         here = {action.player_id for action in played}
         players = {player.id: player for player in ohh.players}
         if strange := sorted(name for name in here if name is not None and name not in players):
@@ -189,7 +199,7 @@ def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator
         yield FoldHand(player)
     elif word in ("Shows Cards", "Mucks Cards"):
         yield ShowMuck(player, action.cards if word == "Shows Cards" else ())
-    elif word not in (*POSTS, *_ASIDE, "Dealt Cards"):
+    elif word not in (*POSTS, *_ACTIONS_OUTSIDE_PLAY, "Dealt Cards"):
         raise Malformed(f"{shortened(word)!r} is no action", allowed="Fold, Check, Call, Bet, Raise and so on")
 
 

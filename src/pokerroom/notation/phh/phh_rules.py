@@ -28,7 +28,7 @@ OWN: Final = "pokerroom:"  # before the name of a game that the specification ha
 UNKNOWN_STACK_CHIPS: Final = 10**21  # no wager comes near it
 
 # The variants of the specification that we deal: what its code means in our words.
-_DEALT: Final[dict[str, dict[str, Any]]] = {
+_RULES_BY_VARIANT: Final[dict[str, dict[str, Any]]] = {
     "FT": {"game": "holdem", "limit": "fixed"},
     "NT": {"game": "holdem", "limit": "no_limit"},
     # The ace is high, and low below the six; a flush beats a full house, a straight beats three of a kind.
@@ -46,7 +46,7 @@ _NOT_DEALT: Final = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-SUPPORTED: Final = ", ".join([*_DEALT, f"and our own games as {OWN}draw_blind"])
+SUPPORTED: Final = ", ".join([*_RULES_BY_VARIANT, f"and our own games as {OWN}draw_blind"])
 
 
 class NotDealtHere(Illegal):
@@ -131,7 +131,7 @@ def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
 
 
 def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
-    if phh.variant not in _DEALT:
+    if phh.variant not in _RULES_BY_VARIANT:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
     count = len(phh.starting_stacks)
@@ -173,7 +173,7 @@ def variant_of(rules: HandRules) -> str:
     regular = sizes == tuple(sizes[0] if number < _BIG_BETS_FROM_ROUND else sizes[-1] for number in range(len(sizes)))
     stud = rules.poker.key == "seven_card_stud"
     if regular and stud == (rules.bring_in > 0) and not (stud and rules.blinds):
-        for code, row in _DEALT.items():
+        for code, row in _RULES_BY_VARIANT.items():
             plain = {"deck": "52", "contest": "standard", **row}
             if all(getattr(rules, name) == plain[name] for name in ("game", "limit", "deck", "contest")):
                 return code
@@ -241,7 +241,7 @@ def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) 
 
 @lru_cache(maxsize=256)
 def _hand_rules(variant: str, blinds: tuple[int, ...], ante: int, bring_in: int, small: int, big: int) -> HandRules:
-    known = _DEALT[variant]
+    known = _RULES_BY_VARIANT[variant]
     rounds = len(GAMES[known["game"]].streets)
     limit: Limit = known["limit"]
     fixed = limit == "fixed"

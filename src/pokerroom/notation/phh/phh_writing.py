@@ -97,13 +97,13 @@ def actions_of(hand: Hand) -> Iterator[Action]:
         dealt = {}
         asked = asked or isinstance(event, events.FlopAsked)
         write = _remark if asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
-        if write is not None and (action := write(event, number, hand.rules)) != _NOTHING:
+        if write is not None and (action := write(event, number, hand.rules)) != _NO_ACTION:
             yield action
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
 
 
 PlayerNumbers = dict[int, int]
-_NOTHING: Final = NoOp()
+_NO_ACTION: Final = NoOp()
 
 
 def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> Action:
@@ -111,11 +111,11 @@ def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> A
 
 
 def _write_posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
-    return _remark(event, number, rules) if event.kind == "straddle" else _NOTHING
+    return _remark(event, number, rules) if event.kind == "straddle" else _NO_ACTION
 
 
 def _write_burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
-    return _NOTHING if event.card == UNKNOWN else _remark(event, number, rules)
+    return _NO_ACTION if event.card == UNKNOWN else _remark(event, number, rules)
 
 
 def _write_raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:

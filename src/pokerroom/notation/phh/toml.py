@@ -113,7 +113,7 @@ _CLOSING = {
     '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*"{3,5}', re.DOTALL),
     "'''": re.compile(r"(?:[^']|'(?!''))*'{3,5}"),
 }
-_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
+_DEPTH_CHANGES = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def _open_after_line(line: str, depth: int, quote: str) -> tuple[int, str]:
@@ -130,7 +130,7 @@ def _open_after_line(line: str, depth: int, quote: str) -> tuple[int, str]:
             return depth, ""
         at = token.end()
         quote = token[0] if token[0] in _CLOSING else ""
-        depth = max(0, depth + _DEEPER.get(token[0], 0))
+        depth = max(0, depth + _DEPTH_CHANGES.get(token[0], 0))
 
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")

@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.terms import MOST_VALUE, PromotionTerms, checke
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wording.wordless import required_reason, required_words
 
-_BEFORE: Final = ("drafted", "submitted", "published")
+_STAGES_BEFORE_START: Final = ("drafted", "submitted", "published")
 _UNDER_WAY: Final = ("running", "suspended")
 
 
@@ -31,7 +31,7 @@ def decide_submit(
 ) -> Iterator[PromotionHappening]:
     """Note that the full terms were sent to the regulator; refuse incomplete terms."""
     if state.to_be_sent is None:
-        refuse_stage(state, "terms sent", *_BEFORE)
+        refuse_stage(state, "terms sent", *_STAGES_BEFORE_START)
         check_terms(rules, state.terms).refuse_unless_complete()
     cites = rules.cites("terms_sent_before")
     yield happenings.TermsSubmitted(at=command.at, by=command.by, reference=command.reference, cites=cites)
@@ -42,7 +42,7 @@ def decide_approval(
 ) -> Iterator[PromotionHappening]:
     """Note the regulator's approval under its reference."""
     if state.stage == "archived":
-        refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
+        refuse_stage(state, "an approval", *_STAGES_BEFORE_START, *_UNDER_WAY, "ended", "cancelled")
     reference = required_words(command.reference, "the reference of the approval")
     yield happenings.TermsApproved(at=command.at, by=command.by, reference=reference, cites=rules.cites("amendment"))
 
@@ -51,7 +51,7 @@ def decide_publish(
     rules: PromotionRules, state: PromotionState, command: commands.PublishTerms
 ) -> Iterator[PromotionHappening]:
     """Note where the terms are available, and the advertising that refers to them."""
-    refuse_stage(state, "terms published", *_BEFORE, *_UNDER_WAY)
+    refuse_stage(state, "terms published", *_STAGES_BEFORE_START, *_UNDER_WAY)
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
     if applies and not any(place.strip() for place in command.had_at):
         raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
@@ -66,7 +66,7 @@ def decide_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.FundPromotion
 ) -> Iterator[PromotionHappening]:
     """Put money of the house into a promotion."""
-    refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
+    refuse_stage(state, "a fund", *_STAGES_BEFORE_START, *_UNDER_WAY)
     if not 1 <= command.amount <= MOST_VALUE:
         raise Malformed(f"{command.amount} cannot go into the fund", allowed=f"1 to {MOST_VALUE}")
     yield happenings.PromotionFunded(
@@ -78,7 +78,7 @@ def decide_start(
     rules: PromotionRules, state: PromotionState, command: commands.StartPromotion
 ) -> Iterator[PromotionHappening]:
     """Start the promotion, with complete terms sent in time and published, and a fund that covers the prizes."""
-    refuse_stage(state, "a start", *_BEFORE)
+    refuse_stage(state, "a start", *_STAGES_BEFORE_START)
     terms, applies = state.terms, governed(rules, state.terms)
     check_terms(rules, terms).refuse_unless_complete()
     if applies:
@@ -126,7 +126,7 @@ def decide_change(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
     """Judge a change of terms: free before the start, and by the book's rules afterwards."""
-    refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
+    refuse_stage(state, "other terms", *_STAGES_BEFORE_START, *_UNDER_WAY)
     terms = checked_terms(command.terms)
     if terms.name != state.name:
         raise Malformed(f"terms of {terms.name!r}", allowed=f"those of {state.name}")
@@ -191,8 +191,8 @@ def decide_cancel(
     rules: PromotionRules, state: PromotionState, command: commands.CancelPromotion
 ) -> Iterator[PromotionHappening]:
     """Call the promotion off. Once it runs, this is a change of its terms and is judged as one."""
-    refuse_stage(state, "the promotion ends later", *_BEFORE, *_UNDER_WAY)
-    why = required_reason(command.why, "call the promotion off")
+    refuse_stage(state, "the promotion ends later", *_STAGES_BEFORE_START, *_UNDER_WAY)
+    why = required_words(command.why, "the promotion ends later")
     approval, notice, to_be_told = "", "", False
     if state.started_at is not None and not state.draw_cancelled:
         approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, command, "a promotion that has begun")

@@ -54,13 +54,13 @@ class TermsCheck(Struct, frozen=True):
     def refuse_unless_complete(self) -> None:
         """Refuse terms with missing or forbidden points, listing all of them."""
         if self.faults:
-            what = ", ".join(f"{item.what} {_IS[item.finding]}" for item in self.faults)
+            what = ", ".join(f"{item.what} {_STATE_WORDS[item.finding]}" for item in self.faults)
             cites = tuple(dict.fromkeys(item.cites[0] for item in self.faults if item.cites))
             raise Illegal(what, allowed="; ".join(dict.fromkeys(item.allowed for item in self.faults)), cites=cites)
 
 
-_IS: Final[dict[TermFinding, str]] = {"missing": "is missing", "barred": "is barred"}
-_CALLED: Final[dict[words.TermItem, str]] = {
+_STATE_WORDS: Final[dict[TermFinding, str]] = {"missing": "is missing", "barred": "is barred"}
+_ITEM_NAMES: Final[dict[words.TermItem, str]] = {
     "award_method": "how the prize is awarded",
     "award_time": "when the prize is awarded",
     "award_place": "where the prize is awarded",
@@ -148,7 +148,7 @@ def _finding(statement: TermSaid, need: words.TermNeed, *, applies: bool) -> Ter
 
 def _item_of_term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
     return _checked_item(
-        rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies
+        rules, _ITEM_NAMES[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies
     )
 
 

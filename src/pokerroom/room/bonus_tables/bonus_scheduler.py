@@ -51,7 +51,10 @@ _STEPS_AT_ONCE: Final = 200  # done before what was done is kept
 _DECK_BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
 _SECONDS_AFTER_LAST_WAGER: Final = 1.5  # in which "no more bets" may still be heard
-_BY_ITSELF: Final[set[Hold]] = {"new_shuffle", "shuffle_again"}  # what the software dealer does before every round
+_HOLDS_DEALER_ENDS: Final[set[Hold]] = {
+    "new_shuffle",
+    "shuffle_again",
+}  # what the software dealer does before every round
 _SECONDS_BEFORE_STEP: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
 
 
@@ -186,7 +189,7 @@ class BonusScheduler(BonusTableAtPlay):
         if state.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._comings.bots_come(now)
-        if not self.anybody_plays() or set(state.holds) - _BY_ITSELF:
+        if not self.anybody_plays() or set(state.holds) - _HOLDS_DEALER_ENDS:
             return self._comings.next_to_leave()
         if not any(box.chips >= state.terms.limits.ante_least for box in state.boxes.values()):
             return self._comings.next_to_leave()

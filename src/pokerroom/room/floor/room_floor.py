@@ -42,7 +42,7 @@ from pokerroom.table.commands import HoldSeat, UnlockSeat
 _SECONDS_BETWEEN_LOOKS: Final = 0.1
 _SECONDS_AFTER_FAULT: Final = 1.0  # until what could not be kept is tried again
 _WHY_HELD: Final = "called from the list"
-_ENDS: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
+_ENDS_OF_A_CALL: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
 
 
@@ -239,5 +239,8 @@ class RoomFloor:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
                 at = self.tables[happening.table].time()
                 yield happening.table, HoldSeat(happening.player, happening.seat, at, _WHY_HELD)
-            elif isinstance(happening, _ENDS) and (call := self.queues.calls[happening.call]).table in self.tables:
+            elif (
+                isinstance(happening, _ENDS_OF_A_CALL)
+                and (call := self.queues.calls[happening.call]).table in self.tables
+            ):
                 yield call.table, UnlockSeat(call.player, self.tables[call.table].time())

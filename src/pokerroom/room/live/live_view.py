@@ -33,7 +33,7 @@ from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
 _ENTRIES_SHOWN: Final = 6
-_LAST: Final = "Take the hand in."
+_LAST_NEED_WORDS: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
@@ -228,7 +228,7 @@ def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> w
         if need is not None and len(left) > 1:
             return _deck_step(need, about)
         if len(left) < 2:
-            return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
+            return wire.WireLive("end_hand", f"Pots pushed. {_LAST_NEED_WORDS}", **about)
         after = _deal_step_words(journal.table, "the next hand")
         return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
     if not hand.dealt and not dealer_of(hand).straddler:

@@ -27,7 +27,7 @@ from pokerroom.room.store.seal import Seals
 
 ACCOUNT_STREAM: Final = "accounts"
 AccountActor: TypeAlias = Literal["themselves", "the house", "whoever runs the room", "found at the opening"]
-_FOUND: Final[AccountActor] = "found at the opening"
+_FOUND_AT_OPENING: Final[AccountActor] = "found at the opening"
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -183,7 +183,7 @@ class AccountRecord:
         for account in sorted(on_record.keys() | in_database.keys()):
             old, new = on_record.get(account), in_database.get(account)
             name = (new or old or KnownAccount("", "")).name
-            fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND}
+            fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND_AT_OPENING}
             if new is None:
                 happenings.append(AccountClosed(**fields))
                 continue
@@ -261,7 +261,7 @@ def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
 
 def _as_record(happening: AccountHappening, who: str = "") -> Record:
     kind = kind_of(type(happening).__name__)
-    by = who or ("" if happening.by == _FOUND else happening.by)
+    by = who or ("" if happening.by == _FOUND_AT_OPENING else happening.by)
     return Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
 
 

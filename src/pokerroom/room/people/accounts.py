@@ -48,12 +48,12 @@ from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts
 from pokerroom.room.store.seal import Seals
 
-_WRONG: Final = "this name and password do not match"
+_WRONG_LOGIN: Final = "this name and password do not match"
 
 _Read = TypeVar("_Read")
 _OPERATOR: Final[AccountActor] = "whoever runs the room"
 _HOUSE: Final[AccountActor] = "the house"
-_SELF: Final[AccountActor] = "themselves"
+_THEMSELVES: Final[AccountActor] = "themselves"
 
 
 class Accounts:
@@ -100,7 +100,7 @@ class Accounts:
         chosen_name = self._name_not_of_staff(names.accept_name(name))
         passwords.accept_password(password, chosen_name)
         password_hash = await self._hashing.hash_password(password)
-        entered = await self._open_account(chosen_name, password_hash, _SELF, device)
+        entered = await self._open_account(chosen_name, password_hash, _THEMSELVES, device)
         return msgspec.structs.replace(entered, mark=self._make_device_mark(entered.login.account, password_hash))
 
     async def add_staff(self, name: str, password: str) -> None:
@@ -178,7 +178,7 @@ class Accounts:
         if not known_device:
             await self.tries.slow_down(key, place)
         if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
-            raise NotAllowed(_WRONG, allowed="check both, and log in again")
+            raise NotAllowed(_WRONG_LOGIN, allowed="check both, and log in again")
         entered = await self.logins.beside(self._welcome_back, account, spelling, device, code)
         self.tries.pardon(key, known_device or place)
         return msgspec.structs.replace(entered, mark=self._make_device_mark(account, password_hash))
@@ -236,7 +236,7 @@ class Accounts:
         others = [session.token for session in await self.logins.sessions(login) if session.token != login.token]
         await self.logins.beside(self._rows.change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
-        await self._put_on_record([PasswordChanged], login.account, login.name, _SELF, hashed)
+        await self._put_on_record([PasswordChanged], login.account, login.name, _THEMSELVES, hashed)
         return self._make_device_mark(login.account, hashed)
 
     async def close_account(self, login: Login, password: str, refuse: Callable[[str], None]) -> None:
@@ -249,7 +249,7 @@ class Accounts:
         await self._check_own_password(login, password)
         refuse(login.name)
         await self.logins.beside(self._rows.close, login.account)
-        await self._put_on_record([AccountClosed], login.account, login.name, _SELF)
+        await self._put_on_record([AccountClosed], login.account, login.name, _THEMSELVES)
 
     async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
         """Set up a second factor of one's own, by one's password; it counts when it has been confirmed."""
@@ -265,7 +265,7 @@ class Accounts:
         codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
         await asyncio.to_thread(self._write, self.logins.mark_by_factor, login.token)
         self.logins.read_again(login.account)
-        await self._put_on_record([FactorTaken], login.account, login.name, _SELF, sealed)
+        await self._put_on_record([FactorTaken], login.account, login.name, _THEMSELVES, sealed)
         return codes
 
     async def remove_factor(self, login: Login, password: str, code: str) -> None:
@@ -273,7 +273,7 @@ class Accounts:
         await self._check_own_password(login, password)
         await asyncio.to_thread(self._write, self._remove_by_code, self._key(), login.account, code)
         self.logins.read_again(login.account)
-        await self._put_on_record([FactorRemoved], login.account, login.name, _SELF)
+        await self._put_on_record([FactorRemoved], login.account, login.name, _THEMSELVES)
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
         """Return whether an account has a second factor, and how many recovery codes are left."""

@@ -10,7 +10,7 @@ from pokerroom.promotions.state import PromotionState
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import EntryStage
 
-_ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "playing")
+_ENTERED_STATES: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "playing")
 
 
 def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
@@ -18,7 +18,7 @@ def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator
     for tournament in tournaments:
         owes = any(name in session.owing for session in tournament.sessions.values())
         if tournament.stage not in ("finished", "closed", "cancelled") and (
-            owes or tournament.entries_of(name, *_ENTERED)
+            owes or tournament.entries_of(name, *_ENTERED_STATES)
         ):
             yield tournament.name
 

@@ -24,9 +24,9 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 REGISTERS: Final = "records:"  # before the house whose registers a stream keeps
 _TABLES: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
-_POSTED: Final = ("opened", "changed")
+_KINDS_OF_POSTED: Final = ("opened", "changed")
 _CLOSED: Final = "closed"
-_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
+_KINDS_OF_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
 _log = structlog.get_logger("pokerroom.room")
 
 
@@ -83,7 +83,7 @@ class RoomTrail:
         for stored in self._new_records():
             try:
                 body = msgspec.json.decode(stored.body, type=dict[str, Any])
-                posted = stored.stream.startswith(_TABLES) and stored.kind in _POSTED
+                posted = stored.stream.startswith(_TABLES) and stored.kind in _KINDS_OF_POSTED
                 setup = msgspec.convert(body["setup"], TableSetup) if posted else None
             except (KeyError, msgspec.DecodeError) as fault:  # a damaged record closes its table, and not the room
                 _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
@@ -104,7 +104,9 @@ class RoomTrail:
                     self._records.setdefault(house_id, []).append(record)
 
     def _new_records(self) -> list[Stored]:
-        stored_records = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
+        stored_records = records_of_kinds(
+            self._store, {*wanted_kinds(), *_KINDS_OF_OPENING, *_KINDS_OF_POSTED, _CLOSED}, self._after
+        )
         return sorted(
             stored_records, key=lambda record: record.stream == FLOOR_STREAM
         )  # it tells of tables, which come first
@@ -122,7 +124,7 @@ class RoomTrail:
         if stored.stream == FLOOR_STREAM:
             if "number" in body:
                 self._houses[_seat_call_key(body)] = self._whose_on_floor(body)
-        elif stored.kind in _OPENING:
+        elif stored.kind in _KINDS_OF_OPENING:
             opening = body.get("happening", {}) if stored.stream == POOL_STREAM else body
             self._houses[_stream_with_pool(stored, body)] = str(opening.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:

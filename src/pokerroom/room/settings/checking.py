@@ -14,7 +14,16 @@ from pokerroom.room.settings.tournament_settings import own_tournaments
 from pokerroom.room.settings.wording import as_written, without_password
 
 _MAY_BE_EMPTY: Final = ("database", "witness_file", "witness_address")
-_YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+_YES_OR_NO: Final = {
+    "1": True,
+    "true": True,
+    "yes": True,
+    "on": True,
+    "0": False,
+    "false": False,
+    "no": False,
+    "off": False,
+}
 _ORIGIN: Final = re.compile(r"https?://[^/\s]+")
 
 
@@ -49,7 +58,7 @@ def check_setting(key: str, value: object, source: str) -> Any:
 
 
 def _yes_or_no(value: object, fault: str) -> bool:
-    answer = value if isinstance(value, bool) else _YES.get(str(value).strip().lower())
+    answer = value if isinstance(value, bool) else _YES_OR_NO.get(str(value).strip().lower())
     if answer is None:
         raise Malformed(fault, allowed="true or false")
     return answer

@@ -18,7 +18,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 
-USUAL: Final = "the usual choice"
+USUAL_CHOICE: Final = "the usual choice"
 Spectators: TypeAlias = Literal["live", "behind", "behind_open", "none"]
 _SPECTATORS: Final = get_args(Spectators)
 MoneyKind: TypeAlias = Literal["play", "cage"]
@@ -26,8 +26,8 @@ BotsWaitFor: TypeAlias = Literal["auto", "player", "onlooker"]
 _BOTS_WAIT_FOR: Final = get_args(BotsWaitFor)
 GuestNeighbours: TypeAlias = Literal["marked", "refused", "allowed"]
 _GUEST_NEIGHBOURS: Final = get_args(GuestNeighbours)
-_DATA: Final = Path("room-data")
-_BESIDE: Final = Path()
+_DATA_FOLDER: Final = Path("room-data")
+_BESIDE_SETTINGS: Final = Path()
 _THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
@@ -48,12 +48,12 @@ class Settings:
     8000
     """
 
-    data: Path = _usually(_DATA, "the folder for the database, the key and backups")
+    data: Path = _usually(_DATA_FOLDER, "the folder for the database, the key and backups")
     database: str = _usually(
         "", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…"
     )
     key_file: Path = _usually(
-        _BESIDE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
+        _BESIDE_SETTINGS, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
     )
     key: str = field(
         default="",
@@ -240,7 +240,7 @@ class Settings:
 
     def source(self, key: str) -> str:
         """Return in words where a setting comes from; the usual choice where nobody has set it."""
-        return self.sources.get(key, USUAL)
+        return self.sources.get(key, USUAL_CHOICE)
 
     def refuse_stranger(self, name: str) -> None:
         """Refuse somebody whom the settings do not name as somebody of the house."""
@@ -295,7 +295,7 @@ class Settings:
     @property
     def key_path(self) -> Path:
         """Where the room's secret key lies."""
-        return self.data / "room.key" if self.key_file == _BESIDE else self.key_file
+        return self.data / "room.key" if self.key_file == _BESIDE_SETTINGS else self.key_file
 
 
 SETTING_FIELDS: Final = tuple(field for field in fields(Settings) if field.name != "sources")

@@ -27,9 +27,9 @@ class _RequestUnderWay:
         self.key, self.written = key, written
 
 
-_NONE: Final = _RequestUnderWay("", "")
+_NO_REQUEST: Final = _RequestUnderWay("", "")
 _STAFF: Final = "staff"  # before the name of somebody of the house
-_request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
+_request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NO_REQUEST)
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def request_context(key: str, mark: str) -> Iterator[None]:
 @contextmanager
 def outside_request() -> Iterator[None]:
     """Have no record in this block name the request, as it only prepares what was asked for, or follows from it."""
-    token = _request.set(_NONE)
+    token = _request.set(_NO_REQUEST)
     try:
         yield
     finally:

@@ -22,7 +22,7 @@ from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, open_sea
 from pokerroom.tournament.state import SessionState
 
 _CHANCE: Final = SystemRandom()
-_HOW: Final = "by the operating system's randomness; the seats stand here in the order in which they were drawn"
+_HOW_DRAWN: Final = "by the operating system's randomness; the seats stand here in the order in which they were drawn"
 
 
 def _shuffle_deck() -> list[Card]:
@@ -37,7 +37,7 @@ def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[st
     places = seats_to_draw(len(entrants), state.conditions.structure.seats)
     draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
     seats = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
-    return {"session": session.name, "seats": seats, "draw": _HOW}
+    return {"session": session.name, "seats": seats, "draw": _HOW_DRAWN}
 
 
 def draw_session_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def draw_session_bracket(tournament: Tournament, session: SessionState) -> dict[
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
     layout = terms.layout or (*terms.layouts, "divided")[0]
     named = {f"table {number}": layout for number in range(1, tables + 1)}
-    return {"session": session.name, "order": order, "tables": named, "draw": _HOW}
+    return {"session": session.name, "order": order, "tables": named, "draw": _HOW_DRAWN}
 
 
 def draw_play_off_seats(

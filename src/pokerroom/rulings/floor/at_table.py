@@ -192,12 +192,12 @@ def _between_hands(ruling: Ruling) -> RulingOutcome:
     for use in ruling.effects:
         if use.name == "sanctions":
             orders += [FollowUp("sanction", ruling.seen.seat, argument) for argument in use.arguments]
-        elif use.name not in _NOTHING:
+        elif use.name not in _EFFECTS_WITHOUT_ORDER:
             orders.append(FollowUp(use.name, ruling.seen.seat, " ".join(use.arguments)))
     return RulingOutcome((), tuple(orders))
 
 
-_NOTHING: Final = ("play_on", "results_stand", "button_stays")
+_EFFECTS_WITHOUT_ORDER: Final = ("play_on", "results_stand", "button_stays")
 _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 

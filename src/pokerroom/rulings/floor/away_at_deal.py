@@ -13,7 +13,7 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 
 _KEY: Final = "deal.absent_player"
 # Whether a hand dies when the deal ends, whether the last blind's waits, and whether a turn that comes is a fold.
-_WAYS: Final = {
+_HAND_WHERE_AWAY: Final = {
     "not_dealt": (False, False, False),
     "dead_when_deal_ends": (True, False, False),
     "folded_at_turn": (False, False, True),
@@ -82,7 +82,7 @@ def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[in
 
 
 def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:
-    return _WAYS[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
+    return _HAND_WHERE_AWAY[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
 
 
 def _acted(event: events.Event) -> bool:

@@ -112,7 +112,7 @@ class Facts:
 
     def _following(self, name: FactName) -> FactValue | None:
         """Return the value that follows from another reported fact."""
-        for fact, value, follows in _FOLLOWS.get(name, ()):
+        for fact, value, follows in _FACTS_THAT_FOLLOW.get(name, ()):
             if fact in self.seen.facts and _is(self.seen.facts[fact], value):
                 return FactValue(follows, FOLLOWS)
         return None
@@ -136,7 +136,7 @@ def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
                 f"{spoken_key(name)} cannot be {value_told}: {so_many(named, 'card')} are named",
                 allowed=f"{named} or more",
             )
-        for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
+        for other, value, follows in _FACTS_THAT_FOLLOW[name] if name in _MUST_FOLLOW else ():
             if other in seen.facts and _is(seen.facts[other], value) and follows != value_told:
                 reason = f"{spoken_key(other)} is {_spoken_value(seen.facts[other])}"
                 raise Malformed(
@@ -144,7 +144,7 @@ def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
                 )
 
 
-_ORDINARY: Final[dict[FactName, object]] = {
+_ORDINARY_FACTS: Final[dict[FactName, object]] = {
     "exposed_how": "face_up",
     "owner_looked": False,
     "tabled_winner": False,
@@ -156,7 +156,7 @@ _ORDINARY: Final[dict[FactName, object]] = {
 
 def _unless_said(name: FactName) -> FactValue | None:
     """Return the value that a fact has unless a report says otherwise."""
-    return FactValue(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
+    return FactValue(_ORDINARY_FACTS[name], UNLESS_SAID) if name in _ORDINARY_FACTS else None
 
 
 def _spoken_value(value: object) -> str:
@@ -175,7 +175,7 @@ def _cards_named(seen: Seen, words: RulingWords) -> tuple[Card, ...]:
 
 
 def _is(value: object, wanted: object) -> bool:
-    if wanted is _SOME:
+    if wanted is _NOT_NOUGHT:
         return type(value) is int and value > 0
     return value == wanted and type(value) is type(wanted)
 
@@ -191,10 +191,10 @@ _TALLIES: Final[dict[FactName, tuple[CardGroupName, ...]]] = {
     "boxed_count": ("boxed_card",),
     "faults_in_deal": ("exposed_card", "boxed_card"),
 }
-_SOME: Final = object()  # any number but 0
+_NOT_NOUGHT: Final = object()  # any number but 0
 # Facts that follow from another: the other fact, its value, and the value that follows.
-_FOLLOWS: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]] = {
-    "short": (("extra_cards", _SOME, False),),
+_FACTS_THAT_FOLLOW: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]] = {
+    "short": (("extra_cards", _NOT_NOUGHT, False),),
     "extra_cards": (("short", True, 0),),
     "every_chip_needed": (("chips", 1, True),),
     "chips": (("declared_raise", True, 0),),

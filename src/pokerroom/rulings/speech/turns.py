@@ -75,13 +75,13 @@ _KEYS: Final[dict[events.EarlyAct, tuple[str, ...]]] = {
 }
 
 # The acts open to players who were passed over, in the words of the fact `skipped_did`.
-_DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
+_PASSED_OVER_ACTS: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", "wager_more", "fold")
 
 
 def _answers_to_early_act(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
     """Yield the house's answers to an act out of turn, one for each way in which the players passed over may act."""
     key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
-    for did in _DID:
+    for did in _PASSED_OVER_ACTS:
         if early == "fold":
             yield events.EarlyAnswer(did, "fold", cites=act.cites("declaration.fold_binds"))
         else:

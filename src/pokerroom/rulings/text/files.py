@@ -48,8 +48,8 @@ from pokerroom.rulebook.setup.table_setup import TableSetup, following, setup_fr
 from pokerroom.rulings.seen import Seen, with_answers_read
 from pokerroom.rulings.text.short_log import is_short, play_short_log
 
-_TOP: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
-_OWN: Final = ("house", "stacks", "button", "log")
+_TOP_FIELDS: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
+_TABLE_FIELDS: Final = ("house", "stacks", "button", "log")
 _TABLE: Final = "[table] with house, game, blinds, stacks, button, log"
 _NEW_LINE: Final = "\n"
 _LINES: Final = (
@@ -112,7 +112,7 @@ def _parse_ruling_file(text: str, name: str) -> dict[str, Any]:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
         raise Malformed(f"{name}: {fault}") from None
-    _refuse_unknown_keys(name, raw, _TOP)
+    _refuse_unknown_keys(name, raw, _TOP_FIELDS)
     return dict(raw)
 
 
@@ -150,7 +150,7 @@ def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     if not isinstance(log, str | list) or not all(isinstance(line, str) for line in log):
         raise Malformed(f"{name}: table.log cannot be read", allowed="a text with one line for each event")
     lines = [line.strip() for line in (log.splitlines() if isinstance(log, str) else log)]
-    posted = {key: value for key, value in table.items() if key not in _OWN}
+    posted = {key: value for key, value in table.items() if key not in _TABLE_FIELDS}
     setup = setup_from(posted, f"{name}: table") if posted else None
     if setup is None and (lines or "stacks" in table):
         raise Malformed(f"{name}: table: which game?", allowed="game = 'holdem'")

@@ -47,7 +47,7 @@ class Telling:
     def group(self, name: EffectArgument) -> tuple[str, bool]:
         """Return a group of cards in words, and whether there are several."""
         one, many, several = _GROUPS[name]
-        like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
+        like: tuple[EffectArgument, ...] = (name, *_CARDS_LIKE.get(name, ()))
         cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
         if cards:
             several = len(cards) > 1
@@ -80,7 +80,7 @@ _GROUPS: Final[dict[EffectArgument, tuple[str, str, bool]]] = {
 }
 
 # Where a card was reported under one name and a ruling calls it by another.
-_LIKE: Final[dict[EffectArgument, tuple[EffectArgument, ...]]] = {
+_CARDS_LIKE: Final[dict[EffectArgument, tuple[EffectArgument, ...]]] = {
     "board_card": ("early_cards",),
     "flop": ("early_cards",),
     "early_cards": ("board_card", "flop"),

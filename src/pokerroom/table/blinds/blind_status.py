@@ -66,7 +66,7 @@ def from_broken_table(old: TableSetup, new: TableSetup) -> str:
     return BROKEN_TABLE if all(getattr(old, field) == getattr(new, field) for field in _GAME_AND_LIMITS) else ""
 
 
-_NOTHING: Final = Owed()
+_OWES_NOTHING: Final = Owed()
 
 
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> BlindStatus:
@@ -93,13 +93,13 @@ def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | N
     Owed(live=10, dead=5, wait_for='own_blind_turn')
     """
     if not (status.new or status.moved or status.missed) or rules.tournament or not rules.blinds:
-        return _NOTHING
+        return _OWES_NOTHING
     big = rules.blinds[-1]
     comes_in = status.new and not status.free and not _button_still_to_come(rules, seat, last)
     live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or status.moved else 0
     amounts = [rules.blinds[blind] for blind in status.missed if blind < len(rules.blinds)]
     if not amounts:
-        return Owed(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _NOTHING
+        return Owed(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _OWES_NOTHING
     if rules.missed.post == "dead_small_and_live_big":
         live, dead = max(live, big), sum(rules.blinds[:-1])
     elif rules.missed.post == "every_missed_blind_largest_live":

@@ -38,7 +38,7 @@ WAITS_UNTIL: Final[Mapping[WaitsUntil, str]] = {
     "button_passed": "the button to pass",
     "carried_pot_won": "the pot carried over to be won",
 }
-_BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
+_WAIT_BY_WORDS: Final = {words: what for what, words in WAITS_UNTIL.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Waiting:
     @property
     def until_what(self) -> WaitsUntil:
         """The word for what the player waits for."""
-        return _BY_WORDS[self.until]
+        return _WAIT_BY_WORDS[self.until]
 
 
 class LineUp(Struct, frozen=True, gc=False):

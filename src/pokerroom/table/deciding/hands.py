@@ -48,9 +48,9 @@ from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, stakes
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
-_ASKING = "ruling.see_hand_privilege_abused"
+_ASKING_ABUSED = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
-_NOBODY: dict[int, BlindStatus] = {}
+_NOBODY_WAITS: dict[int, BlindStatus] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
@@ -144,7 +144,7 @@ def _keep_from_asking(state: TableState) -> Deciding[None]:
     """Bar players without the privilege of asking to see hands from asking in this hand."""
     hand = running(state)
     seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.orders.not_asking]
-    cites = state.rules.house.book.rulings[_ASKING].rows[0].cites
+    cites = state.rules.house.book.rulings[_ASKING_ABUSED].rows[0].cites
     if seats:
         yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
 
@@ -247,7 +247,7 @@ def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) ->
         _standings_after(state, hand, since) if state.hand_notes.unposted else blinds.statuses_after_hand(before, since)
     )
     if after is before:
-        return _NOBODY
+        return _NOBODY_WAITS
     return {seat: status for seat, status in after.items() if status != before[seat]}
 
 

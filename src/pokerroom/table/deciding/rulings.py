@@ -242,7 +242,7 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     cites = command.cites
     if command.source not in GO_TO:
         raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
-    account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_SAID[command.source]} chips"
+    account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_CHIPS_SAID[command.source]} chips"
     there = state.ledger.balance(account)
     state.refuse_without_power(command.by, "rule", f"{what} released", cites)
     if command.to not in goes_to:
@@ -254,8 +254,8 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     if command.source == "next_pot":
         _refuse_from_pot(state, command)
     if not 1 <= command.amount <= there:
-        allowed = f"1 to {there}" if there else f"nothing is {_IS[command.source]}"
-        raise Illegal(f"{command.amount} of {there} {_IS[command.source]}", allowed=allowed, cites=cites)
+        allowed = f"1 to {there}" if there else f"nothing is {_WHERE_CHIPS_ARE[command.source]}"
+        raise Illegal(f"{command.amount} of {there} {_WHERE_CHIPS_ARE[command.source]}", allowed=allowed, cites=cites)
     target, words = goes_to[command.to]
     yield booked(state, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
@@ -263,8 +263,8 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     )
 
 
-_SAID: Final = {"held": "held", "next_pot": "next pot's"}
-_IS: Final = {"held": "held", "next_pot": "in the next pot"}
+_CHIPS_SAID: Final = {"held": "held", "next_pot": "next pot's"}
+_WHERE_CHIPS_ARE: Final = {"held": "held", "next_pot": "in the next pot"}
 
 
 def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:

@@ -46,7 +46,7 @@ class Point:
 
 
 _FOR_CASH: Final[tuple[PointName, ...]] = ("min_buy_in", "max_buy_in", "commission", "straddling", "straddles")
-_POINTS: Final = (
+_POINTS_TO_STATE: Final = (
     Point("min_buy_in", "the least buy-in", "stakes.maximum_buy_in"),
     Point("max_buy_in", "the highest buy-in", "stakes.maximum_buy_in"),
     Point("commission", "the commission", "commission.change_notice"),
@@ -71,7 +71,7 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     lists = tuple(f"{cite.clause}(" for cite in grounds.cites("stakes.settings_fixed_before_hand"))
     chosen = {key for key, _, _ in base.choices}
     points = []
-    for point in _POINTS:
+    for point in _POINTS_TO_STATE:
         cites = tuple(cite for cite in grounds.cites(point.key) if cite.clause.startswith(lists))
         if cites and not _point_is_settled(setup, point.name) and point.key not in chosen:
             points.append(replace(point, cites=cites))

@@ -59,9 +59,9 @@ def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
     if rule.pot_over or rule.pot_at_least:
         free = f"{money(rule.pot_over)} or less" if rule.pot_over else f"less than {money(rule.pot_at_least)}"
         yield SignLine(_COMMISSION, f"nothing from a pot of {free}", facts.cites("commission.percentage"))
-    if rule.due in _DUE:
-        yield SignLine(_COMMISSION, _DUE[rule.due], facts.cites("commission.due"))
-    yield SignLine(_COMMISSION, _TIES[rule.tie_waiver], facts.cites("commission.tie_waiver"))
+    if rule.due in _DUE_WORDS:
+        yield SignLine(_COMMISSION, _DUE_WORDS[rule.due], facts.cites("commission.due"))
+    yield SignLine(_COMMISSION, _TIE_WORDS[rule.tie_waiver], facts.cites("commission.tie_waiver"))
     if rule.no_loss:
         words = "free where a winner of the pot would lose money by it"
         yield SignLine(_COMMISSION, words, facts.cites("commission.no_loss_waiver"))
@@ -70,7 +70,7 @@ def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
     yield SignLine(_COMMISSION, f"rounded down to {to}", facts.cites("commission.rounded_down_to"))
 
 
-_DUE: Final = {
+_DUE_WORDS: Final = {
     "not_only_blinds": "free where blinds were the only wagers",
     "not_only_forced_bets": "free where only antes or blinds are in the pot",
     "flop_seen": "free where there was no flop",
@@ -78,7 +78,7 @@ _DUE: Final = {
 _CAP_BORNE: Final = {
     "in_proportion": "where there are side pots, that most is shared among the pots in proportion",
 }
-_TIES: Final = {
+_TIE_WORDS: Final = {
     "all_starters_share": "free where everybody dealt in shares the pot",
     "only_tied_players_put_in": "free where only the tied players put anything in",
     "any_tie": "free where the pot is split",
@@ -135,15 +135,21 @@ def _tell_jackpot(facts: SignFacts) -> Iterator[SignLine]:
     events = facts.jackpot.events or tuple(item.replace("_", " ") for item in facts.value("jackpot.events")["hands"])
     words = f"this table takes part: {', '.join(events)}"
     if not facts.jackpot.events:
-        extra = [_HOLE.get(facts.value("jackpot.hole_cards"), ""), _BOARD.get(facts.value("jackpot.board_cards"), "")]
+        extra = [
+            _HOLE_CARD_WORDS.get(facts.value("jackpot.hole_cards"), ""),
+            _BOARD_WORDS.get(facts.value("jackpot.board_cards"), ""),
+        ]
         least = facts.value("jackpot.events").get("beaten_at_least")
         words += f", {least.replace('_', ' ')} or better beaten" if least else ""
         words += "".join(f", {condition}" for condition in extra if condition)
     yield SignLine("Jackpot", words, facts.cites("jackpot.events"))
 
 
-_HOLE: Final = {"both": "both hole cards play", "both_of_winner_and_loser": "both hole cards of either player play"}
-_BOARD: Final = {"flop": "made on the flop"}
+_HOLE_CARD_WORDS: Final = {
+    "both": "both hole cards play",
+    "both_of_winner_and_loser": "both hole cards of either player play",
+}
+_BOARD_WORDS: Final = {"flop": "made on the flop"}
 
 
 @shows("sign.jackpot_amount")

@@ -117,12 +117,12 @@ def _tell_raises(facts: SignFacts) -> Iterator[SignLine]:
     cap, lifted = facts.rules.plan.capped, facts.rules.cap_lifted
     keys = ("betting.raise_cap", "betting.raise_cap_lifted") if cap else ("betting.limit",)
     words = f"at most {cap} in a betting round" if cap else "any number"
-    if cap and lifted in _LIFTED:
-        words += f"; {_LIFTED[lifted]}"
+    if cap and lifted in _CAP_LIFTED_WORDS:
+        words += f"; {_CAP_LIFTED_WORDS[lifted]}"
     yield SignLine("Raises", words, facts.cites(*keys))
 
 
-_LIFTED: Final = {
+_CAP_LIFTED_WORDS: Final = {
     "heads_up_before_cap": "any number once only two players are left in the betting",
     "two_active_final_round": "any number in the last round between two players",
 }

@@ -34,13 +34,13 @@ def _tell_extra_time(facts: SignFacts) -> Iterator[SignLine]:
     seconds = f"{so_many(clock.extra_seconds, 'second')} more"
     words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
     if clock.extensions is not None:
-        words += f", at most {_TIMES.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
+        words += f", at most {_TIMES_WORDS.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
     if clock.price and clock.paid_to == SHARED:
         words += f"; {facts.money(clock.price - house_part(clock))} of it goes into the pot"
     yield SignLine("Extra time", words, cites)
 
 
-_TIMES: Final = {1: "once", 2: "twice"}
+_TIMES_WORDS: Final = {1: "once", 2: "twice"}
 
 
 def _tell_called_clock(facts: SignFacts) -> Iterator[SignLine]:

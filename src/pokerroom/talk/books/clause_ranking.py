@@ -26,14 +26,16 @@ _CLAUSES_OF_COMMON_WORD: Final = 30  # which is not looked for by the words that
 _NO_SAME: Final = frozenset(("all", "few", "left", "more", "many"))  # of too many clauses to be found for another word
 _WEIGHT_OF_FIRST_IN_TOPIC: Final = 1.15  # those after it have the details
 _WEIGHT_OF_HEADING_CLAUSE: Final = 1.01  # of the nearest of its parts
-_PART: Final = re.compile(r"(?<=.)[.(][^.(]+$")  # of a clause's number, below the clause that stands over it
+_LAST_PART_OF_NUMBER: Final = re.compile(
+    r"(?<=.)[.(][^.(]+$"
+)  # of a clause's number, below the clause that stands over it
 _WEIGHT_OF_SAME_BOOK: Final = 0.88  # for every clause of the same book that stands before one
 
 # Pairs of words with a meaning of their own, which are searched as one.
 _UNITS: Final = ("all in", "out of turn", "heads up", "buy in", "add on", "top up", "re buy", "face up", "face down")
 _UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _UNITS)})(?=s?\b)")
 _WORD: Final = re.compile(r"[a-z]+|\d+")
-_WRITTEN: Final = re.compile(r"[a-z]{3,}")
+_WRITTEN_WORD: Final = re.compile(r"[a-z]{3,}")
 _TIMES_COUNTED_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
 
 
@@ -81,7 +83,7 @@ def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
     """Return clauses with each head clause ranked as high as the best of the clauses on its topic below it."""
     nearest: dict[tuple[Citation, str], float] = {}
     for found in ranked:
-        head = _PART.sub("", found.clause.cite.clause)
+        head = _LAST_PART_OF_NUMBER.sub("", found.clause.cite.clause)
         key = Citation(found.clause.cite.book, head), found.clause.topic
         nearest[key] = max(found.score, nearest.get(key, 0.0))
     return [
@@ -126,8 +128,8 @@ class ClauseRanks:
         """Every word of the clauses as it is spelt, with its frequency; a word in a topic counts for more."""
         often: Counter[str] = Counter()
         for clause in self._clauses.values():
-            often.update(_WRITTEN.findall(clause.says.casefold()))
-            often.update(dict.fromkeys(_WRITTEN.findall(clause.topic), _TIMES_COUNTED_IN_TOPIC))
+            often.update(_WRITTEN_WORD.findall(clause.says.casefold()))
+            often.update(dict.fromkeys(_WRITTEN_WORD.findall(clause.topic), _TIMES_COUNTED_IN_TOPIC))
         return often
 
     def spells(self, word: str) -> bool:

@@ -16,7 +16,7 @@ from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_rank
 from pokerroom.talk.books.clause_words import cites_deciding, clauses_at
 from pokerroom.talk.books.players_words import in_the_books_words
 
-_NOISE: Final = frozenset((
+_WORDS_WITHOUT_MEANING: Final = frozenset((
     "a", "allowed", "an", "am", "are", "be", "been", "can", "could", "did", "do", "does", "get", "gets", "happen",
     "happens", "has", "have", "he", "her", "his", "how", "i", "i'm", "if", "is", "it's", "me", "must", "my", "our",
     "please", "poker", "she", "should", "so", "somebody", "someone", "tell", "that", "the", "their", "them", "then",
@@ -24,11 +24,11 @@ _NOISE: Final = frozenset((
     "would", "you", "your",
 ))  # fmt: skip
 """Words of a question that say nothing of what it is about."""
-_LINKS: Final = frozenset((
+_LINKING_WORDS: Final = frozenset((
     "about", "after", "and", "as", "at", "before", "by", "for", "from", "on", "or", "than", "to", "with",
 ))  # fmt: skip
 """Words between others, for which a clause may have any other: a raise after a short all-in, over it, facing it."""
-_SMALL: Final = _LINKS | {"all", "in", "it", "of", "off", "out", "up"}
+_SMALL_WORDS: Final = _LINKING_WORDS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
 _LEAST_WEIGHT_FOUND: Final = 0.65  # of what the words of a question weigh together
 # A share of the best clause's weight, for clauses that decide what is meant; all that may be meant divide it.
@@ -74,10 +74,10 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
     right = _respelt(ranks, books_say or question, library.vocabulary)
     words = tuple(dict.fromkeys((right or books_say or question).split()))
     written = dict.fromkeys(search_terms(" ".join(words)))
-    terms = [term for term in written if term not in _SMALL] or list(written)
+    terms = [term for term in written if term not in _SMALL_WORDS] or list(written)
     known = [term for term in terms if ranks.knows(term)]
     unknown = set(terms).difference(known)
-    left_out = tuple(word for word in words if word not in _SMALL and unknown.issuperset(search_terms(word)))
+    left_out = tuple(word for word in words if word not in _SMALL_WORDS and unknown.issuperset(search_terms(word)))
     if left_out:
         words = tuple(word for word in words if word not in left_out)
     ranked = ranks.ranked(known, books) if known else []
@@ -88,7 +88,7 @@ def look_for(library: Library, text: str, books: Collection[str] = ()) -> Clause
     clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
     if not clauses:
         return ClausesFound((), (*words, *left_out), books_say=books_say)
-    words = tuple(word for word in words if word not in _LINKS) or words
+    words = tuple(word for word in words if word not in _LINKING_WORDS) or words
     some = not named and (bool(left_out) or all(len(found.has) < len(known) for found in near))
     return ClausesFound(tuple(clauses.values()), words, right, books_say, left_out, some)
 
@@ -98,7 +98,7 @@ def _telling_words(text: str) -> str:
     written = [word.strip('?!.,;"“”') or word for word in text.casefold().split()]
     apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
     words = " ".join(apart).split()
-    lines = [word for word in words if word not in _NOISE]
+    lines = [word for word in words if word not in _WORDS_WITHOUT_MEANING]
     if "poker" in words and lines[-1:] == ["in"]:  # "... in poker"
         lines = lines[:-1]
     return " ".join(lines or words)

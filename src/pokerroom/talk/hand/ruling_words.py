@@ -35,7 +35,7 @@ def _words_of_moved(table_names: TableNames, event: events.Moved) -> str:
     several = len(event.cards) != 1
     cards = cards_or_number(event.cards) if event.cards else "nothing"
     source, target = (_pile_named(table_names, event, pile) for pile in (event.source, event.target))
-    target = _TO.get(event.target) or f"to {target}"
+    target = _PLACE_WORDS.get(event.target) or f"to {target}"
     return f"{capital(cards)} {'go' if several else 'goes'} from {source} {target}."
 
 
@@ -46,7 +46,7 @@ def _pile_named(table_names: TableNames, event: events.Moved, pile: events.Pile)
 
 
 _PILES: Final = {"aside": "beside the deck", "next burn": "the card kept as the next burn", "off": "outside the deck"}
-_TO: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
+_PLACE_WORDS: Final = {"aside": "to one side", "next burn": "to one side, to be the next burn", "off": "out of play"}
 
 
 def _words_of_instructed(table_names: TableNames, event: events.Instructed) -> str:
@@ -86,10 +86,10 @@ def _words_of_early_answered(table_names: TableNames, event: events.EarlyAnswere
 
 
 def _words_of_reveal_ordered(table_names: TableNames, event: events.RevealOrdered) -> str:
-    return table_names.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN[event.when]}") + "."
+    return table_names.does(event.seat, "will", f"show {cards_or_number(event.cards)} {_WHEN_WORDS[event.when]}") + "."
 
 
-_WHEN: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
+_WHEN_WORDS: Final = {AFTER_ROUND: "when the betting round is over", AFTER_ALL: "when all betting is over"}
 
 
 def _words_of_asking_barred(table_names: TableNames, event: events.AskingBarred) -> str:

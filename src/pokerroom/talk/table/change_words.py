@@ -140,9 +140,9 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
 
 def _line_changed(line: str, before: object, after: object) -> str:
     """Return how one line of a set-up changes; where it has no value, the book's answer is named."""
-    if before in _UNSAID:
+    if before in _LEFT_TO_THE_BOOK:
         return f"{line} {_setup_value_in_words(after)} (until now as the book has it)"
-    if after in _UNSAID:
+    if after in _LEFT_TO_THE_BOOK:
         return f"{line} as the book has it (until now {_setup_value_in_words(before)})"
     return f"{line} from {_setup_value_in_words(before)} to {_setup_value_in_words(after)}"
 
@@ -159,7 +159,7 @@ def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
     return frozenset({"minimum_bet"} if says else ())
 
 
-_UNSAID: Final[tuple[object, ...]] = (None, (), "")  # lines of a set-up that leave it to the book
+_LEFT_TO_THE_BOOK: Final[tuple[object, ...]] = (None, (), "")  # lines of a set-up that leave it to the book
 
 
 def _setup_value_in_words(value: object) -> str:

@@ -12,7 +12,7 @@ from pokerroom.wording.capital import capital
 
 _CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
 # What was done to a deck -> how it is said, and the decision behind it.
-_SAID: Final = {
+_DEED_WORDS: Final = {
     "brought to the table": ("comes to the table", _CHANGE),
     "brought for the machine": ("comes for the shuffling machine", _CHANGE),
     "deck changed": ("comes into play in place of another", _CHANGE),
@@ -24,7 +24,7 @@ _SAID: Final = {
 
 
 def _deck_handled(floor: Announcer, happening: happenings.DeckHandled) -> list[Sentence]:
-    wording = _SAID.get(happening.what)
+    wording = _DEED_WORDS.get(happening.what)
     if wording is None:
         return []
     words, key = wording

@@ -26,7 +26,7 @@ from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
 from pokerroom.wording.plural import so_many
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
-_CALLED: Final[dict[words.ConditionItem, str]] = {
+_ITEM_NAMES: Final[dict[words.ConditionItem, str]] = {
     "entry_price": "what entry costs",
     "entry_method": "how to enter",
     "entries": "how often a player may enter",
@@ -182,7 +182,7 @@ def _conditions_stated(rules: TournamentRules, conditions: TournamentConditions)
         if item not in rules.conditions or not condition_asked(conditions, item):
             continue
         is_stated = condition_stated(conditions, item)
-        what = _CALLED[item] if is_stated else f"{_CALLED[item]}: not stated"
+        what = _ITEM_NAMES[item] if is_stated else f"{_ITEM_NAMES[item]}: not stated"
         yield CheckedCondition(
             what,
             "stated" if is_stated else "missing",

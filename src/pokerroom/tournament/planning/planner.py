@@ -41,7 +41,7 @@ _MINUTES_TO_A_BREAK: Final = 100
 _BREAK_MINUTES: Final = 10
 _LEVELS_WITHOUT_ANTE: Final = 3
 _SPARE_LEVELS: Final = 4  # after the one in which it is likely to end
-_COLOURS: Final = ("green", "black", "purple", "yellow", "orange", "grey", "brown", "blue")
+_CHIP_COLOURS: Final = ("green", "black", "purple", "yellow", "orange", "grey", "brown", "blue")
 
 
 class PlanWish(Struct, frozen=True, kw_only=True):
@@ -174,7 +174,7 @@ def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
     times = [wish.smallest_chip * times_smallest for times_smallest in _OTHER_CHIPS]
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
     values_in_play = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
-    kinds = tuple(map(Denomination, values_in_play, chain(_COLOURS, repeat(""))))
+    kinds = tuple(map(Denomination, values_in_play, chain(_CHIP_COLOURS, repeat(""))))
     handed = ChipSet(tuple(kind for kind in kinds if kind.value <= max(wish.smallest_chip, wish.stack // 4)))
     return ChipSet(kinds, starting_pieces(handed, wish.stack))
 

@@ -19,7 +19,7 @@ from pokerroom.wording.plural import so_many
 
 # Where somebody who comes to a table finds themselves in the next hand.
 ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", "other", "first_hand"]
-_NEW = BlindStatus(new=True)
+_NEW_AT_TABLE = BlindStatus(new=True)
 
 
 class TableSeat(Struct, frozen=True, order=True):
@@ -113,7 +113,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
     played = set(table.last.dealt) & set(table.players)
     if not played:
         return None
-    standings = {seat: PLAYING if seat in played else _NEW for seat in table.players}
+    standings = {seat: PLAYING if seat in played else _NEW_AT_TABLE for seat in table.players}
     return next_hand(rules.blinds, standings, table.last)
 
 

@@ -22,7 +22,13 @@ FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _BYTES_WORTH_PACKING: Final = 1024
-_PACKED: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
+_TYPES_WORTH_PACKING: Final = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "image/svg",
+    "application/manifest",
+)
 _TYPES: Final = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -91,7 +97,7 @@ def _read(folder: Path) -> dict[str, PageFile]:
 def _page(body: bytes, name: str) -> PageFile:
     media_type = _TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = None
-    if len(body) >= _BYTES_WORTH_PACKING and media_type.startswith(_PACKED):
+    if len(body) >= _BYTES_WORTH_PACKING and media_type.startswith(_TYPES_WORTH_PACKING):
         packed = gzip.compress(body, 9, mtime=0)
     return PageFile(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"', name.startswith("assets/"))
 

@@ -36,11 +36,11 @@ _log = structlog.get_logger("pokerroom.web")
 COOKIE: Final = "pokerroom"
 BODY_LIMIT: Final = 64 * 1024
 CSRF_HEADER: Final = b"x-csrf-token"
-_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
-_ENTRIES: Final = frozenset({"/api/guest", "/api/register", "/api/login", "/api/sample"})
+_SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+_ENTRY_PATHS: Final = frozenset({"/api/guest", "/api/register", "/api/login", "/api/sample"})
 # Many people may share one address; each of them still has a limit of their own.
 _PEOPLE_AT_AN_ADDRESS: Final = 5
-_POLICY: Final = "; ".join(
+_CONTENT_POLICY: Final = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -56,7 +56,7 @@ _POLICY: Final = "; ".join(
     )
 )
 _HEADERS: Final = [
-    (b"content-security-policy", _POLICY.encode()),
+    (b"content-security-policy", _CONTENT_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),
@@ -64,8 +64,8 @@ _HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
-_STRICT: Final = (b"strict-transport-security", b"max-age=31536000")
-_FRESH: Final = (b"cache-control", b"no-store")
+_HTTPS_ONLY_HEADER: Final = (b"strict-transport-security", b"max-age=31536000")
+_NO_STORE_HEADER: Final = (b"cache-control", b"no-store")
 
 
 class Door:
@@ -109,7 +109,7 @@ class Door:
 
     async def _let_through(self, scope: Scope, outgoing: _Outgoing) -> None:
         task = asyncio.current_task()
-        if task is None or scope["method"] not in _SAFE:  # type: ignore[typeddict-item]
+        if task is None or scope["method"] not in _SAFE_METHODS:  # type: ignore[typeddict-item]
             await self._app(scope, outgoing.receive, outgoing.send)
             return
         self._reading[task] = outgoing
@@ -141,7 +141,7 @@ class Door:
         self._names.refuse_unknown(scope["headers"])
         login = await self._let_in(scope, headers)
         method = scope["method"]  # type: ignore[typeddict-item]
-        if method in _SAFE:
+        if method in _SAFE_METHODS:
             return
         self._refuse_foreign(headers)
         header = headers.get(CSRF_HEADER, b"")
@@ -149,7 +149,7 @@ class Door:
             raise NotAllowed(
                 "a change without your login's own token", allowed="the header X-CSRF-Token as /api/me tells it"
             )
-        if scope["path"] in _ENTRIES:
+        if scope["path"] in _ENTRY_PATHS:
             wait = self._entries.take(client_of(scope))
             if wait:
                 raise TooMany("too many people come in from your address", allowed="try again in a while", again=wait)
@@ -227,9 +227,9 @@ class _Outgoing:
             named = {name.lower() for name, _ in headers}
             headers += [header for header in _HEADERS if header[0] not in named]
             if self._scope["scheme"] == "https":
-                headers.append(_STRICT)
+                headers.append(_HTTPS_ONLY_HEADER)
             if b"cache-control" not in named:
-                headers.append(_FRESH)
+                headers.append(_NO_STORE_HEADER)
             message["headers"] = headers
         await self._send(message)
 
@@ -246,7 +246,7 @@ class _Outgoing:
         refusal = scope["state"].get("refusal")
         if refusal:
             self._metrics.refusals.labels(refusal).inc()
-        quiet = self._status < 400 and (not scope["path"].startswith("/api/") or method in _SAFE)
+        quiet = self._status < 400 and (not scope["path"].startswith("/api/") or method in _SAFE_METHODS)
         login = scope["state"].get("login")
         (_log.debug if quiet else _log.info)(
             "request",

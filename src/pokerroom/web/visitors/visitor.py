@@ -22,7 +22,7 @@ from pokerroom.room import wire
 
 _FROM_ROOM = msgspec.json.Decoder(wire.FromRoom)
 _ENCODE = msgspec.json.Encoder().encode
-_COOKIE = "cookie"
+_COOKIE_HEADER = "cookie"
 
 
 class Guest:
@@ -50,7 +50,7 @@ class Guest:
         async with connect(
             address,
             origin=self.address,  # type: ignore[arg-type]
-            additional_headers={_COOKIE: self.cookie},
+            additional_headers={_COOKIE_HEADER: self.cookie},
             compression=None,
             max_size=2**20,
             ping_interval=None,

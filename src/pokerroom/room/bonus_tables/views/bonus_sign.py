@@ -18,7 +18,7 @@ from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
 from pokerroom.wording.plural import so_many
 
-_TIMES: Final = {1: "as much as", 2: "twice"}
+_TIMES_WORDS: Final = {1: "as much as", 2: "twice"}
 
 
 @serves("sign.jackpot_of_the_house")
@@ -55,7 +55,7 @@ def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
         step = f"multiples of {limits.ante_least:,}" if limits.multiples else f"in steps of {limits.step:,}"
         yield SignLine("Steps", step, limited)
     sizes = tuple(
-        f"{area.capitalize()} Wager: {_TIMES.get(times, f'{times} times')} the Ante"
+        f"{area.capitalize()} Wager: {_TIMES_WORDS.get(times, f'{times} times')} the Ante"
         for area, times in terms.multiples.items()
     )
     yield SignLine("Later wagers", "each of one size", _cites_of_terms(journal, "bonus.wager_multiples"), sizes)

@@ -24,7 +24,7 @@ from pokerroom.room.tables.schedule.player_seeds import deal_shown
 
 GAME_NAME: Final = "Texas Hold'em Bonus Poker"
 AREA_WORDS: Final[dict[SignArea, str]] = {"ante": "Ante", "bonus": "Ante Bonus"}
-_MAIN: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
+_MAIN_WAGER_AREAS: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "ante")
 
 
 class BesideBonusTable(NamedTuple):
@@ -197,7 +197,11 @@ def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
         for name in terms.bonus_odds.__struct_fields__
     )
     odds = terms.main_odds
-    main = [wire.PayLine(f"{area.capitalize()} Wager", f"{odds[area]} to 1") for area in _MAIN[:-1] if area in odds]
+    main = [
+        wire.PayLine(f"{area.capitalize()} Wager", f"{odds[area]} to 1")
+        for area in _MAIN_WAGER_AREAS[:-1]
+        if area in odds
+    ]
     least = "" if terms.ante_pays_from == "any" else f", with a {terms.ante_pays_from} or better"
     main.append(wire.PayLine(f"Ante{least}", f"{odds['ante']} to 1"))
     grounds = terms.grounds

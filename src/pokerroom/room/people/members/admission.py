@@ -25,7 +25,7 @@ from pokerroom.table.seats.barring import bar_on, refuse_barred
 
 # What keeps a player out of a house, as its tables know it, but for the table that asks.
 TableBars = Callable[[str, str, str], tuple[BarNote, ...]]
-_PLAY: Final[tuple[LimitKind, ...]] = ("buy_in", "loss")
+_LIMITS_ON_PLAY: Final[tuple[LimitKind, ...]] = ("buy_in", "loss")
 
 
 class RoomAdmission:
@@ -81,7 +81,7 @@ class RoomAdmission:
             self._refuse_apart(house, player, beside)
         member = self._members.members.get(player)
         if member is not None and chips > 0:
-            for kind in _PLAY:
+            for kind in _LIMITS_ON_PLAY:
                 refuse_beyond_limit(member, kind, chips, at, self._moved_in_play(kind, player))
 
     def refuse_at_cage(self, command: CageCommand, now: datetime, house: House, cage: CageState) -> None:

@@ -15,9 +15,9 @@ from pokerroom.wording.plural import so_many
 
 SHORTEST_ACCOUNT_NAME: Final = 2
 LONGEST_ACCOUNT_NAME: Final = 20
-_BETWEEN: Final = " -'._"
+_SIGNS_BETWEEN_LETTERS: Final = " -'._"
 # The house's own people, and words that a dealer uses for a player.
-_TAKEN: Final = frozenset(
+_NAMES_OF_THE_HOUSE: Final = frozenset(
     [
         "house",
         "thehouse",
@@ -72,7 +72,7 @@ def tidy(name: str) -> str:
     for before, character in zip(" " + tidied, tidied, strict=False):
         kind = unicodedata.category(character)
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
-        written = kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN
+        written = kind[0] == "L" or kind == "Nd" or mark or character in _SIGNS_BETWEEN_LETTERS
         if not written or character in _INVISIBLE:
             shown = character if character.isprintable() else "something that nobody can see"
             raise Illegal(f"a name cannot have {shown} in it", allowed="use letters, digits, spaces and - ' . _")
@@ -91,7 +91,7 @@ def key_of(name: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(character for character in folded if character not in _BETWEEN)
+    return "".join(character for character in folded if character not in _SIGNS_BETWEEN_LETTERS)
 
 
 _BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r")\d*")
@@ -106,6 +106,6 @@ def accept_name(name: str) -> str:
     """
     tidied = tidy(name)
     key = key_of(tidied)
-    if key in _TAKEN or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
+    if key in _NAMES_OF_THE_HOUSE or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
         raise Illegal(f"the name {tidied} is reserved", allowed="another name")
     return tidied

@@ -17,14 +17,14 @@ from sqlalchemy import Connection
 
 from pokerroom.room.store.records import Unopened
 
-_HERE = Path(__file__).parent
+_FOLDER = Path(__file__).parent
 # Databases of rooms that were tried out before the first release; what they hold has a form that nothing reads.
 _UNRELEASED: Final = frozenset({"r0001"})
 
 
 @cache
 def _migration_steps() -> ScriptDirectory:
-    return ScriptDirectory(_HERE, version_locations=[_HERE])
+    return ScriptDirectory(_FOLDER, version_locations=[_FOLDER])
 
 
 def newest() -> str:

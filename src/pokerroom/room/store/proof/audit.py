@@ -42,7 +42,7 @@ _ROOM = text("SELECT commits, root FROM room WHERE id = 1")
 _LINK = text("SELECT link FROM records WHERE stream = :stream AND version = :version")
 _STREAMED = {"yield_per": 500}
 _MOST_UNSEALED = 200
-_BEHIND = "what stands behind its last record"
+_BEHIND_LAST_RECORD = "what stands behind its last record"
 _RECORDS_TRIED_SINGLY = 1000  # behind a damaged page; then fewer and fewer
 
 
@@ -244,7 +244,7 @@ def _around_damage(
     connection: Connection, stream: str, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
     lost: list[Finding] = []
-    rows: Iterator[Any] = _readable_rows(connection, _RECORDS, _BEHIND, lost, stream=stream)
+    rows: Iterator[Any] = _readable_rows(connection, _RECORDS, _BEHIND_LAST_RECORD, lost, stream=stream)
     after = 0
     while True:
         for row in rows:
@@ -259,13 +259,13 @@ def _around_damage(
             return
         before = end if raw_record is None else raw_record.version - 1
         if before > after:
-            yield Unread(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND} cannot be read: "))
+            yield Unread(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND_LAST_RECORD} cannot be read: "))
         if raw_record is None:
             return
         yield raw_record
         after = raw_record.version
         lost = []
-        rows = _readable_rows(connection, _RECORDS_AFTER, _BEHIND, lost, stream=stream, after=after)
+        rows = _readable_rows(connection, _RECORDS_AFTER, _BEHIND_LAST_RECORD, lost, stream=stream, after=after)
 
 
 def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:

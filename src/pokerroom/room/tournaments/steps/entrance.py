@@ -10,7 +10,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.tournament import commands
 
 # What brings somebody into a tournament, or chips of theirs.
-_PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
+_PaidCommand: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 
 
 def refuse_entrance(services: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
@@ -20,6 +20,6 @@ def refuse_entrance(services: TournamentServices, house: House, command: command
         refuse(house, command.reserve, command.pays, command.at, comes=True)
     elif isinstance(command, commands.NameSubstitute):
         refuse(house, command.substitute, 0, command.at, comes=True)
-    elif isinstance(command, _PAID) and not is_bot_name(command.player):
+    elif isinstance(command, _PaidCommand) and not is_bot_name(command.player):
         comes = isinstance(command, commands.EnterPlayer)
         refuse(house, command.player, command.pays, command.at, comes=comes)

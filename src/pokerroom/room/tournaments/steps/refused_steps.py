@@ -24,7 +24,7 @@ _log = structlog.get_logger("pokerroom.tournament")
 StepKey = tuple[str, ...]
 
 # Which orders of people help where a step of the room is refused.
-_HELPS: Final[Mapping[type[commands.TournamentCommand], str]] = {
+_HELP_BY_COMMAND: Final[Mapping[type[commands.TournamentCommand], str]] = {
     commands.AllotSeats: "withdraw_entry, change_session_time or cancel_tournament",
     commands.DrawBracket: "withdraw_entry, change_session_time or cancel_tournament",
     commands.BeginPlayOff: "end_play_off with the order in which they finished it",
@@ -40,7 +40,7 @@ _HELPS: Final[Mapping[type[commands.TournamentCommand], str]] = {
     commands.ConfirmPlacings: "draw_for_places or rule_ineligible",
     commands.PayAward: "rule_ineligible or offer_award",
 }
-_ELSE: Final = "pause_play, then put right what it says; cancel_tournament where nothing else is left"
+_HELP_OTHERWISE: Final = "pause_play, then put right what it says; cancel_tournament where nothing else is left"
 
 
 def step_key(command: commands.TournamentCommand) -> StepKey:
@@ -68,7 +68,7 @@ class RefusedStep(NamedTuple):
         """What people are told: what is refused, why, and which order helps."""
         kind, *whom = step_key(self.command)
         about = f" ({', '.join(whom)})" if whom else ""
-        helps = _HELPS.get(type(self.command), _ELSE)
+        helps = _HELP_BY_COMMAND.get(type(self.command), _HELP_OTHERWISE)
         return TournamentDuty(
             f"the room cannot {kind.replace('_', ' ')}{about}: {self.why}. What helps: {helps}", self.cites
         )

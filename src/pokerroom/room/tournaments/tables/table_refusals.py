@@ -16,7 +16,7 @@ from pokerroom.table import happenings
 from pokerroom.tournament import Tournament
 
 # The message -> what it would be, what is allowed instead, and the decision whose clauses say so.
-_REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
+_REFUSED_MESSAGES: Final[Mapping[type, tuple[str, str, str]]] = {
     wire.Sit: (
         "a seat of one's own choice in a tournament",
         "enter it, and have the seat that is drawn",
@@ -40,7 +40,7 @@ _REFUSED: Final[Mapping[type, tuple[str, str, str]]] = {
 
 def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -> None:
     """Refuse what no player may do by themselves at a table of a tournament."""
-    refusal = _REFUSED.get(type(message))
+    refusal = _REFUSED_MESSAGES.get(type(message))
     if refusal is None:
         return
     what, allowed, key = refusal

@@ -9,7 +9,7 @@ from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.happenings import TournamentHappening
 
-_EVERYWHERE: Final = (
+_CONCERN_EVERY_TABLE: Final = (
     happenings.TournamentCancelled,
     happenings.SessionOver,
     happenings.LevelBegan,
@@ -75,7 +75,7 @@ def tables_to_act(
     touched: set[str] = set()
     for event in outcome:
         session = getattr(event, "session", "")
-        if isinstance(event, _EVERYWHERE):
+        if isinstance(event, _CONCERN_EVERY_TABLE):
             names = [session] if session else [*tournament.state.sessions]
             touched |= {
                 table_id(tournament, name, table) for name in names for table in tournament.state.sessions[name].tables

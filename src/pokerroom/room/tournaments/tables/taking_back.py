@@ -24,12 +24,12 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
 _STEPS_OFFERED: Final = 12
-_FIRST: Final = "it has been opened for entries"
-_STAYS: Final[Mapping[type, str]] = {
-    happenings.ConditionsPublished: _FIRST,
-    happenings.ConditionsSent: _FIRST,
-    happenings.DirectorNamed: _FIRST,
-    happenings.DirectorSigned: _FIRST,
+_OPENED_ALREADY: Final = "it has been opened for entries"
+_WHY_IT_STAYS: Final[Mapping[type, str]] = {
+    happenings.ConditionsPublished: _OPENED_ALREADY,
+    happenings.ConditionsSent: _OPENED_ALREADY,
+    happenings.DirectorNamed: _OPENED_ALREADY,
+    happenings.DirectorSigned: _OPENED_ALREADY,
     happenings.HandDealt: "a hand has begun",
     happenings.HandSettled: "a hand has been played",
     happenings.SessionStarted: "the tables have been opened",
@@ -52,8 +52,8 @@ def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
 def _why_it_stays(happening: TournamentHappening) -> str:
     """Return why a happening is not taken back; "" where it may be."""
     if isinstance(happening, happenings.ValueAdded) and happening.by == BY_THE_ROOM:
-        return _FIRST  # the conditions promise it
-    return _STAYS.get(type(happening), "")
+        return _OPENED_ALREADY  # the conditions promise it
+    return _WHY_IT_STAYS.get(type(happening), "")
 
 
 def refuse_taking_back(tournament: Tournament, to: int) -> None:

@@ -110,9 +110,9 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
         player = state.seats.plays(command.seat) if command.seat in state.players.stakes else "a player"
         cites = state.rules.decks.cites("cut" if command.what == "cut" else "shuffle_every_hand")
         raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
-    do = _DEEDS.get(command.what)
+    do = _DECK_JUDGES.get(command.what)
     if do is None:
-        raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DEEDS))
+        raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DECK_JUDGES))
     if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")
         raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
@@ -175,21 +175,25 @@ def _take_out(_: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[ha
     yield happenings.DeckHandled(replace(deck, out=True), "taken out of use", command.at, command.by, "out")
 
 
-_DEEDS: Final[dict[str, Callable[[TableState, LiveDeck, HandleDeck], Iterator[happenings.Happening]]]] = {
+_DECK_JUDGES: Final[dict[str, Callable[[TableState, LiveDeck, HandleDeck], Iterator[happenings.Happening]]]] = {
     "check": _check_deck_before_use,
     "wash": _wash,
     "shuffle": _shuffle,
     "cut": _cut_shuffled_deck,
     "take_out": _take_out,
 }
-_ORDER: Final = ("check_deck", "wash_deck", "shuffle_deck")
+_ORDER_OF_CHECKS: Final = ("check_deck", "wash_deck", "shuffle_deck")
 
 
 def _refuse_before(state: TableState, deck: LiveDeck, step: str) -> None:
     """Refuse a step with a deck while an earlier step is due."""
     alone = replace(state.decks, in_use=deck.name, in_machine="", machine=False, count=None, change=None)
     need = next_deck_step(state.rules.decks, alone, _full(state))
-    if need is not None and need.step in _ORDER and _ORDER.index(need.step) < _ORDER.index(step):
+    if (
+        need is not None
+        and need.step in _ORDER_OF_CHECKS
+        and _ORDER_OF_CHECKS.index(need.step) < _ORDER_OF_CHECKS.index(step)
+    ):
         raise Illegal(
             f"{step.removesuffix('_deck')} of a deck before its {need.step.removesuffix('_deck')}",
             allowed=need.words,

@@ -42,7 +42,7 @@ from pokerroom.web.shapes.own_shapes import (
 
 OWN_HANDS_LISTED: Final = 50
 IN_TOURNAMENTS: Final = "tournaments"
-_SAT: Final = kind_of(Sat.__name__)  # the records of somebody who sits down
+_SAT_DOWN_KIND: Final = kind_of(Sat.__name__)  # the records of somebody who sits down
 _BOX_TAKEN: Final = bonus_kind(BoxTaken)
 _WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 _LONGEST_NAME: Final = 40
@@ -173,7 +173,7 @@ def _own_tables(room: Room) -> dict[str, _OwnTable]:
         _OwnTable(
             _table_line(actor.listing.row, tournament=actor.journal.rules.setup.tournament),
             stream_of(name),
-            _SAT,
+            _SAT_DOWN_KIND,
             partial(_cards, actor),
         )
         for name, actor in list(room.tables.items())

@@ -32,11 +32,11 @@ MOST_LINES_OF_FILE: Final = 10_000
 _LONGEST_CELL: Final = 30_000
 READING_STATUSES: Final = (400, 401, 403, 404, 409)
 FileForm: TypeAlias = Literal["csv", "json"]
-_TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
+_MEDIA_TYPES: Final = {"csv": "text/csv; charset=utf-8", "json": "application/json"}
 TRAIL_HEADS: Final = ("stream", "version", "at", "kind", "by", "sealed", "body")
-_WAITS: Final = ("register", "entry", "what", "about", "due", "overdue", "done", "clauses")
-_RESULTS: Final = ("place", "player", "prize", "in_kind", "state", "table", "seat", "chips", "rebuys", "add_ons")
-_HANDS: Final = ("hand", "began", "ended", "players", "pot", "winners")
+_DUTY_COLUMNS: Final = ("register", "entry", "what", "about", "due", "overdue", "done", "clauses")
+_RESULT_COLUMNS: Final = ("place", "player", "prize", "in_kind", "state", "table", "seat", "chips", "rebuys", "add_ons")
+_HAND_COLUMNS: Final = ("hand", "began", "ended", "players", "pot", "winners")
 
 
 @get("/files/{house:str}/trail/{form:str}", summary="The audit trail", responses=documented_refusals(*READING_STATUSES))
@@ -67,7 +67,7 @@ async def trail_file(
 async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """Return everything that is to be done by the registers, and everything that was done late."""
     of_the_house(room, login, house)
-    return as_file(f"{house}-duties", form, _WAITS, await asyncio.to_thread(_duty_rows, room, house))
+    return as_file(f"{house}-duties", form, _DUTY_COLUMNS, await asyncio.to_thread(_duty_rows, room, house))
 
 
 @get(
@@ -79,7 +79,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
     """List everybody who entered, with place, prize, chips and re-buys, as it stands."""
     now = tournament_shown(room, await tournament_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda entrant: (not entrant.place, entrant.place, entrant.rank))
-    return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
+    return as_file(f"{name}-results", form, _RESULT_COLUMNS, list(map(attrgetter(*_RESULT_COLUMNS), entrants)))
 
 
 @get(
@@ -102,7 +102,7 @@ async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm])
         )
         for summary in commands
     ]
-    return as_file(f"{table.id}-hands", form, _HANDS, rows)
+    return as_file(f"{table.id}-hands", form, _HAND_COLUMNS, rows)
 
 
 def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
@@ -135,7 +135,7 @@ def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tupl
     else:
         lines = [dict(zip(heads, row, strict=True)) for row in rows]
         text = msgspec.json.format(msgspec.json.encode(lines)).decode()
-    return saved_as(text, f"{name}.{form}", _TYPES[form])
+    return saved_as(text, f"{name}.{form}", _MEDIA_TYPES[form])
 
 
 def _cell(value: Any) -> Any:

@@ -31,7 +31,7 @@ from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
 from pokerroom.web.shapes.floor_shapes import FloorBody
 
-_ROUNDS: Final = ("round", "began", "ended", "wagered", "results", "void")
+_ROUND_COLUMNS: Final = ("round", "began", "ended", "wagered", "results", "void")
 FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
 
 
@@ -94,7 +94,7 @@ async def rounds_file(bonus_table: OfBonusTable, player: OfPlayer, form: FromPat
         )
         for summary in summaries
     ]
-    return as_file(f"{table.id}-rounds", form, _ROUNDS, rows)
+    return as_file(f"{table.id}-rounds", form, _ROUND_COLUMNS, rows)
 
 
 @get(

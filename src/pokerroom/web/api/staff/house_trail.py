@@ -19,7 +19,7 @@ from pokerroom.web.api.rights_checked import roles_held
 BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
 _READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
 _RECORDS_READ_PER_WANTED: Final = 40  # gone through for those of some houses
-_WHO: Final = re.compile(r"staff (.*) \([^()]*\)")
+_STAFF_AND_TITLE: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
 def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
@@ -52,6 +52,6 @@ def staff_records(
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
     """Return the records of a page that concern one of these houses; without a house, the asker's houses count."""
     for stored, named in zip(page, room.registers.trail.houses_concerned(page), strict=True):
-        who = _WHO.fullmatch(stored.by)
+        who = _STAFF_AND_TITLE.fullmatch(stored.by)
         if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):
             yield stored
