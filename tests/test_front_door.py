@@ -22,9 +22,10 @@ from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.games import GameKey
+from pokerroom.hand import commands
 from pokerroom.hand.commands import Deal, Straddle
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
-from pokerroom.jackpots.commands import OpenPool
+from pokerroom.jackpots.commands import EndPool, OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
@@ -32,6 +33,7 @@ from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import TableState
+from pokerroom.tournament.commands.absence import NoteAway
 from testkit.rulebook.claims import claiming
 
 HOME = Path(pokerroom.__file__).parent
@@ -237,6 +239,31 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
     (lambda: pokerroom.Raise(-3), "-3 is no amount to bet or raise to; allowed: at least 1"),
     (lambda: pokerroom.Bet(-5), "-5 is no amount to bet .*; allowed: at least 1"),
+    (lambda: commands.Ask("x"), "'x' is no seat; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: commands.RunBoards("x"), "'x' is no number of boards; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: commands.Expose("As", "x"), "'x' is no seat"),  # type: ignore[arg-type]
+    (lambda: commands.ShowFlop("x", ()), "'x' is no seat"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Muck("x"), "said_fold cannot be 'x'; allowed: True or False"),  # type: ignore[arg-type]
+    (lambda: commands.Post("x"), "all cannot be 'x'; allowed: True or False"),  # type: ignore[arg-type]
+    (lambda: commands.Post(spared=3), r"3 are no seats; allowed: a tuple of seats, such as \(1, 3\)"),  # type: ignore[arg-type]
+    (lambda: commands.Post(spared=("x",)), "'x' is no seat"),  # type: ignore[arg-type]
+    (lambda: commands.Deal(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: commands.Charge("x", "y"), "'y' is no amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: commands.Charge(5, 3), "5 is no kind of charge; allowed: a word"),  # type: ignore[arg-type]
+    (lambda: commands.Pay("time", 2.5), "2.5 is no amount of chips"),  # type: ignore[arg-type]
+    (lambda: commands.Settle((3,)), r"\(3,\) are no charges; allowed: a tuple, such as \(Charge"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Raise(), r"Raise\(\): missing a required argument: 'to'; allowed: to"),  # type: ignore[call-arg]
+    (lambda: commands.Post(3, 4, 5), r"Post\(\): too many positional arguments; allowed: all=..., spared=..."),  # type: ignore[arg-type, call-arg]
+    (lambda: EndPool(), r"EndPool\(\): missing .*; allowed: .*at"),  # type: ignore[call-arg]
+    (lambda: NoteAway(), r"NoteAway\(\): missing .*; allowed: .*at"),  # type: ignore[call-arg]
+    (
+        lambda: pokerroom.HandRules(game="holdem", blinds=[1, 2]),  # type: ignore[arg-type]
+        r"blinds cannot be \[1, 2\]; allowed: a tuple of whole numbers, none below nothing, such as \(1, 2\)",
+    ),
+    (
+        lambda: pokerroom.HandRules(game="holdem", blinds=(2, 1)),
+        "blinds of 2-1 do not rise; allowed: no blind above the blind on its left, such as 1-2",
+    ),
     (lambda: pokerroom.Discard(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: pokerroom.Show((None,)), "None is not a card; allowed: text such as 'As'"),  # type: ignore[arg-type]
     (lambda: pokerroom.Show("Ax"), "cannot read 'Ax'"),

@@ -35,6 +35,7 @@ LAYERS = [
     "errors",
     "wording",
     "citation_text",
+    "command_struct",
     "merkle",
     "record_kind",
     "cards",

@@ -154,7 +154,7 @@ BAD: dict[str, Callable[[], object]] = {
     "chips too small to play": lambda: Hand(UK, {1: 3, 2: 50}, 1),
     "a stack of nothing": lambda: Hand(UK, {1: 0, 2: 50}, 1),
     "a card below nothing": lambda: _posted().act(0, Deal((-1, 3, 4, 5))),  # type: ignore[arg-type]
-    "cards that are text": lambda: _posted().act(0, Deal(("As", "Kd", "Qd", "Jd"))),  # type: ignore[arg-type]
+    "cards that are none": lambda: _posted().act(0, Deal("As Kd Qd Jx")),
     "cards that are a number": lambda: _posted().deal(5),  # type: ignore[arg-type]
     "a log that is nothing": lambda: Hand.read(None),  # type: ignore[arg-type]
 }

@@ -115,13 +115,13 @@ def test_canberra_without_burns_serves_one_more_player() -> None:
         TableSetup,
         game=st.sampled_from([*GAMES]),
         limit=st.sampled_from(["no_limit", "pot", "half_pot", "fixed", "range", "double_previous", "sky"]),
-        blinds=st.lists(st.integers(0, 50), max_size=4).map(tuple),
+        blinds=st.lists(st.integers(1, 50), max_size=4).map(tuple),
         ante=st.integers(0, 9),
-        straddles=st.lists(st.integers(0, 99), max_size=3).map(tuple),
+        straddles=st.lists(st.integers(1, 99), max_size=3).map(tuple),
         deck=st.sampled_from([None, "52", "36", "32", "46", "x"]),
         joker=st.booleans(),
         burns=st.sampled_from([None, True, False]),
-        players=st.sampled_from([None, 1, 2, 9, 23]),
+        players=st.sampled_from([None, 2, 9, 23]),
         won_by=st.sampled_from(["high", "low", "high_low", "middle"]),
         seconds_to_act=st.sampled_from([None, 1, 20, 99]),
         tournament=st.booleans(),
@@ -155,6 +155,30 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path, text: str
     file.write_text(text)
     with pytest.raises(Malformed, match=told):
         read_setup(file)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"blinds": "1/2"}, "TableSetup: blinds cannot be '1/2'; allowed: a list of amounts, each above nothing"),
+        ({"blinds": (0, 2)}, "TableSetup: blinds cannot be 0, 2"),
+        ({"blinds": 2}, "TableSetup: blinds cannot be 2"),
+        ({"players": 1}, "TableSetup: players cannot be 1"),
+        ({"joker": "yes"}, "TableSetup: joker cannot be 'yes'; allowed: true or false"),
+        ({"ante": None}, "TableSetup: ante cannot be 'None'"),
+    ],
+)
+def test_a_set_up_of_a_program_is_refused_where_it_is_made(line: dict[str, Any], told: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        TableSetup("holdem", **line)
+    assert str(refused.value).startswith(told)
+
+
+def test_a_set_up_keeps_its_lines_in_one_form_however_they_are_given() -> None:
+    given: dict[str, Any] = {"blinds": [1, 2], "scale": [[0, 5], [100, 4]], "ante": 0.25, "deck": 52}
+    kept = TableSetup("holdem", blinds=(1, 2), scale=((0, 5), (100, 4)), ante=Decimal("0.25"), deck="52")
+    assert TableSetup("holdem", **given) == kept
+    assert hash(TableSetup("holdem", **given)) == hash(kept)
 
 
 def test_a_file_is_read_exactly(tmp_path: Path) -> None:

@@ -405,9 +405,8 @@ SETUPS: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("what", SETUPS)
 def test_no_table_opens_with_a_set_up_that_cannot_be_read(what: str) -> None:
-    setup = replace(HOLDEM, **SETUPS[what])
     with pytest.raises(PokerroomError):
-        Table(house_named("star"), setup, unit=1)
+        Table(house_named("star"), replace(HOLDEM, **SETUPS[what]), unit=1)
 
 
 def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from pokerroom.cards import Card
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
+from pokerroom.command_struct import CommandStruct
 from pokerroom.errors import Malformed
 
 WrittenCards: TypeAlias = str | Sequence[Card]
@@ -29,23 +29,41 @@ def _refuse_unreadable_wager(amount: object) -> NoReturn:
     raise Malformed(f"{amount} is no amount to bet or raise to", allowed="at least 1")
 
 
-class Fold(Struct, frozen=True, gc=False):
+def _refuse_no_count(number: object, what: str) -> None:
+    """Refuse what is not a whole number of `what` it should count; the hand judges which of them may be."""
+    if type(number) is not int:
+        raise Malformed(f"{number!r:.200} is no {what}", allowed="a whole number")
+
+
+def _refuse_no_flag(given: object, what: str) -> None:
+    """Refuse anything but yes or no for `what`."""
+    if type(given) is not bool:
+        raise Malformed(f"{what} cannot be {given!r:.200}", allowed="True or False")
+
+
+def _refuse_no_charge_kind(kind: object) -> None:
+    """Refuse a kind of charge or payment that is not a word."""
+    if not isinstance(kind, str) or not kind or not kind.isprintable():
+        raise Malformed(f"{kind!r:.200} is no kind of charge", allowed="a word")
+
+
+class Fold(CommandStruct, frozen=True, gc=False):
     """Give up the hand in turn."""
 
 
-class Check(Struct, frozen=True, gc=False):
+class Check(CommandStruct, frozen=True, gc=False):
     """Stay in without betting, where there is no bet to match."""
 
 
-class Call(Struct, frozen=True, gc=False):
+class Call(CommandStruct, frozen=True, gc=False):
     """Match the bet, or go all-in with less."""
 
 
-class CheckOrCall(Struct, frozen=True, gc=False):
+class CheckOrCall(CommandStruct, frozen=True, gc=False):
     """Check if that is open, and otherwise call."""
 
 
-class Bet(Struct, frozen=True, gc=False):
+class Bet(CommandStruct, frozen=True, gc=False):
     """Open the betting with an amount: `Bet(20)`."""
 
     amount: int
@@ -55,7 +73,7 @@ class Bet(Struct, frozen=True, gc=False):
             _refuse_unreadable_wager(self.amount)
 
 
-class Raise(Struct, frozen=True, gc=False):
+class Raise(CommandStruct, frozen=True, gc=False):
     """Raise to an amount: `Raise(60)` makes the player's whole bet in this betting round 60."""
 
     to: int
@@ -65,7 +83,7 @@ class Raise(Struct, frozen=True, gc=False):
             _refuse_unreadable_wager(self.to)
 
 
-class Discard(Struct, frozen=True, gc=False):
+class Discard(CommandStruct, frozen=True, gc=False):
     """Give up these cards: for good in Pineapple, in exchange for others in a draw (no cards means standing pat).
 
     >>> Discard("As Kd")
@@ -83,21 +101,24 @@ class Discard(Struct, frozen=True, gc=False):
             force_setattr(self, "cards", as_cards(self.cards))
 
 
-class Straddle(Struct, frozen=True, gc=False):
+class Straddle(CommandStruct, frozen=True, gc=False):
     """Post the optional blind after the last blind, before the first card."""
 
 
-class Chop(Struct, frozen=True, gc=False):
+class Chop(CommandStruct, frozen=True, gc=False):
     """Agree to take the blinds back when everybody else has folded; the hand ends once both players agree."""
 
 
-class RunBoards(Struct, frozen=True, gc=False):
+class RunBoards(CommandStruct, frozen=True, gc=False):
     """Ask to run the rest of the board a number of times; it is done once all players in the hand agree."""
 
     boards: int
 
+    def __post_init__(self) -> None:
+        _refuse_no_count(self.boards, "number of boards")
 
-class Show(Struct, frozen=True, gc=False):
+
+class Show(CommandStruct, frozen=True, gc=False):
     """Table the hand. `cards` are needed only where the software has not seen them."""
 
     cards: tuple[Card, ...] = ()
@@ -111,7 +132,7 @@ class Show(Struct, frozen=True, gc=False):
             force_setattr(self, "cards", as_cards(self.cards))
 
 
-class Muck(Struct, frozen=True, gc=False):
+class Muck(CommandStruct, frozen=True, gc=False):
     """Give the hand up at the showdown, unseen; `said_fold` if the player said so.
 
     The cards go into the muck; with `short` they are left face down in front of it and have not touched it yet.
@@ -120,8 +141,12 @@ class Muck(Struct, frozen=True, gc=False):
     said_fold: bool = False
     short: bool = False
 
+    def __post_init__(self) -> None:
+        _refuse_no_flag(self.said_fold, "said_fold")
+        _refuse_no_flag(self.short, "short")
 
-class Ask(Struct, frozen=True, gc=False):
+
+class Ask(CommandStruct, frozen=True, gc=False):
     """Ask to see a hand that was given up at the showdown; `cards` where the software has not seen them."""
 
     seat: int
@@ -132,11 +157,12 @@ class Ask(Struct, frozen=True, gc=False):
         def __init__(self, seat: int, cards: WrittenCards = ()) -> None: ...
 
     def __post_init__(self) -> None:
+        _refuse_no_count(self.seat, "seat")
         if self.cards != ():
             force_setattr(self, "cards", as_cards(self.cards))
 
 
-class Expose(Struct, frozen=True, gc=False):
+class Expose(CommandStruct, frozen=True, gc=False):
     """Show some of one's cards to another seat, or to everybody with seat 0."""
 
     cards: tuple[Card, ...]
@@ -147,10 +173,11 @@ class Expose(Struct, frozen=True, gc=False):
         def __init__(self, cards: WrittenCards, to: int = 0) -> None: ...
 
     def __post_init__(self) -> None:
+        _refuse_no_count(self.to, "seat")
         force_setattr(self, "cards", as_cards(self.cards))
 
 
-class Pay(Struct, frozen=True, gc=False):
+class Pay(CommandStruct, frozen=True, gc=False):
     """Pay for something bought in the middle of a hand, such as time to think; `to_pot` of it goes into the main
     pot.
     """
@@ -160,8 +187,13 @@ class Pay(Struct, frozen=True, gc=False):
     to_pot: int = 0
     cites: tuple[Citation, ...] = ()
 
+    def __post_init__(self) -> None:
+        _refuse_no_charge_kind(self.kind)
+        _refuse_no_count(self.amount, "amount of chips")
+        _refuse_no_count(self.to_pot, "amount of chips")
 
-class Post(Struct, frozen=True, gc=False):
+
+class Post(CommandStruct, frozen=True, gc=False):
     """The dealer takes the next forced bet, or `all` forced bets that are due.
 
     Nothing is taken from the tournament players in `spared`; the price for the other players stays the same.
@@ -170,22 +202,36 @@ class Post(Struct, frozen=True, gc=False):
     all: bool = False
     spared: tuple[int, ...] = ()
 
+    def __post_init__(self) -> None:
+        _refuse_no_flag(self.all, "all")
+        if not isinstance(self.spared, tuple):
+            raise Malformed(f"{self.spared!r:.200} are no seats", allowed="a tuple of seats, such as (1, 3)")
+        for seat in self.spared:
+            _refuse_no_count(seat, "seat")
 
-class Tap(Struct, frozen=True, gc=False):
+
+class Tap(CommandStruct, frozen=True, gc=False):
     """The dealer taps the table before the next board cards."""
 
 
-class Deal(Struct, frozen=True, gc=False):
+class Deal(CommandStruct, frozen=True, gc=False):
     """The dealer deals these cards, in the order they leave the deck; `??` for a card nobody has seen."""
 
     cards: tuple[Card, ...]
 
+    if TYPE_CHECKING:
 
-class Reshuffle(Struct, frozen=True, gc=False):
+        def __init__(self, cards: WrittenCards) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "cards", as_cards(self.cards))
+
+
+class Reshuffle(CommandStruct, frozen=True, gc=False):
     """The dealer shuffles the last card and the discards to finish the draw."""
 
 
-class Charge(Struct, frozen=True, gc=False):
+class Charge(CommandStruct, frozen=True, gc=False):
     """A charge to take from a pot before it is paid, as another layer has worked it out."""
 
     kind: str
@@ -193,8 +239,13 @@ class Charge(Struct, frozen=True, gc=False):
     pot: int = 0
     cites: tuple[Citation, ...] = ()
 
+    def __post_init__(self) -> None:
+        _refuse_no_charge_kind(self.kind)
+        _refuse_no_count(self.amount, "amount of chips")
+        _refuse_no_count(self.pot, "pot")
 
-class ShowFlop(Struct, frozen=True, gc=False):
+
+class ShowFlop(CommandStruct, frozen=True, gc=False):
     """The dealer deals the flop, and no further card, for the last player left, after another layer has allowed it.
 
     `cards` are the cards in deck order, starting with the burn where one is burned.
@@ -204,17 +255,30 @@ class ShowFlop(Struct, frozen=True, gc=False):
     cards: tuple[Card, ...]
     cites: tuple[Citation, ...] = ()
 
+    if TYPE_CHECKING:
 
-class ShowDown(Struct, frozen=True, gc=False):
+        def __init__(self, seat: int, cards: WrittenCards, cites: tuple[Citation, ...] = ()) -> None: ...
+
+    def __post_init__(self) -> None:
+        _refuse_no_count(self.seat, "seat")
+        force_setattr(self, "cards", as_cards(self.cards))
+
+
+class ShowDown(CommandStruct, frozen=True, gc=False):
     """The software turns up the hands that can win something and gives up the others, for players who leave this to
     it.
     """
 
 
-class Settle(Struct, frozen=True, gc=False):
+class Settle(CommandStruct, frozen=True, gc=False):
     """The dealer announces the winners, takes the charges and pays."""
 
     charges: tuple[Charge, ...] = ()
+
+    def __post_init__(self) -> None:
+        given: object = self.charges
+        if not isinstance(given, tuple) or not all(isinstance(charge, Charge) for charge in given):
+            raise Malformed(f"{given!r:.200} are no charges", allowed="a tuple, such as (Charge('rake', 3),)")
 
 
 FOLD: Final = Fold()

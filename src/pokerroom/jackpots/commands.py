@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, Literal, TypeAlias
 
-from msgspec import Struct
-
 from pokerroom.cards import Card
+from pokerroom.command_struct import CommandStruct
 from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
 from pokerroom.jackpots.words import ReleaseStep, WhomToTell
@@ -17,7 +16,7 @@ SOFTWARE: Final = "the software"
 HandStage: TypeAlias = Literal["start", "during", "after"]
 
 
-class OpenPool(Struct, frozen=True):
+class OpenPool(CommandStruct, frozen=True):
     """Start a pool with its seed under these conditions."""
 
     conditions: PoolConditions
@@ -25,7 +24,7 @@ class OpenPool(Struct, frozen=True):
     by: str = SOFTWARE
 
 
-class LinkTable(Struct, frozen=True):
+class LinkTable(CommandStruct, frozen=True):
     """Link one more table to the pool."""
 
     table: PostedTable
@@ -33,7 +32,7 @@ class LinkTable(Struct, frozen=True):
     by: str = SOFTWARE
 
 
-class UnlinkTable(Struct, frozen=True):
+class UnlinkTable(CommandStruct, frozen=True):
     """Unlink a table from the pool."""
 
     table: str
@@ -41,7 +40,7 @@ class UnlinkTable(Struct, frozen=True):
     by: str = SOFTWARE
 
 
-class PressNoMoreBets(Struct, frozen=True):
+class PressNoMoreBets(CommandStruct, frozen=True):
     """Start a hand on the console, by the dealer; a forgotten start is entered late, with somebody's authority."""
 
     table: str
@@ -53,7 +52,7 @@ class PressNoMoreBets(Struct, frozen=True):
     authorised_by: str = ""
 
 
-class PressEndGame(Struct, frozen=True):
+class PressEndGame(CommandStruct, frozen=True):
     """Close, with a second press, a hand whose start was entered after its end."""
 
     table: str
@@ -61,7 +60,7 @@ class PressEndGame(Struct, frozen=True):
     at: datetime
 
 
-class PlaceWagers(Struct, frozen=True):
+class PlaceWagers(CommandStruct, frozen=True):
     """Register the jackpot wagers of a round, by seat; `antes` are the seats in the round."""
 
     table: str
@@ -72,7 +71,7 @@ class PlaceWagers(Struct, frozen=True):
     first_card_out: bool = False
 
 
-class CancelWager(Struct, frozen=True):
+class CancelWager(CommandStruct, frozen=True):
     """Void one person's jackpot wager of a round."""
 
     table: str
@@ -81,7 +80,7 @@ class CancelWager(Struct, frozen=True):
     at: datetime
 
 
-class EndRound(Struct, frozen=True):
+class EndRound(CommandStruct, frozen=True):
     """End a hand after this number of betting rounds; `void` if it has no result."""
 
     table: str
@@ -91,7 +90,7 @@ class EndRound(Struct, frozen=True):
     betting_rounds: int = 1
 
 
-class TakeIn(Struct, frozen=True):
+class TakeIn(CommandStruct, frozen=True):
     """Book the part of a table's charges kept back for the jackpot."""
 
     table: str
@@ -100,14 +99,14 @@ class TakeIn(Struct, frozen=True):
     at: datetime
 
 
-class CloseDay(Struct, frozen=True):
+class CloseDay(CommandStruct, frozen=True):
     """Divide the day's take, and post the new amount."""
 
     at: datetime
     by: str = SOFTWARE
 
 
-class MoveReserve(Struct, frozen=True):
+class MoveReserve(CommandStruct, frozen=True):
     """Move chips from the reserve into the running jackpot."""
 
     amount: int
@@ -115,7 +114,7 @@ class MoveReserve(Struct, frozen=True):
     by: str
 
 
-class AskForFlop(Struct, frozen=True):
+class AskForFlop(CommandStruct, frozen=True):
     """Ask for the flop, as the last player left, to try for the jackpot; `deck` is the deck in play."""
 
     facts: HandFacts
@@ -124,7 +123,7 @@ class AskForFlop(Struct, frozen=True):
     deck: tuple[Card, ...]
 
 
-class MakeClaim(Struct, frozen=True):
+class MakeClaim(CommandStruct, frozen=True):
     """Claim a jackpot for a seat, or for all winners of a hand that the software has seen."""
 
     facts: HandFacts
@@ -134,7 +133,7 @@ class MakeClaim(Struct, frozen=True):
     log: str = ""
 
 
-class RecordWin(Struct, frozen=True):
+class RecordWin(CommandStruct, frozen=True):
     """Record wins that count as one, in the order in which they count."""
 
     claims: tuple[int, ...]
@@ -143,7 +142,7 @@ class RecordWin(Struct, frozen=True):
     displayed: int | None = None  # what the public display shows, where it is another figure
 
 
-class ConfirmStep(Struct, frozen=True):
+class ConfirmStep(CommandStruct, frozen=True):
     """Give one of the confirmations that the house wants before it pays.
 
     `counted` are the cards counted in the deck.
@@ -157,7 +156,7 @@ class ConfirmStep(Struct, frozen=True):
     told: str = ""
 
 
-class HoldPayment(Struct, frozen=True):
+class HoldPayment(CommandStruct, frozen=True):
     """Hold a payment back, with a reason."""
 
     claim: int
@@ -166,7 +165,7 @@ class HoldPayment(Struct, frozen=True):
     by: str
 
 
-class DenyClaim(Struct, frozen=True):
+class DenyClaim(CommandStruct, frozen=True):
     """Deny a claim, with a reason; its award goes back."""
 
     claim: int
@@ -175,7 +174,7 @@ class DenyClaim(Struct, frozen=True):
     by: str
 
 
-class PayClaim(Struct, frozen=True):
+class PayClaim(CommandStruct, frozen=True):
     """Pay everybody with a share in a claim, in order."""
 
     claim: int
@@ -183,7 +182,7 @@ class PayClaim(Struct, frozen=True):
     by: str = SOFTWARE
 
 
-class AnnounceChange(Struct, frozen=True):
+class AnnounceChange(CommandStruct, frozen=True):
     """Put up the sign that announces a change of the terms, with its time."""
 
     conditions: PoolConditions
@@ -192,14 +191,14 @@ class AnnounceChange(Struct, frozen=True):
     by: str
 
 
-class CarryOutChange(Struct, frozen=True):
+class CarryOutChange(CommandStruct, frozen=True):
     """Make the change that was announced."""
 
     at: datetime
     by: str = SOFTWARE
 
 
-class ReportFailure(Struct, frozen=True):
+class ReportFailure(CommandStruct, frozen=True):
     """Report that the equipment has failed, at a table and in a hand."""
 
     table: str
@@ -208,7 +207,7 @@ class ReportFailure(Struct, frozen=True):
     by: str
 
 
-class TellOf(Struct, frozen=True):
+class TellOf(CommandStruct, frozen=True):
     """Note that a person who must be told of a failure was told."""
 
     whom: WhomToTell
@@ -216,7 +215,7 @@ class TellOf(Struct, frozen=True):
     by: str
 
 
-class AdjustAmount(Struct, frozen=True):
+class AdjustAmount(CommandStruct, frozen=True):
     """Correct the amount, up or down, or confirm that no correction is needed."""
 
     amount: int
@@ -225,7 +224,7 @@ class AdjustAmount(Struct, frozen=True):
     by: str
 
 
-class ConfirmAmount(Struct, frozen=True):
+class ConfirmAmount(CommandStruct, frozen=True):
     """Confirm the pool's amount at the time when a jackpot was won during a failure."""
 
     claim: int
@@ -234,14 +233,14 @@ class ConfirmAmount(Struct, frozen=True):
     by: str
 
 
-class EndFailure(Struct, frozen=True):
+class EndFailure(CommandStruct, frozen=True):
     """Report that the equipment works again and everything required after a failure is done."""
 
     at: datetime
     by: str
 
 
-class EndPool(Struct, frozen=True):
+class EndPool(CommandStruct, frozen=True):
     """Discontinue the jackpot, by a notice."""
 
     notice: str

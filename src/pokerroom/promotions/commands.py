@@ -8,8 +8,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from pokerroom.command_struct import CommandStruct
 from pokerroom.promotions import words
 from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.posted.terms import PromotionTerms
@@ -19,7 +20,9 @@ from pokerroom.record_kind import kind_of
 Few = Annotated[str, Meta(max_length=300)]
 
 
-class PromotionCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+class PromotionCommand(
+    CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True
+):
     """A command to a promotion."""
 
     at: datetime

@@ -38,7 +38,7 @@ from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_figures import refuse_falling_blinds
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.table_setup import TableSetup, refuse_unreadable
+from pokerroom.rulebook.setup.table_setup import TableSetup, refuse_contradictory
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
@@ -60,7 +60,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
         raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
-    refuse_unreadable(setup)
+    refuse_contradictory(setup)
     chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
     return _HandAnswers(chosen, setup, unit).rules(recorded=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from pokerroom.cards import Deck
@@ -63,7 +64,7 @@ _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
     str: _ValueForm(lambda value: isinstance(value, str) and value.isprintable(), "a word"),
     tuple: _ValueForm(
         lambda value: isinstance(value, tuple) and all(map(_is_whole_and_not_negative, value)),
-        "whole numbers, none below nothing",
+        "a tuple of whole numbers, none below nothing, such as (1, 2)",
     ),
 }
 
@@ -148,6 +149,11 @@ class StatedRules(RestsOnBook):
                     raise Malformed(f"{answer.name} cannot be {said!r}", allowed=allowed)
             elif form := _FORM_BY_TYPE.get(type(answer.default)):
                 form.refuse_unfit(answer.name, said)
+        if any(after < before for before, after in pairwise(self.blinds)):
+            raise Malformed(
+                f"blinds of {'-'.join(map(str, self.blinds))} do not rise",
+                allowed=f"no blind above the blind on its left, such as {'-'.join(map(str, sorted(self.blinds)))}",
+            )
         if self.minimum_bet < 1 or self.chip < 1 or min(self.bet_sizes, default=1) < 1:
             raise Malformed(
                 "a bet or a chip of nothing", allowed="the least bet, every bet size and the chip at least 1"

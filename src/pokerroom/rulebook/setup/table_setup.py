@@ -51,8 +51,12 @@ _GAME_LINE: Final = "game = " + " or ".join(map(repr, GAMES))
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
-def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
-    """Make a class refuse unknown lines as a file's are refused, with the lines that may have been meant."""
+def _reads_lines_given(setup_class: type[T]) -> type[T]:
+    """Make a class read the lines that a program gives as a file's are read: unknown ones are refused with those that
+    may have been meant, and values of the wrong form with what is wanted.
+
+    What is decoded from a record calls no `__init__`: it was judged when its table got it, and is not judged again.
+    """
     write: Any = vars(setup_class)["__init__"]
 
     @wraps(write)
@@ -61,12 +65,16 @@ def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
         if not values and "game" not in lines:
             raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
         write(self, *values, **lines)
+        for line in fields(self):  # type: ignore[arg-type]
+            given = getattr(self, line.name)
+            if given is not line.default:
+                object.__setattr__(self, line.name, _read_line(line.name, given, setup_class.__name__))
 
     type.__setattr__(setup_class, "__init__", read_and_write)
     return setup_class
 
 
-@_refuses_unknown_lines
+@_reads_lines_given
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """The set-up posted for one table: its game, stakes and charges. Lines left out follow the house's book.
@@ -240,25 +248,16 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
     _refuse_unknown_lines(raw, where)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
-    values = {name: freeze(value) for name, value in raw.items()}
-    if isinstance(values.get("deck"), int):
-        values["deck"] = str(values["deck"])
-    for name, value in values.items():
-        if not _line_fits(name, value):
-            written = repr(value) if isinstance(value, str) else show(value)
-            raise Malformed(f"{where}: {name} cannot be {written}", allowed=_FORMS[_form(name)])
-    setup = TableSetup(**values)  # type: ignore[arg-type]
+    values = {name: _read_line(name, value, where) for name, value in raw.items()}
+    setup = TableSetup(**values)
     return setup if house is None else following(setup, house, raw)
 
 
-def refuse_unreadable(setup: TableSetup) -> None:
-    """Refuse a set-up made by a program that could not come from a file, or whose lines contradict each other.
+def refuse_contradictory(setup: TableSetup) -> None:
+    """Refuse a set-up whose lines contradict each other, or leave nothing to play with.
 
     Set-ups read from a record are not checked here, because they were judged when their table got them.
     """
-    posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
-    defaults = {line.name: line.default for line in fields(TableSetup)}
-    setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
     if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
         what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
         raise Malformed(what, allowed="a range that is not empty")
@@ -362,7 +361,19 @@ _ALSO_CALLED: Final = {
     **dict.fromkeys(("gaming_hours", "set_hours", "open"), "hours"),
 }
 _Form: TypeAlias = Literal[
-    "amounts", "amount", "count", "at_least_two", "raises", "flag", "scale", "cap", "multiple", "words", "word", "hours"
+    "amounts",
+    "amount",
+    "count",
+    "at_least_two",
+    "raises",
+    "flag",
+    "scale",
+    "cap",
+    "multiple",
+    "words",
+    "word",
+    "hours",
+    "deck",
 ]
 _FORMS: Final[dict[_Form, str]] = {
     "amounts": "a list of amounts, each above nothing",
@@ -371,6 +382,7 @@ _FORMS: Final[dict[_Form, str]] = {
     "at_least_two": "a whole number, at least 2",
     "flag": "true or false",
     "word": "a word",
+    "deck": "a number of cards",
     "cap": 'an amount, or "none"',
     "multiple": 'an amount above nothing, or "smallest_chip"',
     "raises": 'a whole number of raises, or "none"',
@@ -381,6 +393,7 @@ _FORMS: Final[dict[_Form, str]] = {
 
 
 _FORM_OF: Final[dict[str, _Form]] = {
+    "deck": "deck",
     "blinds": "amounts",
     "straddles": "amounts",
     "bet_sizes": "amounts",
@@ -422,6 +435,19 @@ _FORM_OF: Final[dict[str, _Form]] = {
 
 def _form(name: str) -> _Form:
     return _FORM_OF.get(name, "word")
+
+
+def _read_line(name: str, written: object, where: str) -> Any:
+    """Return the value of a line as a set-up keeps it: lists as tuples, exact amounts, a deck by its name. Refuse one
+    that the line cannot be, saying `where` it stands.
+    """
+    value = freeze(written)
+    if _form(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not _line_fits(name, value):
+        shown = repr(value) if isinstance(value, str) else show(value)
+        raise Malformed(f"{where}: {name} cannot be {shown}", allowed=_FORMS[_form(name)])
+    return value
 
 
 def _line_fits(name: str, value: Value) -> bool:
