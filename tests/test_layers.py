@@ -140,6 +140,61 @@ def _circle(imports: Mapping[str, Collection[str]]) -> tuple[str, ...]:
     return ()
 
 
+# Functions that tell, store or play again the record of a hand as it was, with what a ruling took back later.
+_WRITE_THE_RECORD = {
+    "cli/cards/replay.py": {"_outcome_document"},
+    "cli/tables/person.py": {"_why"},  # the last events, each with its clauses
+    "notation/log_replay.py": {"play_log"},
+    "notation/ohh/ohh_writing.py": {"to_ohh", "_ohh_rounds", "_pots"},  # refuse a hand with a ruling in it
+    "notation/phh/phh_writing.py": {"_forced_bets", "actions_of"},  # refused there too
+    "room/tables/journal/deal_proofs.py": {"hand_proof"},
+    "room/tables/journal/dealt_deck.py": {"ruled_upon"},
+    "room/tables/journal/played.py": {"with_clauses"},
+    "scenarios/hands/hand_questions.py": {"_numbered_event"},
+    "scenarios/hands/play_stage.py": {"_all"},
+    "table/deciding/money/booking.py": {"hand_booked"},  # whose moves are those of the events in force
+    "table/table.py": {"report_play"},
+    "talk/hand/teller.py": {"steps", "_scene_at"},
+    "web/api/tables/replay_making.py": {"replay_steps"},
+    "web/api/tables/replay_seen.py": {"known_to", "_ohh", "_log"},
+}
+
+
+def _reads_of_the_record(tree: ast.AST) -> list[int]:
+    """The lines that read the `events` of a hand, other than to ask how many there are or which is the last."""
+    harmless = [node.args[0] for node in nodes(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "len"]
+    harmless += [
+        node.value for node in nodes(tree) if isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "-1"
+    ]
+    return [
+        node.lineno
+        for node in nodes(tree)
+        if isinstance(node, ast.Attribute) and re.search(r"\bhand\.events$", ast.unparse(node)) and node not in harmless
+    ]
+
+
+def test_who_asks_what_happened_in_a_hand_leaves_out_what_was_taken_back() -> None:
+    """Rulings work on the record itself, by numbers; all others read `events_in_force`, or write the record down."""
+    reading: dict[str, set[str]] = {}
+    for file in sorted(SOURCE.rglob("*.py")):
+        name = file.relative_to(SOURCE).as_posix()
+        if "hand.events" not in file.read_text("utf-8") or name.startswith(("hand/", "rulings/")):
+            continue
+        tree = parsed(file)
+        functions = [node for node in nodes(tree) if isinstance(node, ast.FunctionDef) and _reads_of_the_record(node)]
+        if functions:
+            reading[name] = {function.name for function in functions}
+        assert sum(len(_reads_of_the_record(function)) for function in functions) == len(_reads_of_the_record(tree)), (
+            name
+        )
+    assert reading == _WRITE_THE_RECORD
+
+
+def test_a_read_of_what_was_taken_back_would_be_noticed() -> None:
+    code = "for event in hand.events: ...\nlen(self.hand.events)\nhand.events[-1]\nany(at.hand.events)\nhand.events[:2]"
+    assert _reads_of_the_record(ast.parse(code)) == [1, 4, 5]
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     modules = _modules()
     imports = {name: _imported_modules(tree, modules) - {name} for name, tree in modules.items()}

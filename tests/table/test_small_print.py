@@ -125,6 +125,17 @@ def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
     table.sit("Q", 7, 300, minutes(3))
 
 
+@pytest.mark.parametrize("house", each_house("adelaide:10.3", "canberra:8.2.3"))
+def test_elsewhere_a_move_is_in_time_until_the_newcomer_sits(house: str) -> None:
+    table = seated(house, seats=FOUR)
+    play(table)
+    table.put_down_marker("Q", 7, minutes(1))
+    table.copy().move(2, 7, minutes(2))
+    table.sit("Q", 7, 300, minutes(3))
+    with pytest.raises(Illegal, match="seat 7"):
+        table.move(2, 7, minutes(4))
+
+
 @pytest.mark.clause("uk:seating.22")
 def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before() -> None:
     table = seated("uk", seats=FOUR)

@@ -162,6 +162,11 @@ def test_what_the_chips_cannot_make_is_found() -> None:
     assert [finding.what for finding in wrong("uk", raced, CHIPS)] == [
         "chips of 25 leave play after level 1, and a later level needs them"
     ]
+    for level in (1, len(PLAIN.levels)):
+        unknown = replace(PLAIN, breaks=(Break(level, 10, races=(33,)),))
+        assert [(finding.what, finding.allowed) for finding in wrong("uk", unknown, CHIPS)] == [
+            (f"a race of chips of 33 after level {level}, and 33 is no chip of this tournament", "25, 100, 500, 1000")
+        ]
 
 
 def test_breaks_stacks_and_blinds_that_outgrow_the_chips_are_found() -> None:

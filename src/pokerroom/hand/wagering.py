@@ -96,8 +96,8 @@ def why_no_raise(hand: Hand, seat: int) -> tuple[str, ...]:
 
 
 def all_in_order(hand: Hand) -> tuple[int, ...]:
-    """Return the seats that went all-in, in order."""
-    all_in = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
+    """Return the seats that went all-in, in order; an all-in that a ruling took back does not count."""
+    all_in = (event.seat for event in hand.events_in_force if isinstance(event, _WAGERS) and event.all_in)
     return tuple(dict.fromkeys(all_in))
 
 

@@ -113,7 +113,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):
         taken, uncalled = _amounts_won(hand, events.Awarded, events.Returned), _uncalled(hand)
-        raisers = {event.seat for event in hand.events if isinstance(event, events.Raised)}
+        raisers = {event.seat for event in hand.events_in_force if isinstance(event, events.Raised)}
         for which in _site(phh).uncalled:
             ours = [
                 taken.get(seat, 0)
@@ -129,7 +129,7 @@ def _site(phh: PhhHand) -> Site:
 
 def _amounts_won(hand: Hand, *kinds: type) -> dict[int, int]:
     won: dict[int, int] = {}
-    for event in hand.events:
+    for event in hand.events_in_force:
         if isinstance(event, kinds) and isinstance(event, events.Awarded | events.Returned):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     return won
@@ -138,7 +138,7 @@ def _amounts_won(hand: Hand, *kinds: type) -> dict[int, int]:
 def _uncalled(hand: Hand) -> dict[int, int]:
     """Return the part of a player's chips that nobody else matched, blinds included."""
     paid = dict.fromkeys(hand.seats, 0)
-    for event in hand.events:
+    for event in hand.events_in_force:
         if isinstance(event, events.Called | events.Raised) or (
             isinstance(event, events.Posted) and event.kind != "dead"
         ):

@@ -139,7 +139,7 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
         seat = seats.get(win.player_id, 0)
         said[seat] = said.get(seat, 0) + begun.chips(win.win_amount)
     won: dict[int, int] = {}
-    for event in replayed.hand.events:
+    for event in replayed.hand.events_in_force:
         if isinstance(event, events.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     rake = begun.amount(replayed.hand.charged)

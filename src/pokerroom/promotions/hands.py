@@ -50,7 +50,7 @@ class HandAtTable(Note, frozen=True):
 
 def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int, at: datetime) -> HandAtTable | None:
     """Return the facts that promotions need of a finished hand; None if it was called off."""
-    if not hand.over or any(isinstance(event, events.Voided) for event in hand.events):
+    if not hand.over or any(isinstance(event, events.Voided) for event in hand.events_in_force):
         return None
     scheme = hand.rules.schemes[0]
     board = hand.boards[0] if hand.boards else ()
@@ -76,7 +76,7 @@ def hand_at_table(hand: Hand, names: Mapping[int, str], table: str, number: int,
 def _wagers_of_players_dealt_in(hand: Hand) -> dict[int, int]:
     """Return the chips that each player dealt in has put into the pots."""
     won: dict[int, int] = {}
-    for event in hand.events:
+    for event in hand.events_in_force:
         if isinstance(event, events.Awarded):
             won[event.seat] = won.get(event.seat, 0) + event.amount
     left = hand.stacks

@@ -13,7 +13,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.cli.tables.person import Leaves, Person
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.games import from_the_left
-from pokerroom.hand import Chop, Hand, SoftwareDealer, events
+from pokerroom.hand import Chop, Hand, SoftwareDealer
 from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
@@ -150,7 +150,7 @@ class Evening:
         self.tally.hands += 1
         self.stacks.update(hand.stacks)
         self._hand = None
-        won = sum(event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me)
+        won = hand.won.get(self.me, 0)
         self.tally.won += bool(won)
         self.tally.largest = max(self.tally.largest, won)
 

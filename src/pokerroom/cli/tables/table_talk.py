@@ -46,7 +46,7 @@ class Narrator:
     @property
     def shown(self) -> bool:
         """Whether any hand has been shown."""
-        return any(isinstance(event, events.Shown) for event in self.hand.events)
+        return any(isinstance(event, events.Shown) for event in self.hand.events_in_force)
 
     def go_on(self) -> None:
         """Tell the events since the last call."""

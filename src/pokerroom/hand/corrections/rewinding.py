@@ -14,7 +14,11 @@ def events_in_force(events: Sequence[Event]) -> list[Event]:
     >>> events_in_force([Checked(1), Checked(2), Rewound(1), Folded(2)])
     [Checked(seat=1), Folded(seat=2, paid=0)]
     """
-    return [events[number] for number in numbers_in_force(events)]
+    for number in range(len(events) - 1, -1, -1):  # a table shown asks for this often, and few hands have a `Rewound`
+        event = events[number]
+        if type(event) is Rewound:
+            return [*events_in_force(events[: event.to]), *events[number + 1 :]]
+    return list(events)
 
 
 def numbers_in_force(events: Sequence[Event]) -> list[int]:

@@ -13,6 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
 from pokerroom.hand.dealers import Shuffle
+from pokerroom.wording.plural import so_many
 
 
 class HasDeck(Protocol):
@@ -62,7 +63,13 @@ class Pack:
         return self._shuffle is not None
 
     def take(self, cards: int) -> tuple[Card, ...]:
-        """Take this many cards off the top, as unseen ones where the software does not know them."""
+        """Take this many cards off the top, as unseen ones where the software does not know them.
+
+        A pack that the software knows must have them all; at a live table the dealer has the cards to go on with.
+        """
+        if self.known and cards > len(self.left):
+            what = f"{so_many(cards, 'card')} off a deck that has {len(self.left)} left"
+            raise Illegal(what, allowed=f"at most {len(self.left)}")
         taken = tuple(self.left[:cards])
         del self.left[:cards]
         return taken + (UNKNOWN,) * (cards - len(taken))
@@ -78,10 +85,17 @@ class Pack:
         self.left[place:place] = cards
 
     def remove(self, card: Card) -> None:
-        """Take one card out, wherever it lies; at a live table any unseen card stands for it."""
+        """Take one card out, wherever it lies; any unseen card stands for it, and the top one for an unseen card."""
         if not self.left:
             raise Illegal(f"{card} cannot have come off the deck: no card is left in it", allowed="no card")
-        self.left.remove(card if card in self.left else UNKNOWN if UNKNOWN in self.left else self.left[0])
+        if card in self.left:
+            self.left.remove(card)
+        elif UNKNOWN in self.left:
+            self.left.remove(UNKNOWN)
+        elif card == UNKNOWN:
+            del self.left[0]
+        else:
+            raise Illegal(f"{card} cannot have come off the deck: it is not in it", allowed="a card of the deck")
 
     def shuffle_in(self, cards: Sequence[Card] = ()) -> None:
         """Put cards back, and shuffle and cut the pack."""

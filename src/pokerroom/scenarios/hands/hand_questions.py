@@ -73,7 +73,7 @@ def _hears(hand: Hand, match: re.Match[str]) -> str:
 
 
 def _events(hand: Hand, kind: type) -> list[Any]:
-    return [event for event in hand.events if isinstance(event, kind)]
+    return [event for event in hand.events_in_force if isinstance(event, kind)]
 
 
 def _deal_order(hand: Hand, _: re.Match[str]) -> str:
@@ -84,6 +84,11 @@ def _deal_order(hand: Hand, _: re.Match[str]) -> str:
 
 def _amount_won_by(hand: Hand, seat: int) -> int:
     return sum(event.amount for event in _events(hand, events.Awarded) if event.seat == seat)
+
+
+def _numbered_event(hand: Hand, match: re.Match[str]) -> str:
+    """Answer with one event of the hand's record by its number, which may be counted from the end."""
+    return event_text(nth(hand.events, int(match[1]), "event", 1))
 
 
 HAND_QUESTIONS: Final[Lines[Hand]] = (
@@ -123,7 +128,7 @@ HAND_QUESTIONS: Final[Lines[Hand]] = (
     ("order of showing", lambda hand, _: " ".join(map(str, hand.to_show))),
     ("acted", lambda hand, _: len(hand.actors)),
     ("substantial action", lambda hand, _: "yes" if hand.substantial_action else "no"),
-    ("event -N", lambda hand, match: event_text(nth(hand.events, int(match[1]), "event", 1))),
+    ("event -N", _numbered_event),
     ("raises", lambda hand, _: hand.raises),
     ("stacks", lambda hand, _: ", ".join(map(str, hand.stacks.values()))),
 )

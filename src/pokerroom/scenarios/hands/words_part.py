@@ -37,7 +37,7 @@ def _seats_held(part: Any, _: re.Match[str]) -> str:
 
 def _answer_to(part: Any, match: re.Match[str]) -> Reply:
     """Answer what an act out of turn came to, and what the player did or was left by it."""
-    happened, seat = part.play.hand.events, int(match[1])
+    happened, seat = part.play.hand.events_in_force, int(match[1])
     numbers = [n for n, item in enumerate(happened) if isinstance(item, events.EarlyAnswered) and item.seat == seat]
     if not numbers:
         return Reply("none yet")

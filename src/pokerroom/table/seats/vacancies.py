@@ -128,12 +128,10 @@ def _time_or_refuse(at: datetime | None, claim: Claim) -> datetime:
     return at
 
 
-def refuse_late_seat_claim(
-    rules: SeatingRules, claimed_at: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
-) -> None:
-    """Refuse a seated player's late claim to the seat for which a newcomer was called.
+def refuse_late_seat_claim(rules: SeatingRules, claimed_at: datetime, *, bought_in: datetime) -> None:
+    """Refuse a seated player's late claim to the seat at which a newcomer put down a buy-in or marker.
 
-    `bought_in` and `seated` are the times at which the newcomer put down their buy-in or marker, and at which they sat.
+    Where such a claim is open until the newcomer sits, nothing is refused: a seat that is taken is not on offer.
 
     >>> early, late = datetime(2024, 5, 1, 20, 0), datetime(2024, 5, 1, 20, 5)
     >>> refuse_late_seat_claim(SeatingRules(change_deadline="seated"), late, bought_in=early)
@@ -142,15 +140,9 @@ def refuse_late_seat_claim(
     ...
     pokerroom.errors.Illegal: the newcomer has bought in at this seat; allowed: a claim made before that
     """
-    cites = rules.cites("change_deadline")
-    if rules.change_deadline == "seated":
-        if seated is not None:
-            raise Illegal("the newcomer sits here", allowed="a claim before the newcomer sits", cites=cites)
-        return
-    moments = [moment for moment in (bought_in, seated) if moment is not None]
-    if moments and claimed_at >= min(moments):
-        what = "sits here" if seated is not None else "has bought in at this seat"
-        raise Illegal(f"the newcomer {what}", allowed="a claim made before that", cites=cites)
+    if rules.change_deadline == "seated_or_bought_in" and claimed_at >= bought_in:
+        cites = rules.cites("change_deadline")
+        raise Illegal("the newcomer has bought in at this seat", allowed="a claim made before that", cites=cites)
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ def _reason_words(reason: ChargeReason, table_names: TableNames) -> str:
 
 def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
     # Side pots are paid before the main pot, so a listener who hears of one knows that there are several.
-    several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
+    several = any(event.pot for event in scene.hand.events_in_force if isinstance(event, Awarded))
     sentences = []
     for (pot, board, half), group in _by_part(events):
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""

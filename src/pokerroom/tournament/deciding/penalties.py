@@ -169,7 +169,11 @@ def _refuse_more_than_held(player: Competitor, amount: int) -> None:
 def decide_hidden_chips(
     rules: TournamentRules, state: TournamentState, command: commands.FindHiddenChips
 ) -> Iterator[TournamentHappening]:
-    """Deal with hidden chips: returned, out of play, or the player disqualified, by the house's rule."""
+    """Deal with hidden chips: returned, out of play, or the player disqualified, by the house's rule.
+
+    A rule that disqualifies speaks of those who hide chips on purpose: after an oversight the chips go back in view,
+    and the case is noted as decided.
+    """
     session = state.session_of(command.player)
     refuse_session_stage(session, "no hidden chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("hidden_chips")

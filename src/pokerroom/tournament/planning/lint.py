@@ -177,13 +177,19 @@ def _find_amounts_chips_cannot_make(
 
 
 def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
-    """Find denominations that are raced off in a break although a later level needs them."""
+    """Find races of chips that the set does not have, and of chips that a later level needs."""
     for pause in structure.breaks:
+        for value in pause.races:
+            if value not in chips.values:
+                what = (
+                    f"a race of chips of {value} after level {pause.after}, and {value} is no chip of this tournament"
+                )
+                yield LintFinding(what, allowed=", ".join(map(str, chips.values)))
         if not 1 <= pause.after < len(structure.levels):
             continue
         needed = in_play_at(structure, chips.values, pause.after + 1)
         for value in pause.races:
-            if value not in chips.values or value in needed:
+            if value in needed:
                 what = f"chips of {value} leave play after level {pause.after}, and a later level needs them"
                 yield LintFinding(what, allowed="denominations that no level needs any more")
 

@@ -51,7 +51,7 @@ def played_hand_row(
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
     table_names = _HandPlayers(dict(settled.names), hand.won, boards)
-    charged = sum(event.amount for event in hand.events if isinstance(event, events.Charged))
+    charged = sum(event.amount for event in hand.events_in_force if isinstance(event, events.Charged))
     players = msgspec.json.encode(table_names).decode()
     pot = sum(table_names.won.values()) + charged
     return HandRow(
@@ -70,7 +70,7 @@ def played_hand_row(
 def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
     """Return what each person in a hand won or lost by it."""
     hand = settled.hand
-    to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}
+    to_the_end = {event.seat for event in hand.events_in_force if isinstance(event, events.Shown | events.Mucked)}
     return tuple(
         HandResult(settled.names[seat], hand.stack(seat) - brought, seat in to_the_end)
         for seat, brought in hand.heading.stacks.items()

@@ -88,4 +88,4 @@ class HandEnd:
 
 def was_walk(hand: Hand) -> bool:
     """Return whether nobody wagered more than had to be posted, so that there was nothing to look at."""
-    return len(hand.live) == 1 and not any(isinstance(event, Called | Raised) for event in hand.events)
+    return len(hand.live) == 1 and not any(isinstance(event, Called | Raised) for event in hand.events_in_force)

@@ -24,7 +24,7 @@ _CARDS_OF_A_HAND: Final = 5
 def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
     """Return by seat the cards that won, of every board and half that was taken, where the hand was shown."""
     cards_by_seat = dict[int, dict[Card, None]]()
-    for event in hand.events:
+    for event in hand.events_in_force:
         if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
             continue
         board = tuple(hand.boards[event.board])
@@ -48,13 +48,13 @@ def drawn(hand: Hand | None) -> dict[int, int]:
     """Return by seat how many cards it has exchanged in the draw, for the rest of the hand."""
     if hand is None or hand.rules.poker.family is not Family.DRAW:
         return {}
-    return {event.seat: len(event.cards) for event in hand.events if isinstance(event, events.Discarded)}
+    return {event.seat: len(event.cards) for event in hand.events_in_force if isinstance(event, events.Discarded)}
 
 
 def deeds_of(hand: Hand) -> dict[int, SeatDeed]:
-    """Return by seat the last thing that it has done in this betting round."""
+    """Return by seat the last thing that it has done in this betting round, and that no ruling took back."""
     result = dict[int, SeatDeed]()
-    for event in reversed(hand.events):
+    for event in reversed(hand.events_in_force):
         if isinstance(event, events.RoundClosed):
             break
         deed = _deed_of(event)

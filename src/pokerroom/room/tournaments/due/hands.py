@@ -126,7 +126,7 @@ def hand_report(session: SessionState, table: TournamentTable, actor: TableActor
 
 
 def _is_void(hand: Hand) -> bool:
-    return bool(hand.events) and type(hand.events[-1]) is events.Voided
+    return any(type(event) is events.Voided for event in hand.events_in_force[-1:])
 
 
 def called_off_report(session: SessionState, table: TournamentTable) -> dict[str, Any]:
