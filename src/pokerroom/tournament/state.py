@@ -251,7 +251,7 @@ class TournamentState:
         return self.sessions[name]
 
     def session_of(self, player: str) -> SessionState:
-        """Return the session in which a player is playing."""
+        """Return the session in which a player is playing; refuse somebody who is in none."""
         for session in self.sessions.values():
             if player in session.players and session.stage in ("seated", "running", "tied"):
                 return session
@@ -282,7 +282,7 @@ class TournamentState:
         return (now - session.started_at - stood).total_seconds() / 60
 
     def paused(self, now: datetime) -> PauseInterval | None:
-        """Return the present break or pause, if there is one."""
+        """Return the present break or pause; None while the clock runs."""
         found = (pause for pause in reversed(self.pauses) if pause[0] <= now and (pause[1] is None or now < pause[1]))
         return next(found, None)
 

@@ -132,7 +132,7 @@ class _Followed:
         return False
 
     def _shuffle(self, cards: int, line: int) -> bool:
-        """Go on with a deck that was shuffled: the last of these that was published by now."""
+        """Go on with the last shuffled deck published by now; return False, with a fault noted, if none fits."""
         coming = [at for at, deal in enumerate(self.deals) if at > self._at and not deal.out_of]
         if not coming:
             return self._say("the deck was shuffled in the hand, and there is no deal of it")
@@ -152,7 +152,7 @@ class _Followed:
         self._left = self._deal.cards
 
     def _relay(self, line: int) -> bool:
-        """Allow the rest of the deck to lie otherwise from here on, as a ruling has it."""
+        """Let the rest of the deck lie in another order, as ruled; return False, with a fault noted, if it may not."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose
             if not any(rest.after > correction >= self._last_out() for correction in self.told.corrected):

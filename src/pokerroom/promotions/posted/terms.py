@@ -55,7 +55,7 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def worth(self) -> int:
-        """The value of one such prize; None while it is not stated."""
+        """The value of one such prize; 0 while it is not stated."""
         return self.value or 0
 
 

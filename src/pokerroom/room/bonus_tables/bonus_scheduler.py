@@ -285,8 +285,11 @@ class BonusScheduler(BonusTableAtPlay):
         return None
 
     def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
-        where only those are awaited who let the last round pass."""
+        """Return until when wagers are waited for; None once the wait is over.
+
+        The time runs from the first Ante, whatever the other players do. Players who let the last round pass get a
+        third of it, where nobody else is awaited.
+        """
         number, until = self._bets_until
         if number != round_.number:
             until = now + timedelta(seconds=self.pace.to_wager)
@@ -300,7 +303,7 @@ class BonusScheduler(BonusTableAtPlay):
         return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Wait while nobody has wagered, and close the round as soon as people want to come or go."""
+        """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
         sat = {number: box.player for number, box in self.journal.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())

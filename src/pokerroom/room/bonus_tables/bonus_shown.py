@@ -130,7 +130,7 @@ class ShownBonusTable:
         )
 
     def _talk_state(self) -> wire.TalkState:
-        """Return whether players may say something to each other now."""
+        """Return how talk stands: "open", "silent" by the rules, "" where there is none."""
         if self._spoken is None:
             return ""
         try:

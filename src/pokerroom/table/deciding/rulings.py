@@ -298,7 +298,7 @@ def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int
 
 
 def _stopping(state: TableState) -> DisputeNote | None:
-    """Return the first dispute that the running hand waits for."""
+    """Return the first dispute that the running hand waits for; None if it waits for none."""
     if state.hand is None:
         return None
     return next((dispute for dispute in state.floor.disputes if dispute.stops(state.hands)), None)

@@ -133,7 +133,7 @@ class BonusJournal:
 
     @property
     def round(self) -> RoundState | None:
-        """The round under way; none between rounds."""
+        """The round under way; None between rounds."""
         state = self.table.state.round
         return None if state is None or state.phase == "over" else state
 

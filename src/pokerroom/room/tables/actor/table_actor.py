@@ -215,7 +215,10 @@ class TableActor(QueuedTable):
         self._task.ring()
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what a player or somebody of the house asks, and return what they are told; or refuse it."""
+        """Do in memory what a player or somebody of the house asks, or refuse it.
+
+        Return what they are told; None where an acknowledgement is enough.
+        """
         message = pending.message
         if isinstance(message, wire.ByStaff):
             title = title_for(self.staff.get(pending.player, ()), message)

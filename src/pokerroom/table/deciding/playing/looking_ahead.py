@@ -125,7 +125,7 @@ def _without(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int
 
 
 def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
-    """Return how long a player waits if these players go on and nobody else comes or goes."""
+    """Return how long a player waits if these players go on and nobody comes or goes; None if it cannot be told."""
     cards = WaitForCards(0)
     for hands in range(1, _MOST_HANDS_AHEAD):
         try:
