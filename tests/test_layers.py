@@ -639,7 +639,7 @@ NO_HANDS = {
     "tournament",
     "pool",
     "pools",
-    "round_",
+    "bonus_round",
     "queues",
     "_queues",
     "_tournament",

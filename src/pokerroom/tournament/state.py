@@ -255,7 +255,7 @@ class TournamentState:
         for session in self.sessions.values():
             if player in session.players and session.stage in ("seated", "running", "tied"):
                 return session
-        raise Malformed(f"{player} is not playing", allowed="somebody who is")
+        raise Malformed(f"{player} is not playing", allowed="a player in a session that goes on")
 
     def entries_of(self, player: str, *stages: words.EntryStage) -> list[TournamentEntry]:
         """Return the entries of a player, in these stages or in any."""

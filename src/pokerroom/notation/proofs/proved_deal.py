@@ -121,7 +121,7 @@ class _Followed:
                 if fresh and not self._shuffle(fresh, step.line):
                     return
                 fresh = 0
-                if not self._relay(step.line) or not self._leave(step):
+                if not self._allow_reordered_rest(step.line) or not self._leave(step):
                     return
             stands = (-1, fresh, {}) if fresh else (self._at, self._left, dict(self._out[self._at]))
             self._stood.append(_Stood(step.line + 1, self._shuffles, *stands))
@@ -151,7 +151,7 @@ class _Followed:
         self._at, self._loose = self._at + 1, 0
         self._left = self._deal.cards
 
-    def _relay(self, line: int) -> bool:
+    def _allow_reordered_rest(self, line: int) -> bool:
         """Let the rest of the deck lie in another order, as ruled; return False, with a fault noted, if it may not."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose

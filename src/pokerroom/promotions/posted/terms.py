@@ -66,7 +66,7 @@ class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     games: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     not_players: tuple[str, ...] = ()
-    dealt_in: int = 0  # at least so many players in the hand
+    dealt_in: int = 0  # at least this many players in the hand
 
 
 class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -276,7 +276,7 @@ def _stack_arrived(request: DealerRequest, message: wire.StackArrived) -> None:
 def _dealers_part(request: DealerRequest) -> DealersPart:
     direction = request.scheduler.direction
     if direction is None:
-        raise Illegal("something of a tournament", allowed="at a table of one")
+        raise Illegal("this table is in no tournament", allowed="at a table of a tournament")
     return direction.dealer
 
 

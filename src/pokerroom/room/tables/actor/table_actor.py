@@ -316,7 +316,7 @@ class TableActor(QueuedTable):
         return self.scheduler.wake
 
     def set_time_on(self, now: datetime, by: int) -> bool:
-        """Set the table's time on by so many seconds; return False at a tournament's table, whose time stays."""
+        """Move the table's time on by this many seconds; return False at a tournament's table, whose time stays."""
         if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
