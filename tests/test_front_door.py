@@ -286,7 +286,7 @@ def _hand_of_two() -> Hand:
     (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=1), "blinds cannot be 1; "),  # type: ignore[arg-type]
     (lambda: pokerroom.rules_for(house_named("uk"), TableSetup("holdem", blinds=5)), "blinds cannot be 5; "),  # type: ignore[arg-type]
-    (lambda: house_named("uk").choose("x", "y"), "no setting 'x'; allowed: one of its `settings`, such as [a-z]+[.]"),
+    (lambda: house_named("uk").choose("x", "y"), "no setting 'x'; allowed: a decision of the book, such as [a-z]+[.]"),
     (lambda: pokerroom.steps_of("x"), "'x' is no ruling; allowed: what `rule.house, Seen"),  # type: ignore[arg-type]
     (lambda: pokerroom.shuffle("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.cards_text("Ax"), "cannot read 'Ax'"),

@@ -695,7 +695,7 @@ NO_HANDS = {
     "tournament",
     "pool",
     "pools",
-    "round_",
+    "bonus_round",
     "queues",
     "_queues",
     "_tournament",

@@ -296,7 +296,7 @@ def test_elsewhere_no_seat_is_locked(house: str) -> None:
     each_house("adelaide:?seating.reserved_group", "star:?seating.reserved_group", "uk:?seating.reserved_group"),
 )
 def test_elsewhere_a_table_is_for_everybody(house: str) -> None:
-    with pytest.raises(Illegal, match="a table for new players; allowed: a table for everybody"):
+    with pytest.raises(Illegal, match="no table is kept for new players; allowed: a table for everybody"):
         open_table(house, group="new players")
 
 

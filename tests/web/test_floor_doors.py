@@ -339,8 +339,8 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(served: Running, peo
     assert lines == ["Ruling 1, by the supervisor."]
     nothing = jo.refused("report", what="zebra umbrella")
     assert (nothing.what, nothing.allowed) == (
-        "there is no ruling 'zebra umbrella'",
-        "a ruling by its name, as the list of rulings has it",
+        "there is no observation 'zebra umbrella'",
+        "an observation by its name in the list of rulings",
     )
     bo.done("resume")
 

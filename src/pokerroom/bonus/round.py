@@ -41,13 +41,13 @@ class BonusRound:
     >>> from pokerroom.cards import parse_cards
     >>> from pokerroom.rulebook import house_named
     >>> star = house_named("star-bonus")
-    >>> round_ = BonusRound(bonus_terms_for(star), [BoxAtStart(2, "Ann", 500)], star)
-    >>> _ = round_.do(PlaceWager(2, "ante", 10))
-    >>> _ = round_.do(DealCards(tuple(parse_cards("2c 7d Jh 4s Ah As Kd 9c 9d"))))
-    >>> round_.options(2).words()
+    >>> bonus_round = BonusRound(bonus_terms_for(star), [BoxAtStart(2, "Ann", 500)], star)
+    >>> _ = bonus_round.do(PlaceWager(2, "ante", 10))
+    >>> _ = bonus_round.do(DealCards(tuple(parse_cards("2c 7d Jh 4s Ah As Kd 9c 9d"))))
+    >>> bonus_round.options(2).words()
     'look, fold, bet 20'
-    >>> _ = round_.do(BetAt(2))
-    >>> print(round_.next().words)
+    >>> _ = bonus_round.do(BetAt(2))
+    >>> print(bonus_round.next().words)
     the dealer turns up the flop
     """
 
@@ -144,15 +144,15 @@ class BonusRound:
     def read(cls, text: str, house: House) -> BonusRound:
         """Read a round from its log; chips and cards must add up after each line."""
         heading, happened = read_round_log(text)
-        round_ = cls(heading.terms, heading.boxes, house, heading.number)
+        bonus_round = cls(heading.terms, heading.boxes, house, heading.number)
         for event in happened:
             try:
-                round_.apply([event])
+                bonus_round.apply([event])
             except (LookupError, ValueError, TypeError):
                 raise Malformed(f"{round_event_text(event)!r} does not fit the round") from None
-            if not round_adds_up(round_.state):
+            if not round_adds_up(bonus_round.state):
                 raise Malformed(f"chips or cards do not add up after {round_event_text(event)!r}")
-        return round_
+        return bonus_round
 
     def at(self, number: int) -> BonusRound:
         """Return the round as it was after `number` events."""

@@ -43,7 +43,15 @@ def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
 
 
 def _chart_of_columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]], *, stacked: bool) -> str:
-    most = max([1, *(sum(map(_up, values)) if stacked else max(map(_up, values), default=0) for _, values in rows)])
+    most = max(
+        [
+            1,
+            *(
+                sum(map(_at_least_zero, values)) if stacked else max(map(_at_least_zero, values), default=0)
+                for _, values in rows
+            ),
+        ]
+    )
     wide, high = _WIDTH - _LEFT - 24, _HEIGHT - _TOP - _FOOT
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img"',
@@ -84,7 +92,7 @@ def _columns_of_one_place(
     begins = left + (slot - each_wide * (1 if stacked else len(values))) / 2
     floor = _TOP + high
     for number, value in enumerate(values):
-        tall = high * _up(value) / most
+        tall = high * _at_least_zero(value) / most
         if not tall:
             continue
         x = begins + (0 if stacked else each_wide * number)
@@ -105,7 +113,7 @@ def _colour_legend(names: Sequence[str]) -> Iterable[str]:
         x += 40 + 7.2 * len(name)
 
 
-def _up(value: int) -> int:
+def _at_least_zero(value: int) -> int:
     return max(0, value)
 
 

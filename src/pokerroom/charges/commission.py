@@ -123,7 +123,7 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
 
 
 def seating_fee(terms: ChargeTerms, seat: int, *, already_paid: bool = False) -> ChargeLine | None:
-    """Work out the fee for sitting down, paid once until the player leaves; a change of seat is free."""
+    """Work out the fee for sitting down, paid once until the player leaves; None where there is no such fee."""
     if not terms.seating_fee:
         return None
     cites = terms.cites("commission.extra_fees", "commission.seating_fee_once")

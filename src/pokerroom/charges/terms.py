@@ -89,7 +89,7 @@ class Percentage:
         return step.rate if step else self.rate
 
     def cap_for(self, pots: int, at: time | None) -> int | None:
-        """Return the cap for a hand with this much in its pots that started at this time of day."""
+        """Return the cap for a hand with this much in its pots that began at this time of day; None for no cap."""
         step = self._step(pots) if self.scale else None
         if step is not None and step.cap is not None:
             return step.cap

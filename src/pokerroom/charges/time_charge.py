@@ -65,7 +65,9 @@ def first_charge(
     *,
     paid_until: datetime | None = None,
 ) -> ChargeDue | None:
-    """Return a player's charge on sitting down; `paid_until` if the house moved them here with paid time.
+    """Return a player's charge on sitting down; None where the table has no time charge.
+
+    Give `paid_until` if the house moved the player here with time that is paid for.
 
     >>> star = ChargeTerms(time_charge=TimeCharge(12, clock="table", step=15))
     >>> due = first_charge(star, 3, datetime(2024, 8, 16, 14, 20), datetime(2024, 8, 16, 14))
@@ -121,7 +123,7 @@ def refuse_unpaid(terms: ChargeTerms, seat: int, paid_until: datetime | None, no
 
 
 def on_leaving(terms: ChargeTerms, paid_until: datetime | None, now: datetime) -> ChargeLine | None:
-    """Return the refund for unused paid time: always 0, on a line that says so."""
+    """Return the refund for unused paid time: always 0, on a line that says so; None where no time is left."""
     if terms.time_charge is None or paid_until is None or paid_until <= now:
         return None
     cites = terms.cites("commission.time_charge", "commission.time_paid_in_advance")

@@ -87,11 +87,11 @@ class FloorState:
     latest: datetime | None = None
 
     def waiting(self, game: str, player: str) -> ListEntry | None:
-        """Return a player's entry on the list of a game."""
+        """Return a player's entry on the list of a game; None if they are not on it."""
         return next((entry for entry in self.lists.get(game, ()) if entry.player == player), None)
 
     def call_of(self, player: str, game: str = "") -> SeatCall | None:
-        """Return the call that a player has, in one game or in any."""
+        """Return the call that a player has, in one game or in any; None for no call."""
         return next((call for call in self.calls.values() if call.player == player and game in ("", call.game)), None)
 
     def passed_at(self, table: str) -> set[int]:

@@ -9,7 +9,7 @@ from pokerroom.games.game import ToPlayers
 
 
 def order_of_deal(step: ToPlayers, seats: Sequence[int]) -> Iterator[int]:
-    """Return the seat that each card goes to, card by card; `seats` are those still in, from the button's left.
+    """Yield the seat that each card goes to, card by card; `seats` are those still in, from the button's left.
 
     >>> list(order_of_deal(ToPlayers(2), [1, 2, 3]))
     [1, 2, 3, 1, 2, 3]

@@ -237,7 +237,11 @@ class LiveDealer:
         return f"<LiveDealer: {self.hand!r}>"
 
     def go_on(self) -> int:
-        """Post, and deal what nobody sees; return the seat that must decide, or 0 where cards must be turned up."""
+        """Post, and deal what nobody sees; return the seat that must decide.
+
+        0 means that somebody else has to act first: cards must be turned up, a player may still straddle, the pot is
+        to be settled, or the hand is over.
+        """
         hand = self.hand
         while hand.state.turn < 0:
             kind = hand.state.stage.kind

@@ -62,9 +62,9 @@ def _open_round_of_pool(state: PoolState, happening: happenings.RoundStarted) ->
     _add_to_runs_of_numbers(state.booked.setdefault(happening.table, []), happening.hand)
     open_round = state.rounds.get(happening.table)
     if open_round is None or open_round.hand <= happening.hand:
-        round_ = OpenRound(happening.hand, happening.at, happening.dealt_in, awaits_end_game=happening.awaits_end_game)
-        round_.ended = happening.awaits_end_game
-        state.rounds[happening.table] = round_
+        started = OpenRound(happening.hand, happening.at, happening.dealt_in, awaits_end_game=happening.awaits_end_game)
+        started.ended = happening.awaits_end_game
+        state.rounds[happening.table] = started
 
 
 def _add_to_runs_of_numbers(runs: list[tuple[int, int]], hand: int) -> None:

@@ -40,7 +40,7 @@ class SetLimit(MemberCommand, frozen=True, kw_only=True):
 
 
 class CoolOff(MemberCommand, frozen=True, kw_only=True):
-    """A player takes a break from play of so many hours."""
+    """A player takes a break from play of this many hours."""
 
     hours: Annotated[int, Meta(ge=1, le=24 * 42)]
 

@@ -22,7 +22,7 @@ _SPENT_WORDS: Final[dict[LimitKind, str]] = {
 
 
 def own_bars(member: Member, now: datetime, rest: timedelta, *, in_tournament: bool = False) -> Iterator[BarNote]:
-    """Return what keeps a member from play by their own choice: an exclusion, a break, or their time at play.
+    """Yield what keeps a member from play by their own choice: an exclusion, a break, or their time at play.
 
     Time that is over takes nobody out of a tournament that they have entered.
     """

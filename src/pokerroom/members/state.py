@@ -62,7 +62,7 @@ class Member:
     latest: datetime | None = None
 
     def card(self, house_id: str) -> MemberCard | None:
-        """Return the valid card of a house, if there is one."""
+        """Return the valid card of a house; None without one."""
         return next((card for card in self.cards if card.house == house_id and card.stage == "valid"), None)
 
     def limit(self, kind: LimitKind, period: LimitPeriod, now: datetime) -> int:
@@ -71,7 +71,7 @@ class Member:
         return steps[-1].amount if steps else 0
 
     def limits_now(self, kind: LimitKind, now: datetime) -> Iterator[tuple[LimitPeriod, int]]:
-        """Return every limit of a kind that holds now, with its period."""
+        """Yield every limit of a kind that holds now, with its period."""
         for of_kind, period in self.limits:
             if of_kind == kind and (amount := self.limit(kind, period, now)):
                 yield period, amount

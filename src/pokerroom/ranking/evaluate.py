@@ -252,7 +252,7 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
         raise Malformed(f"the same card twice: {cards_text(twice)}", allowed="each card once")
     if len(named) < at_least:
         few = "1 card is" if len(named) == 1 else f"{len(named)} cards are"
-        raise Malformed(f"{few} too few for a hand", allowed="five cards or more (fewer: what a stud hand shows)")
+        raise Malformed(f"{few} too few for a hand", allowed=f"{at_least} or more")
     return named
 
 

@@ -118,7 +118,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
         return of_house(self.clauses, book)
 
     def field(self, name: str) -> RegisterField | None:
-        """Return the field with this name, if there is one."""
+        """Return the field with this name; None without one."""
         return next((field for field in self.fields if field.name == name), None)
 
     @property

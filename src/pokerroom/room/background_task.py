@@ -39,7 +39,7 @@ class BackgroundTask:
         self._bell.set()
 
     async def rung(self, within: float | None = None) -> None:
-        """Wait until the bell rings, or for so many seconds at most, and silence it again."""
+        """Wait until the bell rings, or for this many seconds at most, and silence it again."""
         if within is None:
             await self._bell.wait()
         else:

@@ -90,10 +90,10 @@ def _net(booked: Booked, outside: str) -> int:
 
 
 def _move_by_sign(source: str, target: str, amount: int) -> ChipMove:
-    """Return a move of so many chips; below 0, it goes the other way."""
+    """Return a move of this many chips; below 0, it goes the other way."""
     return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
 
 
 def move_toward(source: str, player: str, amount: int) -> ChipMove:
-    """Return a move of so many chips into a player's account, or out of it for less than 0."""
+    """Return a move of this many chips into a player's account, or out of it for less than 0."""
     return _move_by_sign(source, player_account(player), amount)

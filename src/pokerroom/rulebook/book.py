@@ -57,7 +57,7 @@ class Rulebook:
             text = str(number)
             close = [other for other in self.clauses if other.startswith(text + ".") or text.startswith(other + ".")]
             close = close[:8] or difflib.get_close_matches(text, self.clauses, 5)
-            listed = f"one of its `clauses`, such as {', '.join(islice(self.clauses, 3)) or 'none'}"
+            listed = f"a clause of the book, such as {', '.join(islice(self.clauses, 3)) or 'none'}"
             raise Malformed(f"{self.id} has no clause {number!r:.200}", allowed=", ".join(close) or listed)
         return self.clauses[number]
 
@@ -66,7 +66,7 @@ class Rulebook:
         given: object = key
         if not isinstance(given, str) or given not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
-            listed = f"one of its `settings`, such as {next(iter(self.settings), 'none')}"
+            listed = f"a decision of the book, such as {next(iter(self.settings), 'none')}"
             raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or listed)
         return self.settings[key]
 

@@ -292,7 +292,7 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
 def _read_book_files(
     path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
 ) -> Rulebook | None:
-    """Read a book from its file, or all files of its folder; each fault names its file."""
+    """Read a book from its file, or all files of its folder; None if it cannot be made. Each fault names its file."""
     merged: dict[str, Any] = {}
     paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     for file in paths:

@@ -28,7 +28,7 @@ class TellingClauses(NamedTuple):
     game: str = ""
     round: str = ""
 
-    def fit(self, opening: str, limit: str, game: str, round_: str) -> bool:
+    def fit(self, opening: str, limit: str, game: str, betting_round: str) -> bool:
         """Return whether these clauses are about a moment like this one."""
-        mine, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, round_)
+        mine, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, betting_round)
         return all(own in ("", here) for own, here in zip(mine, asked, strict=True))

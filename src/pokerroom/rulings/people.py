@@ -93,7 +93,11 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> RoleName:
 
 
 def overriding_roles(house: House, *, tournament: bool = False) -> tuple[RoleName, ...]:
-    """Return the roles that may set a ruling aside: those the book names, or else the one with the final decision."""
+    """Return the roles that may set a ruling aside; the manager's is always among them.
+
+    First comes the role that the book names for it, or else the one with the final decision; in a tournament the role
+    that decides there is added.
+    """
     ways = _dispute_ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE
     in_tournaments = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()

@@ -120,7 +120,7 @@ def full_key(key: str) -> ObservationKey:
         return known
     near = _spelt_alike(key) or _named_with_words(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-    allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
+    allowed = f"{', '.join(near or observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
 
 
@@ -147,14 +147,15 @@ def refuse_unknown_name(what: str, words: Vocabulary) -> None:
     >>> refuse_unknown_name("fire alarm", library().vocabulary)
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: there is no ruling 'fire alarm' (did you mean play_disrupted?); allowed: play_disrupted
+    pokerroom.errors.Malformed: there is no observation 'fire alarm' (did you mean play_disrupted?); allowed: ...
     """
     if _known_key(what) is not None:
         return
     near = [name for name in meant(what, words) if name in observations()][:3]
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
-    allowed = ", ".join(near) or "a ruling by its name, as the list of rulings has it"
-    raise Malformed(f"there is no ruling {what!r}{hint}", allowed=allowed)
+    raise Malformed(
+        f"there is no observation {what!r}{hint}", allowed="an observation by its name in the list of rulings"
+    )
 
 
 def _spelt_alike(text: str) -> list[str]:

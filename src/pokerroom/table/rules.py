@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 
 from pokerroom.charges import ChargeTerms, terms_for
 from pokerroom.charges.house_terms import recorded_terms
@@ -101,4 +102,7 @@ def without_jackpot(setup: TableSetup) -> TableSetup:
     >>> without_jackpot(TableSetup(game="holdem", blinds=(1, 2), jackpot=True)).jackpot
     False
     """
-    return replace(setup, jackpot=False, jackpot_part=None)
+    without = copy(setup)  # made of one that was judged, and not judged again when a record is read
+    object.__setattr__(without, "jackpot", False)
+    object.__setattr__(without, "jackpot_part", None)
+    return without

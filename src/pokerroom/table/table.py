@@ -511,12 +511,12 @@ class Table:
 
     @property
     def latest(self) -> datetime | None:
-        """The time of the latest happening here."""
+        """The time of the latest happening here; None before the first."""
         return self.state.times.latest
 
     @property
     def hand_began(self) -> datetime | None:
-        """When the last hand began."""
+        """When the last hand began; None before the first."""
         return self.state.times.hand_began
 
     @property
@@ -526,7 +526,7 @@ class Table:
 
     @property
     def freeze_out(self) -> FreezeOut | None:
-        """The freeze-out that is being played here, or was played last."""
+        """The freeze-out that is being played here, or was played last; None if there was none."""
         return self.state.freeze_out.played
 
     @property

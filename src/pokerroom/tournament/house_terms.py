@@ -40,7 +40,7 @@ class PenaltyList:
         found += [("fold_hand", 0)] if self.fold_hand else []
         found += [("minutes", minute) for minute in self.minutes]
         found += [("hands", hand) for hand in self.hands]
-        found += [("rounds", round_) for round_ in self.rounds]
+        found += [("rounds", rounds) for rounds in self.rounds]
         return (*found, *((("disqualify", 0),) if self.disqualify else ()))
 
     def __str__(self) -> str:

@@ -130,9 +130,9 @@ def _groups_by_draw(
 
 
 def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequence[Elimination]) -> Iterator[_Group]:
-    for together in _grouped_from_greatest(gone, lambda exit_: exit_.turn):
+    for together in _grouped_from_greatest(gone, lambda elimination: elimination.turn):
         if rules.same_time_two_tables == "by_time":
-            for moment in _grouped_from_greatest(together, lambda exit_: exit_.at):
+            for moment in _grouped_from_greatest(together, lambda elimination: elimination.at):
                 yield from _same_moment(rules, session, moment)
         else:
             yield from _same_moment(rules, session, together)
@@ -144,7 +144,7 @@ def _same_moment(rules: TournamentRules, session: SessionState, together: Sequen
     two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
         by_chips = (*rules.cites("same_time_two_tables"), *by_chips)
-    for level in _grouped_from_greatest(together, lambda exit_: exit_.began):
+    for level in _grouped_from_greatest(together, lambda elimination: elimination.began):
         names = [elimination.player for elimination in level]
         if len(level) == 1:
             yield (names[0],), None, 0, by_chips
@@ -165,13 +165,13 @@ def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[El
         cites = (*cites, *rules.cites("seating.card_draw"))
         yield from _groups_by_draw(rules, session, [elimination.player for elimination in level], 0, cites)
     else:
-        for same in reversed([*_grouped_from_greatest(level, lambda exit_: exit_.all_in)]):
+        for same in reversed([*_grouped_from_greatest(level, lambda elimination: elimination.all_in)]):
             yield tuple(elimination.player for elimination in same), None, 0, cites
 
 
 def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
     cites = rules.cites("same_time_two_tables")
-    for same in reversed([*_grouped_from_greatest(level, lambda exit_: exit_.from_button)]):
+    for same in reversed([*_grouped_from_greatest(level, lambda elimination: elimination.from_button)]):
         if len(same) == 1:
             yield (same[0].player,), None, 0, cites
         else:

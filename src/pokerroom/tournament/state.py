@@ -251,11 +251,11 @@ class TournamentState:
         return self.sessions[name]
 
     def session_of(self, player: str) -> SessionState:
-        """Return the session in which a player is playing."""
+        """Return the session in which a player is playing; refuse somebody who is in none."""
         for session in self.sessions.values():
             if player in session.players and session.stage in ("seated", "running", "tied"):
                 return session
-        raise Malformed(f"{player} is not playing", allowed="somebody who is")
+        raise Malformed(f"{player} is not playing", allowed="a player in a session that goes on")
 
     def entries_of(self, player: str, *stages: words.EntryStage) -> list[TournamentEntry]:
         """Return the entries of a player, in these stages or in any."""
@@ -282,7 +282,7 @@ class TournamentState:
         return (now - session.started_at - stood).total_seconds() / 60
 
     def paused(self, now: datetime) -> PauseInterval | None:
-        """Return the present break or pause, if there is one."""
+        """Return the present break or pause; None while the clock runs."""
         found = (pause for pause in reversed(self.pauses) if pause[0] <= now and (pause[1] is None or now < pause[1]))
         return next(found, None)
 

@@ -45,11 +45,11 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
     ...     print(misread("the box", fault, Box))
     the box: Object contains unknown field `size`; allowed: its fields: number, colour
     """
-    cause__ = fault.__cause__
-    if isinstance(cause__, Malformed):
+    cause = fault.__cause__
+    if isinstance(cause, Malformed):
         place = _PATH_AT_END.search(str(fault))
         where = f"{what}, {place[1].lstrip('.')}" if place else what
-        return Malformed(f"{where}: {cause__.what}", allowed=cause__.allowed, cites=cause__.cites)
+        return Malformed(f"{where}: {cause.what}", allowed=cause.allowed, cites=cause.cites)
     return Malformed(f"{what}: {fault}", allowed=allowed_instead(str(fault), kind))
 
 

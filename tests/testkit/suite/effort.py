@@ -18,10 +18,13 @@ exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs eve
 
 
 def examples(many: int) -> int:
-    """So many in a thorough run, a tenth of them in a usual one."""
+    """Return this many in a thorough run, and a tenth of them in a usual one."""
     return many if THOROUGH else max(5, many // 10)
 
 
 def some(cases: Sequence[_Case], every: int) -> Sequence[_Case]:
-    """All cases of a kind in a thorough run; in a usual one every so manieth, where each shows the same of another."""
+    """Return all cases of a kind in a thorough run, and every n-th of them (`every`) in a usual one.
+
+    It is for cases of which each shows the same of something else.
+    """
     return cases if THOROUGH else cases[::every]

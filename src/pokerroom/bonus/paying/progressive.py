@@ -23,22 +23,24 @@ from pokerroom.jackpots.commands import CancelWager, EndRound, PayClaim, PlaceWa
 _SHARES: Final = {"table": "the bonus jackpot"}
 
 
-def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
+def pool_commands_of(
+    bonus_round: RoundState, event: events.RoundEvent, table: str, at: datetime
+) -> Iterator[PoolCommand]:
     """Yield an event's commands to the table's pool: wagers at the first card, a void box, the end.
 
     Of several packets of community cards only the first is reported.
     """
     if isinstance(event, events.CommunityDealt):
-        wagered = {number: box.on("jackpot").total for number, box in round_.boxes.items() if box.had_jackpot}
-        antes = tuple(number for number, box in round_.boxes.items() if box.on("ante").total)
-        yield PlaceWagers(table, round_.number, wagered, antes, at)
-    elif isinstance(event, events.BoxVoided) and round_.boxes[event.box].had_jackpot:
-        yield CancelWager(table, round_.number, event.box, at)
+        wagered = {number: box.on("jackpot").total for number, box in bonus_round.boxes.items() if box.had_jackpot}
+        antes = tuple(number for number, box in bonus_round.boxes.items() if box.on("ante").total)
+        yield PlaceWagers(table, bonus_round.number, wagered, antes, at)
+    elif isinstance(event, events.BoxVoided) and bonus_round.boxes[event.box].had_jackpot:
+        yield CancelWager(table, bonus_round.number, event.box, at)
     elif isinstance(event, events.RoundFinished):
-        yield EndRound(table, round_.number, at, void=round_.void)
+        yield EndRound(table, bonus_round.number, at, void=bonus_round.void)
 
 
-def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
+def round_facts(bonus_round: RoundState, table: str, began: datetime) -> HandFacts:
     """Return a settled round as the facts for judging a claim; hands not shown to anybody stay unknown."""
     seats = tuple(
         SeatFacts(
@@ -50,26 +52,26 @@ def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
             wager=box.had_jackpot and box.status != "void",
             why_dead="" if box.status == "settled" else "folded, conceded or void",
         )
-        for number, box in round_.boxes.items()
+        for number, box in bonus_round.boxes.items()
         if box.paid_in.total
     )
-    board = cards_text(tuple(round_.board[: round_.shown])) if round_.shown else ""
+    board = cards_text(tuple(bonus_round.board[: bonus_round.shown])) if bonus_round.shown else ""
     return HandFacts(
         table=table,
-        hand=round_.number,
+        hand=bonus_round.number,
         began=began,
         game=BONUS_GAME,
         seats=seats,
         boards=(board,),
-        over=round_.phase in ("jackpots", "over"),
-        void=round_.void,
-        showdown=round_.dealer_shown,
+        over=bonus_round.phase in ("jackpots", "over"),
+        void=bonus_round.void,
+        showdown=bonus_round.dealer_shown,
     )
 
 
-def jackpot_payments(round_: RoundState, claim: ClaimFile) -> list[PayJackpot]:
+def jackpot_payments(bonus_round: RoundState, claim: ClaimFile) -> list[PayJackpot]:
     """Return the payments of a paid claim to the boxes of its round, in order."""
-    cites = round_.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
+    cites = bonus_round.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
     hands = {winner.seat: winner.winning_hand.hand.replace("_", " ") for winner in claim.winners}
     return [
         PayJackpot(payment.seat, payment.amount, _SHARES.get(payment.to, hands.get(payment.seat, "the jackpot")), cites)
@@ -89,33 +91,33 @@ class BonusJackpot:
         """The payment of a bonus jackpot to each other holder of a wager; 0 where none is offered."""
         return bonus_jackpot(self.pool)
 
-    def pass_on(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
+    def pass_on(self, bonus_round: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
         """Report the coming events of a round to the pool: wagers at the first card, a void box, the end."""
         for event in coming:
-            if isinstance(event, events.CommunityDealt) and round_.number in self.began:
+            if isinstance(event, events.CommunityDealt) and bonus_round.number in self.began:
                 continue
             if isinstance(event, events.CommunityDealt):
-                self.began[round_.number] = at
-            for command in pool_commands_of(round_, event, self.table, at):
+                self.began[bonus_round.number] = at
+            for command in pool_commands_of(bonus_round, event, self.table, at):
                 self.pool.do(command)
 
-    def facts(self, round_: RoundState) -> HandFacts:
+    def facts(self, bonus_round: RoundState) -> HandFacts:
         """Return a settled round as the facts for judging a claim."""
-        return round_facts(round_, self.table, self.began[round_.number])
+        return round_facts(bonus_round, self.table, self.began[bonus_round.number])
 
-    def payments(self, round_: RoundState, at: datetime, by: str) -> list[PayJackpot]:
+    def payments(self, bonus_round: RoundState, at: datetime, by: str) -> list[PayJackpot]:
         """Return the pool's payments for a round once all hands are settled, in order."""
-        if round_.phase != "jackpots":
-            cites = round_.terms.cites("jackpot.settled_when")
+        if bonus_round.phase != "jackpots":
+            cites = bonus_round.terms.cites("jackpot.settled_when")
             raise Illegal("jackpots before the hands are settled", allowed="in a pass of their own", cites=cites)
-        claim = self.pool.claim_in(self.facts(round_), at) if round_.number in self.began else None
+        claim = self.pool.claim_in(self.facts(bonus_round), at) if bonus_round.number in self.began else None
         if claim is None:
             return []
         self.pool.do(claim)
         number = self.pool.claims[-1].number
         self.pool.do(RecordWin((number,), at, by=by))
         self.pool.do(PayClaim(number, at, by=by))
-        return jackpot_payments(round_, self.pool.claims[-1])
+        return jackpot_payments(bonus_round, self.pool.claims[-1])
 
 
 def bonus_jackpot(pool: Pool) -> int:

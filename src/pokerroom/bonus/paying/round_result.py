@@ -25,14 +25,14 @@ NO_RESULT = MainResult(0, 0, 0)
 
 def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterable[events.RoundEvent]) -> MainResult:
     """Return a round's result from its events; a void round or box does not count."""
-    round_ = new_round(terms, boxes)
+    bonus_round = new_round(terms, boxes)
     antes: dict[int, int] = {}
     won: dict[int, int] = {}
     for event in happened:
         if isinstance(event, events.BoxDealt):
-            antes[event.box] = round_.ante_counted(round_.boxes[event.box])
+            antes[event.box] = bonus_round.ante_counted(bonus_round.boxes[event.box])
         elif isinstance(event, events.WagerLost) and event.area in MAIN_AREAS:
-            won[event.box] = won.get(event.box, 0) + round_.boxes[event.box].on(event.area).total
+            won[event.box] = won.get(event.box, 0) + bonus_round.boxes[event.box].on(event.area).total
         elif isinstance(event, events.WagerPaid) and event.area in MAIN_AREAS:
             won[event.box] = won.get(event.box, 0) - event.pays
         elif isinstance(event, events.BoxVoided):
@@ -40,5 +40,5 @@ def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterab
             won.pop(event.box, None)
         elif isinstance(event, events.RoundVoided):
             return NO_RESULT
-        evolve_round(round_, event)
+        evolve_round(bonus_round, event)
     return MainResult(len(antes), sum(antes.values()), sum(won.values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -66,7 +67,10 @@ def chosen_wagers(house_id: str, ante_pays: str, pay_table: Path | None) -> Main
 
 
 def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
-    """Return the figures of the game, from the stored solution or after solving it with a progress bar."""
+    """Return the figures of the game, from the stored solution or after solving it with a progress bar.
+
+    Where no bar can be drawn, one line on standard error says that it takes a while.
+    """
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import stored_solution
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
@@ -76,6 +80,8 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
         tasks: dict[str, int] = {}
 
         def tell(words: str, part: float) -> None:
+            if not tasks and progress.disable:
+                print("Solving the game, which may take half a minute; the solution is kept.", file=sys.stderr)
             if words not in tasks:
                 tasks[words] = progress.add_task(words, total=1.0)
             progress.update(tasks[words], completed=part)  # type: ignore[arg-type]

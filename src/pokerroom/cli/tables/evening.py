@@ -103,7 +103,7 @@ class Evening:
             raise leaving
 
     def _last_questions(self) -> BaseException | None:
-        """Let the person ask to see a hand; return their leaving if they leave now, so that the pot is paid first."""
+        """Let the person ask to see a hand; return the exception by which they leave, or None if they stay."""
         try:
             if self.person:
                 self.person.offer_asking()

@@ -32,7 +32,7 @@ def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) 
 
 
 def _end_of_call(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
-    """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
+    """Yield what becomes of a call once its player sits here, or has no seat here: taken, withdrawn, or nothing."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
         if call.claim in _LISTS_OF_CHANGES:

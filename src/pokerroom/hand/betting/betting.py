@@ -65,7 +65,10 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
 
 
 def _most_by_the_limit(state: State, mine: int, least: int, top: int) -> int:
-    """Return the largest total that pot limit, half-pot limit or a limit with a range allows."""
+    """Return the largest total that pot limit, half-pot limit or a limit with a range allows.
+
+    That is the player's whole stack where a range has no maximum.
+    """
     plan, rules, level = state.plan, state.plan.rules, state.level
     if plan.pot_part:
         room = (state.pot + level - mine) // plan.pot_part

@@ -114,7 +114,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return Bet(to) if self.opens else Raise(to)
 
     def behind(self, kind: OptionKind) -> Grounds:
-        """Return the clauses and decisions behind one kind of option; None where no book is followed."""
+        """Return the clauses and decisions behind one kind of option; none where no book is followed."""
         if self.grounds is None:
             return Grounds(())
         return self.grounds.of(*self._questions(kind), when=self.round)

@@ -36,7 +36,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The seat's hole cards, read from their text; None where they are not known."""
+        """The seat's hole cards, read from their text; empty where they are not known."""
         return parse_cards(self.cards) if self.cards else ()
 
 
@@ -64,7 +64,7 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return parse_cards(self.boards[0]) if self.boards and self.boards[0] else ()
 
     def seat(self, seat: int) -> SeatFacts | None:
-        """Return the seat, if it was dealt in."""
+        """Return the facts of a seat; None if it was not dealt in."""
         return next((facts for facts in self.seats if facts.seat == seat), None)
 
 

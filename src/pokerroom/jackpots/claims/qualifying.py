@@ -107,9 +107,9 @@ def highest(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """Return the highest winning hand of the pool that these cards make; a hand is only paid for that one.
+    """Return the highest winning hand of the pool that these cards make; None if they make none.
 
-    A named hand takes precedence over the best hand of a period.
+    A hand is only paid for that one. A named hand takes precedence over the best hand of a period.
     """
     matches = [
         match

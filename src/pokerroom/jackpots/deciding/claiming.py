@@ -159,7 +159,7 @@ def _refuse_before_period_ends(context: PoolContext, command: commands.RecordWin
 def _figure_outside_the_books(
     context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]
 ) -> int | None:
-    """Return the amount to pay by if it is not the pool's balance: a confirmed amount, or the display's."""
+    """Return the confirmed or displayed amount to pay by; None where the pool's balance counts."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed

@@ -187,5 +187,5 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         return self.contribution.source == "wager_share"
 
     def winning_hand(self, hand: WinningHandName) -> WinningHand | None:
-        """Return the winning hand of this name, if the pool has it."""
+        """Return the winning hand of this name; None if the pool does not have it."""
         return next((winning_hand for winning_hand in self.winning_hands if winning_hand.hand == hand), None)

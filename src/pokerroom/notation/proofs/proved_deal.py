@@ -121,7 +121,7 @@ class _Followed:
                 if fresh and not self._shuffle(fresh, step.line):
                     return
                 fresh = 0
-                if not self._relay(step.line) or not self._leave(step):
+                if not self._allow_reordered_rest(step.line) or not self._leave(step):
                     return
             stands = (-1, fresh, {}) if fresh else (self._at, self._left, dict(self._out[self._at]))
             self._stood.append(_Stood(step.line + 1, self._shuffles, *stands))
@@ -132,7 +132,7 @@ class _Followed:
         return False
 
     def _shuffle(self, cards: int, line: int) -> bool:
-        """Go on with a deck that was shuffled: the last of these that was published by now."""
+        """Go on with the last shuffled deck published by now; return False, with a fault noted, if none fits."""
         coming = [at for at, deal in enumerate(self.deals) if at > self._at and not deal.out_of]
         if not coming:
             return self._say("the deck was shuffled in the hand, and there is no deal of it")
@@ -151,8 +151,8 @@ class _Followed:
         self._at, self._loose = self._at + 1, 0
         self._left = self._deal.cards
 
-    def _relay(self, line: int) -> bool:
-        """Allow the rest of the deck to lie otherwise from here on, as a ruling has it."""
+    def _allow_reordered_rest(self, line: int) -> bool:
+        """Let the rest of the deck lie in another order, as ruled; return False, with a fault noted, if it may not."""
         while self._at + 1 < len(self.deals) and self._deal_after.out_of and self._deal_after.after <= line:
             rest, left, moved = self._deal_after, self._left, self._loose
             if not any(rest.after > correction >= self._last_out() for correction in self.told.corrected):

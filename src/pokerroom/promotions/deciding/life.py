@@ -220,7 +220,7 @@ def decide_end(
 def decide_return_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.ReturnFund
 ) -> Iterator[PromotionHappening]:
-    """Return unwon money to the cage once nobody can win it any more."""
+    """Give unwon money back to the cage once nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
         raise Illegal("the fund is empty", allowed="nothing need go back")

@@ -205,7 +205,7 @@ def _moves_of_payment(state: PromotionState, award: PrizeAward, part: PrizePayme
 def decide_lapse(
     _rules: PromotionRules, state: PromotionState, command: commands.LapsePrize
 ) -> Iterator[PromotionHappening]:
-    """Return a prize to the fund that nobody claimed in time, where the terms set a time."""
+    """Put a prize that nobody claimed in time back into the fund, where the terms set a time."""
     award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")

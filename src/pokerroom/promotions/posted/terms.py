@@ -55,7 +55,7 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def worth(self) -> int:
-        """The value of one such prize; None while it is not stated."""
+        """The value of one such prize; 0 while it is not stated."""
         return self.value or 0
 
 
@@ -66,7 +66,7 @@ class Eligible(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     games: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     not_players: tuple[str, ...] = ()
-    dealt_in: int = 0  # at least so many players in the hand
+    dealt_in: int = 0  # at least this many players in the hand
 
 
 class HighHands(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

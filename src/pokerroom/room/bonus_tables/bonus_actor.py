@@ -127,10 +127,10 @@ class BonusActor(QueuedTable):
 
     def dealt_in(self, number: int) -> int:
         """Return how many had wagers in the round that lies on the table; 0 for any other."""
-        round_ = self.journal.state.round
-        if round_ is None or round_.number != number:
+        bonus_round = self.journal.state.round
+        if bonus_round is None or bonus_round.number != number:
             return 0
-        return sum(bool(box.paid_in.total) for box in round_.boxes.values())
+        return sum(bool(box.paid_in.total) for box in bonus_round.boxes.values())
 
     def rounds(self, before: int | None = None, limit: int = 50, player: str = "") -> list[RoundSummary]:
         """Return the rounds that are over and that this player may look at, the last first."""
@@ -176,7 +176,7 @@ class BonusActor(QueuedTable):
         return self.scheduler.wake
 
     def set_time_on(self, now: datetime, by: int) -> bool:
-        """Set the table's time on by so many seconds; return False during a round, which keeps its time."""
+        """Move the table's time on by this many seconds; return False during a round, which keeps its time."""
         if self.journal.round is not None:
             return False  # a round goes on by the time that it began with
         self.journal.clock_was_set(now, by)

@@ -48,21 +48,21 @@ def in_pool(journal: BonusJournal) -> TableInPool:
 
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
     """Return what the pool has paid for the settled round and its boxes have not got yet, in the book's order."""
-    round_ = journal.round
-    if round_ is None or round_.phase != "jackpots" or round_.jackpots_paid:
+    bonus_round = journal.round
+    if bonus_round is None or bonus_round.phase != "jackpots" or bonus_round.jackpots_paid:
         return []
     claims = (claim for pool in jackpots.pools.values() for claim in pool.claims if claim.status == "paid")
-    mine = [claim for claim in claims if (claim.facts.table, claim.facts.hand) == (table_id, round_.number)]
-    return [payment for claim in mine for payment in jackpot_payments(round_, claim)]
+    mine = [claim for claim in claims if (claim.facts.table, claim.facts.hand) == (table_id, bonus_round.number)]
+    return [payment for claim in mine for payment in jackpot_payments(bonus_round, claim)]
 
 
 def claim_at_bonus_table(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
     """Return a player's own claim on the round that lies on the table, or refuse it with the clause."""
-    round_, cites = journal.state.round, journal.terms.cites("jackpot.claim")
-    if round_ is None or round_.number != message.hand:
+    bonus_round, cites = journal.state.round, journal.terms.cites("jackpot.claim")
+    if bonus_round is None or bonus_round.number != message.hand:
         raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
-    box = next((number for number, box in round_.boxes.items() if box.player == player), None)
+    box = next((number for number, box in bonus_round.boxes.items() if box.player == player), None)
     if box is None:
         raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round", cites=cites)
-    facts = round_facts(round_, journal.port.table_id, journal.began)
+    facts = round_facts(bonus_round, journal.port.table_id, journal.began)
     return MakeClaim(facts, at, by=player, seat=box, log=journal.public_log())

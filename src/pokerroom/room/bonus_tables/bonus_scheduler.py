@@ -109,8 +109,8 @@ class BonusScheduler(BonusTableAtPlay):
 
     def call_off(self, why: str, now: datetime) -> bool:
         """Call off a round that cannot go on, and return whether there was one that could be called off."""
-        round_ = self.journal.round
-        if round_ is None or round_.jackpots_paid:
+        bonus_round = self.journal.round
+        if bonus_round is None or bonus_round.jackpots_paid:
             return False
         if self.ports.jackpot_waits() or self.ports.jackpots_due(self.journal):
             return False
@@ -131,15 +131,15 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _stage(self) -> tuple[int, bool]:
         """Return the number of the round, and whether all its hands are settled."""
-        round_ = self.journal.state.round
-        return self.journal.state.rounds, round_ is not None and round_.phase == "jackpots"
+        bonus_round = self.journal.state.round
+        return self.journal.state.rounds, bonus_round is not None and bonus_round.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
         """Return from when until when people may wager, or the player in turn decide; None where nobody must."""
-        round_ = self.journal.round
-        if round_ is None or (round_.decision is None and round_.phase != "wagers"):
+        bonus_round = self.journal.round
+        if bonus_round is None or (bonus_round.decision is None and bonus_round.phase != "wagers"):
             return None
-        if round_.decision is not None and (round_.turn is None or self.bots.is_bot(round_.turn.player)):
+        if bonus_round.decision is not None and (bonus_round.turn is None or self.bots.is_bot(bonus_round.turn.player)):
             return None
         return (self._since, self._until) if self._until > self._since else None
 
@@ -147,21 +147,23 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing and return None, or return when there will be something to do."""
-        round_ = self.journal.round
+        bonus_round = self.journal.round
         state = self.journal.state
         if state.stopped is not None and state.stopped.after_round:
             self.close_idle(now)
         if state.stands_still:
             self._mark = None
             return datetime.max
-        if round_ is None:
+        if bonus_round is None:
             return self._between(now)
-        if round_.phase == "wagers":
-            return self._wagers(round_, now)
-        due = round_need(RoundContext(round_, self.journal.house))
+        if bonus_round.phase == "wagers":
+            return self._wagers(bonus_round, now)
+        due = round_need(RoundContext(bonus_round, self.journal.house))
         if due is None:
             return None
-        return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
+        return (
+            self._decision(bonus_round, due.box, now) if due.kind == "decide" else self._dealer(bonus_round, due, now)
+        )
 
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time; None once it has passed."""
@@ -239,10 +241,10 @@ class BonusScheduler(BonusTableAtPlay):
 
     def is_idle(self) -> bool:
         """Return whether a round is open in which nobody has wagered yet."""
-        round_ = self.journal.round
-        if round_ is None or round_.phase != "wagers":
+        bonus_round = self.journal.round
+        if bonus_round is None or bonus_round.phase != "wagers":
             return False
-        return not any(box.wagers for box in round_.boxes.values())
+        return not any(box.wagers for box in bonus_round.boxes.values())
 
     def _ready(self, now: datetime) -> None:
         """Shuffle the deck and put it into the device or the shoe, as the book wants it before every round."""
@@ -266,35 +268,38 @@ class BonusScheduler(BonusTableAtPlay):
 
     # In a round
 
-    def _wagers(self, round_: RoundState, now: datetime) -> datetime | None:
+    def _wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Place the bots' wagers; return until when people may place theirs, or None once all are done."""
-        least = round_.terms.limits.ante_least
-        for number, box in round_.boxes.items():
+        least = bonus_round.terms.limits.ante_least
+        for number, box in bonus_round.boxes.items():
             if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
                 self._play(PlaceWager(number, "ante", least), now)
-                price = round_.terms.limits.jackpot
+                price = bonus_round.terms.limits.jackpot
                 if self.ports.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
                     self._play(PlaceWager(number, "jackpot", price), now)
-        if not any(box.on("ante").total for box in round_.boxes.values()):
-            return self._idle(round_, now)
-        if wait := self._wagering(round_, now):
+        if not any(box.on("ante").total for box in bonus_round.boxes.values()):
+            return self._idle(bonus_round, now)
+        if wait := self._wagering(bonus_round, now):
             return wait
         if wait := self._hold(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
             return wait
-        self._passed = {box.player for box in round_.boxes.values() if not box.wagers}
-        if not round_.no_more_bets:
+        self._passed = {box.player for box in bonus_round.boxes.values() if not box.wagers}
+        if not bonus_round.no_more_bets:
             self._play(CallNoMoreBets(), now)
-        self._deal(round_, now)
+        self._deal(bonus_round, now)
         return None
 
-    def _wagering(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Return until when wagers are waited for: so long after the first Ante, whatever the others do; a third of it
-        where only those are awaited who let the last round pass."""
+    def _wagering(self, bonus_round: RoundState, now: datetime) -> datetime | None:
+        """Return until when wagers are waited for; None once the wait is over.
+
+        The time runs from the first Ante, whatever the other players do. Players who let the last round pass get a
+        third of it, where nobody else is awaited.
+        """
         number, until = self._bets_until
-        if number != round_.number:
+        if number != bonus_round.number:
             until = now + timedelta(seconds=self.pace.to_wager)
-            self._bets_until = round_.number, until
-        awaited = self._awaited(round_)
+            self._bets_until = bonus_round.number, until
+        awaited = self._awaited(bonus_round)
         brief = all(not box.wagers and box.player in self._passed for box in awaited)
         if brief:
             until -= timedelta(seconds=self.pace.to_wager * 2 / 3)
@@ -302,9 +307,9 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
-    def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Wait while nobody has wagered, and close the round as soon as people want to come or go."""
-        playing = {number: box.player for number, box in round_.boxes.items()}
+    def _idle(self, bonus_round: RoundState, now: datetime) -> datetime | None:
+        """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
+        playing = {number: box.player for number, box in bonus_round.boxes.items()}
         sat = {number: box.player for number, box in self.journal.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
@@ -315,36 +320,36 @@ class BonusScheduler(BonusTableAtPlay):
         self._bets_until = 0, now
         return datetime.max
 
-    def _awaited(self, round_: RoundState) -> list[BoxState]:
+    def _awaited(self, bonus_round: RoundState) -> list[BoxState]:
         """Return the boxes whose people may still want to wager: who is here, has the chips, and is not done."""
         return [
             box
-            for number, box in round_.boxes.items()
+            for number, box in bonus_round.boxes.items()
             if not self.bots.is_bot(box.player)
             and box.player in self.here
             and number not in self.done
             and not self.journal.patron(number).leaving
             and box.player not in self.journal.state.excluded
-            and (box.wagers or box.chips >= round_.terms.limits.ante_least)
+            and (box.wagers or box.chips >= bonus_round.terms.limits.ante_least)
         ]
 
-    def _deal(self, round_: RoundState, now: datetime) -> None:
-        due = round_need(RoundContext(round_, self.journal.house))
+    def _deal(self, bonus_round: RoundState, now: datetime) -> None:
+        due = round_need(RoundContext(bonus_round, self.journal.house))
         cards = due.cards if due is not None else 0
         if len(self.journal.undealt) < cards:  # an older release opened the round, and fixed no order
-            out = set(round_.known_cards())
+            out = set(bonus_round.known_cards())
             self.journal.lay_deck(self._shuffle([card for card in DECK.cards if card not in out]))
         self._play(DealCards(tuple(self.journal.undealt[:cards])), now)
 
-    def _decision(self, round_: RoundState, number: int, now: datetime) -> datetime | None:
-        box = round_.box(number)
-        mark = "decides", number, round_.phase, box.held
+    def _decision(self, bonus_round: RoundState, number: int, now: datetime) -> datetime | None:
+        box = bonus_round.box(number)
+        mark = "decides", number, bonus_round.phase, box.held
         if self.bots.is_bot(box.player):
             if wait := self._hold(now, self.bots.thinks() * self.pace.times, *mark):
                 return wait
             self._play(self.bots.decides(self.journal, number), now)
             return None
-        if (least := self._for_whoever_left(round_, number)) is not None:
+        if (least := self._for_whoever_left(bonus_round, number)) is not None:
             with self.journal.on_behalf_of(f"player {box.player}"):
                 self._play(least, now)
             return None
@@ -357,21 +362,21 @@ class BonusScheduler(BonusTableAtPlay):
         self._do(CallTime(number, now))
         return None
 
-    def _for_whoever_left(self, round_: RoundState, number: int) -> CheckAt | FoldAt | None:
+    def _for_whoever_left(self, bonus_round: RoundState, number: int) -> CheckAt | FoldAt | None:
         """Return the check or fold of somebody who is leaving and has gone; None where they are waited for."""
-        if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
+        if not self.journal.patron(number).leaving or bonus_round.box(number).player in self.here:
             return None
-        options = box_options(RoundContext(round_, self.journal.house), number)
+        options = box_options(RoundContext(bonus_round, self.journal.house), number)
         return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
 
-    def _dealer(self, round_: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
+    def _dealer(self, bonus_round: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
         pause = _SECONDS_BEFORE_STEP[due.kind] * self.pace.times
-        if wait := self._hold(now, pause, due.kind, due.box, round_.phase, round_.shown):
+        if wait := self._hold(now, pause, due.kind, due.box, bonus_round.phase, bonus_round.shown):
             return wait
         if due.kind == "close" and self.ports.jackpot_waits():
             return datetime.max
         if due.kind == "deal":
-            self._deal(round_, now)
+            self._deal(bonus_round, now)
         elif due.kind == "turn_up":
             self._play(TurnUp(), now)
         elif due.kind == "dealers_hand":

@@ -130,7 +130,7 @@ class ShownBonusTable:
         )
 
     def _talk_state(self) -> wire.TalkState:
-        """Return whether players may say something to each other now."""
+        """Return how talk stands: "open", "silent" by the rules, "" where there is none."""
         if self._spoken is None:
             return ""
         try:
@@ -194,7 +194,7 @@ class ShownBonusTable:
 
 def refuse_talk_in_decisions(journal: BonusJournal) -> None:
     """Refuse talk while players decide on their hands."""
-    round_ = journal.round
-    if round_ is not None and round_.phase in DECISION_PHASES:
+    bonus_round = journal.round
+    if bonus_round is not None and bonus_round.phase in DECISION_PHASES:
         cites = clauses_behind(journal.house, "bonus.conduct")
         raise Illegal("silence until the betting round is over", allowed="to fold, check or bet", cites=cites)

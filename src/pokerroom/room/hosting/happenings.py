@@ -131,7 +131,7 @@ class HostedDoorSet(_Hosted, frozen=True, kw_only=True):
 
 
 class HostedBotsSet(_Hosted, frozen=True, kw_only=True):
-    """The host wants so many of the room's bots at the table from now on."""
+    """The host wants this many of the room's bots at the table from now on."""
 
     bots: int
 

@@ -109,7 +109,7 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
 
 
 def bots_allowed(actor: TableActor, most: int) -> int:
-    """Return how many bots the host of a table may have there, where the room lends a table so many at most."""
+    """Return how many bots the host of a table may have there, where the room lends a table a limited number."""
     return min(most, actor.scheduler.table_bots.seats_for(actor.journal.table))
 
 

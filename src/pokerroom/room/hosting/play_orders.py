@@ -26,7 +26,7 @@ _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
 
 def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
     if request.journal.table.stopped is not None:
-        raise Illegal("play has stopped already", allowed="to let it go on")
+        raise Illegal("play has stopped already", allowed="resume play")
     request.refuse_pause()
     request.journal.do(commands.StopTable(request.now, request.title, host=request.name))
     return TABLE_ONLY
@@ -35,7 +35,7 @@ def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
 def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
     stopped = request.journal.table.stopped
     if stopped is None:
-        raise Illegal("play goes on", allowed="to pause it")
+        raise Illegal("play goes on already", allowed="pause play")
     if not is_hosts_to_end(request.actor):
         raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
     request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
@@ -49,7 +49,7 @@ def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold
     journal, table = request.journal, request.journal.table
     waiting = len(table.open_changes)
     if waiting >= _MOST_CHANGES_ANNOUNCED:
-        raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
+        raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="take one of them back first")
     new = request.judge(order)
     change = journal.do(commands.Propose(new, request.title, host=request.name))
     _agrees(request, change)
@@ -65,7 +65,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     """
     table, demand = request.journal.table, request.journal.rules.changes.closing
     if any(change.new is None and number in table.open_changes for number, change in enumerate(table.pending)):
-        raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
+        raise Illegal("the closing is announced already", allowed="wait for it, or take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0
     journal = request.journal

@@ -41,7 +41,7 @@ DealerHandler: TypeAlias = Callable[[DealerRequest, Any], wire.Answer | None]  #
 
 
 def note_entry(request: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
-    """Note what the dealer has entered in a hand that stood at so many events before."""
+    """Note what the dealer has entered in a hand that had this many events before."""
     request.journal.do(commands.NoteEntry(what, request.now, request.title, before, stays, ruling))
 
 

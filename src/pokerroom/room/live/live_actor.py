@@ -52,7 +52,10 @@ class LiveActor(TableActor):
         return you_at_live_table(you, live_view(self.scheduler, at) if you.name in self.staff else None)
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what the dealer enters, the floor orders or a player asks from a page; or refuse it."""
+        """Do in memory what the dealer enters, the floor orders or a player asks from a page; or refuse it.
+
+        Return what they are told; None where an acknowledgement is enough.
+        """
         message = pending.message
         if not isinstance(message, wire.ByStaff):
             if not isinstance(message, _ASKED_FROM_A_PAGE):
@@ -73,7 +76,7 @@ class LiveActor(TableActor):
             return answer
 
     def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """Carry out what the floor orders, and note it as an entry if it changes the hand."""
+        """Carry out what the floor orders, noted as an entry if it changes the hand; None for no special answer."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []

@@ -38,7 +38,10 @@ from pokerroom.table import commands
 
 
 def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
-    """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
+    """Do what the dealer enters and return what they are told; None where an acknowledgement is enough.
+
+    What the table does not have is refused with the clause.
+    """
     refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
@@ -273,7 +276,7 @@ def _stack_arrived(request: DealerRequest, message: wire.StackArrived) -> None:
 def _dealers_part(request: DealerRequest) -> DealersPart:
     direction = request.scheduler.direction
     if direction is None:
-        raise Illegal("something of a tournament", allowed="at a table of one")
+        raise Illegal("this table is in no tournament", allowed="at a table of a tournament")
     return direction.dealer
 
 

@@ -61,7 +61,7 @@ _COMMANDS: Final[
 
 
 def deck_due(table: Table) -> DeckNeed | None:
-    """Return what must be done with the decks of a table before its next hand."""
+    """Return what must be done with the decks of a table before its next hand; None for nothing."""
     return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 

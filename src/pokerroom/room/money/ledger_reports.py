@@ -42,7 +42,9 @@ def report_on(
 ) -> LedgerReport:
     """Report on the ledger from the first day's morning to the last day's end, and whether it balances."""
     if last < first or (last - first).days >= _MOST_DAYS_OF_REPORT:
-        raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_MOST_DAYS_OF_REPORT} days")
+        raise Malformed(
+            f"a report from {first} to {last}", allowed=f"1 to {_MOST_DAYS_OF_REPORT} days, the first day first"
+        )
     entries = tuple(timed_entries(store, zone))
     begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
     report = day_report(begins, ends, entries, ledgers, cage.drops, faults)

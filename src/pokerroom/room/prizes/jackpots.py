@@ -249,7 +249,7 @@ class RoomJackpots:
         return pool.state.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
-        """Return what could be won from the pool over time, from its latest records, in at most so many points."""
+        """Return what could be won from the pool over time, from its latest records, in at most this many points."""
         since = max(0, self._version - _RECORDS_OF_METER_LINE)
         records = (record for record in self._store.read(STREAM, since) if record.kind == pool_kind(PoolBooked))
         happening = (

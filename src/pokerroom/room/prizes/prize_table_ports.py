@@ -59,7 +59,7 @@ class _NoTables:
         return ()
 
     def may_know_result(self, _player: str, _table: str, _hand: int, /) -> bool:
-        """Return that everything in the books may be known."""
+        """Return True: everything in the books may be known."""
         return True
 
     def hits_changed(self) -> None:

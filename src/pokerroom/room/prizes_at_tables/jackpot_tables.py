@@ -313,10 +313,10 @@ class JackpotTables:
     def _lost_hands(self, pool: Pool, table_ids: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
         """Yield the end, as void, of each hand of a table that is not open: nobody can tell how it ended."""
         for table_id in table_ids:
-            round_ = pool.state.rounds.get(table_id)
+            open_round = pool.state.rounds.get(table_id)
             is_open = table_id in self._tables or table_id in self._bonus_tables
-            if not is_open and round_ is not None and not round_.ended:
-                yield EndRound(table_id, round_.hand, at, void=True)
+            if not is_open and open_round is not None and not open_round.ended:
+                yield EndRound(table_id, open_round.hand, at, void=True)
 
     async def _let_go(self, name: str, commands: Sequence[PoolCommand], table_ids: list[str], who: str) -> None:
         """Take tables out of a pool: they stand still meanwhile, and charge nothing for it from that moment on."""

@@ -17,13 +17,13 @@ from pokerroom.tournament.conditions import TournamentConditions, read_tournamen
 class TournamentSettings:
     """A tournament of the room: its conditions, when it is held, and the bots that fill its field.
 
-    With `every` it is held again and again, each time so many minutes after the last; a sit-and-go, and one without a
+    With `every` it is held again and again, each time that many minutes after the last; a sit-and-go, and one without a
     start of its own, is open again as soon as the last one has begun.
     """
 
     conditions: TournamentConditions
     every: int = 0  # minutes
-    bots: int = 0  # fill the field up to so many entrants
+    bots: int = 0  # fill the field up to this many entrants
     bots_after: int = 20  # seconds after the first person has entered; before a start that is set, so long before it
     shown: int = 0  # minutes before its start; 0 from the beginning
     alone: bool = False  # it is played by bots among themselves too, where nobody else has entered

@@ -51,7 +51,10 @@ def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, B
 def people_seated(
     tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
 ) -> dict[str, Stirs]:
-    """Return by player, for each table where they sit, how to show it again; None if nothing keeps them out there."""
+    """Return the tables of everybody who sits, by player: for each table, a function that shows it anew, or None.
+
+    Only a table where the player may no longer play has the function.
+    """
     result: dict[str, Stirs] = {}
     for table_id, actor in tables.items():
         table = actor.journal.table

@@ -264,7 +264,10 @@ class RoomTournaments:
         return director
 
     async def look_up(self, name: str) -> TournamentDirector | None:
-        """Return a tournament by its name; one that is long over is read from the record without holding anybody up."""
+        """Return a tournament by its name; None for an unknown name.
+
+        One that is long over is read from the record without holding anybody up.
+        """
         if (director := self.find(name)) is not None:
             return director
         async with self._reading:

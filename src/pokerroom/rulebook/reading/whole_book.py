@@ -35,7 +35,7 @@ _HEAD_FIELDS: Final = {
 def read_book(
     file: str, raw: Mapping[str, Any], vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults
 ) -> Rulebook | None:
-    """Make a book from its merged data; faults go to `faults`."""
+    """Make a book from its merged data; None where it cannot be made. Faults go to `faults`."""
     if not sound(file, raw, faults):
         return None
     faults.unknown(file, "", raw, _PARTS)

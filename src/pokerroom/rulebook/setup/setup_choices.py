@@ -52,7 +52,7 @@ def _forced_bets_posted(setup: TableSetup) -> str | None:
 
 
 def _jackpot_part(setup: TableSetup, method: str) -> Decimal | int | None:
-    """Return the jackpot's part at a table that charges in this way."""
+    """Return the jackpot's part at a table that charges in this way; None at any other, or where there is no part."""
     return setup.jackpot_part if method in (setup.commission or ()) else None
 
 

@@ -382,7 +382,10 @@ def _cap_bets(context: EffectContext, at: Arguments) -> None:
 
 
 def _pot_to(context: EffectContext, to: Arguments) -> None:
-    """Declare every hand dead but that of the player who gets the pot."""
+    """Declare every hand dead but that of the player who folded last; refuse where nobody folded when it counts.
+
+    Where the pot goes to a valid hand, nothing is done: the hands that fail are dead by the ruling already.
+    """
     state = context.state
     if to[0] == "valid_hand":
         return  # the hands that fail are dead by the ruling; the one that is left has the pot

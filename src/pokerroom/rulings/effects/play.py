@@ -54,7 +54,11 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 
 
 def _hand_live(context: EffectContext, _: Arguments) -> None:
-    """Bring a folded hand back into play; if that fold ended the deal, return the record to before it."""
+    """Bring a folded hand back into play.
+
+    Where that fold ended the deal, or nothing was done between it and what the ruling is about, the record goes back
+    to before it. Refuse a hand that has missed cards or given some up since.
+    """
     state, place = context.state, context.place
     if state.is_live(place) or state.stage.kind == OVER:
         return

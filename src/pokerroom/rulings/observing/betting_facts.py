@@ -16,7 +16,10 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
 def _substantial_action(moment: Moment) -> bool | None:
-    """Return whether two players have acted. Posts do not count; an act waiting for its turn does in some houses."""
+    """Return whether two players have acted; None if the card to count from is not on record.
+
+    Posts do not count; an act that waits for its turn does in some houses.
+    """
     start = moment.card_out if moment.counts_from_the_card else 0
     if start is None:
         return None
@@ -28,7 +31,7 @@ def _substantial_action(moment: Moment) -> bool | None:
 
 
 def _acted_on_card(moment: Moment) -> bool | None:
-    """Return whether anybody has acted since the card in question was dealt."""
+    """Return whether anybody has acted since the card in question was dealt; None if it is not on record."""
     start = moment.card_out
     return None if start is None else any(True for _ in moment.actions(start))
 
@@ -52,7 +55,7 @@ def _first_bet_made(moment: Moment) -> bool:
 
 
 def _bet_this_round(moment: Moment) -> bool | None:
-    """Return whether there was a bet in the betting round at that time."""
+    """Return whether there was a bet in the betting round at that time; None outside a betting round."""
     return moment.then.level > 0 if moment.then.stage == "bet" else None
 
 
@@ -79,24 +82,24 @@ def _all_in_no_betting(moment: Moment) -> bool:
 
 
 def _facing_bet(moment: Moment) -> bool | None:
-    """Return whether the player concerned had a bet to meet."""
+    """Return whether the player concerned had a bet to meet; None if they could not bet then."""
     then = moment.then
     return then.level > then.bet(moment.seat) if moment.bets else None
 
 
 def _could_check(moment: Moment) -> bool | None:
-    """Return whether the player concerned could have checked."""
+    """Return whether the player concerned could have checked; None if they could not bet then."""
     return may_check(moment.then, moment.seat) if moment.bets else None
 
 
 def _turn_is_for(moment: Moment) -> str | None:
-    """Return the decision that the player concerned had to make, if it was their turn."""
+    """Return the decision that the player concerned had to make; None if it was not their turn."""
     then = moment.then
     return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
 
 
 def _share_put_in(moment: Moment) -> str | None:
-    """Return how much was put forward, as a share of the call, the smallest bet or raise, or a smaller stack."""
+    """Return how much was put forward, as a share of the call or of a whole bet or raise; None if that is unclear."""
     seat, then, amount = moment.seat, moment.then, moment.seen.amount
     if not moment.bets or not amount:
         return None
@@ -117,7 +120,7 @@ def _share_put_in(moment: Moment) -> str | None:
 
 
 def _last_chips(moment: Moment) -> bool | None:
-    """Return whether the chips put forward are all that the player can wager."""
+    """Return whether the chips put forward are all that the player can wager; None if no amount is known."""
     amount = moment.seen.amount
     return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
 
@@ -169,7 +172,7 @@ def _wager_made_at(moment: Moment) -> int | None:
 
 
 def _all_acted_on_it(moment: Moment) -> bool | None:
-    """Return whether everybody else in the betting has acted since a wager over the limit."""
+    """Return whether everybody else in the betting has acted since a wager over the limit; None without one."""
     made = _wager_made_at(moment)
     if made is None:
         return None
@@ -189,7 +192,7 @@ def _long_considered(moment: Moment) -> bool | None:
 
 
 def _raise_uncalled(moment: Moment) -> bool | None:
-    """Return whether the player's raise is the last of the round, and nobody has called it."""
+    """Return whether the player's raise is the last of the round, not called; None if no player is concerned."""
     if not moment.seen.seat:
         return None
     last: events.Event | None = None

@@ -36,14 +36,14 @@ def _joker_in_game(moment: Moment) -> bool:
 
 
 def _board_street(moment: Moment) -> str | None:
-    """Return the street of the board whose card is in question."""
+    """Return the street of the board whose card is in question; None if it is no card of the board."""
     number = moment.street
     name = "" if number is None else moment.then.streets[number]
     return name if name in BOARD_STREETS else None
 
 
 def _more_to_come(moment: Moment) -> bool | None:
-    """Return whether a street is still to come after the one in question."""
+    """Return whether a street is still to come after the one in question; None if no street is."""
     return None if moment.street is None else moment.street < len(moment.then.streets) - 1
 
 
@@ -54,7 +54,10 @@ def _flop_cards(moment: Moment) -> int | None:
 
 
 def _next_board_cards_out(moment: Moment) -> bool | None:
-    """Return whether the next board cards have been dealt, by the report or by the record of a missed discard."""
+    """Return whether the next board cards have been dealt, by the report or by the record of a missed discard.
+
+    Return None where neither tells.
+    """
     if moment.seen.cards.get("early_cards"):
         return True
     missed = moment.missed_discard if moment.about == "missed_discard" else None
@@ -67,12 +70,12 @@ def _next_board_cards_out(moment: Moment) -> bool | None:
 
 
 def _card_of_deal(moment: Moment) -> int | None:
-    """Return the position in the deal of the first exposed card."""
+    """Return the position in the deal of the first exposed card; None if it is not known."""
     return moment.card_of_deal()
 
 
 def _first_card_of_round(moment: Moment) -> bool | None:
-    """Return whether the player concerned got the first card of the round."""
+    """Return whether the player concerned got the first card of the round; None if they were not dealt in."""
     if not moment.seen.seat or not moment.dealt_in:
         return None
     return moment.then.live[:1] == (moment.seat,)
@@ -102,7 +105,10 @@ def _order_known(moment: Moment) -> bool | None:
 
 
 def _cards_over(moment: Moment) -> int:
-    """Return how many cards more than other players the player concerned holds, by the record."""
+    """Return how many cards more than other players the player concerned holds, by the record.
+
+    It is below 0 where they hold fewer, and 0 for somebody who is not in the hand.
+    """
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return 0
@@ -124,7 +130,10 @@ def _holds_too_few(moment: Moment) -> bool | None:
 
 
 def _up_cards_same_player(moment: Moment) -> int | None:
-    """Return how many cards of the initial deal a player has face up, by rule or by mistake."""
+    """Return how many cards of the initial deal a player has face up, by rule or by mistake.
+
+    Return None where no card is reported as exposed, and once a betting round is over.
+    """
     exposed, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
     if not exposed or not moment.now.is_in(seat) or moment.events_of(events.RoundClosed):
         return None

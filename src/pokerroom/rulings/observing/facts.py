@@ -80,7 +80,7 @@ class Facts:
         return FactValue(len(self.seen.cards[group]), GIVEN, firm=True)
 
     def _reported(self, name: FactName) -> FactValue | None:
-        """Return the limit that a stake breaks, which is the amount reported with it."""
+        """Return the limit that a stake breaks, which is the amount reported with it; None for any other fact."""
         if name != "stake_limit" or self.observation.about != "stake" or not self.seen.amount:
             return None
         return FactValue(self.seen.amount, GIVEN)
@@ -94,7 +94,10 @@ class Facts:
         return None if value is None else FactValue(value, FROM_HAND, firm)
 
     def _counted(self, name: FactName) -> FactValue | None:
-        """Return how many cards were exposed or found face up in this deal, those seen earlier included."""
+        """Return how many cards were exposed or found face up in this deal, those seen earlier included.
+
+        Return None for a fact that is no such count, or where nothing tells the number.
+        """
         groups = _TALLIES.get(name, ())
         group = self.observation.counts
         if group not in groups or (self.moment is None and not self.earlier and group not in self.seen.cards):
@@ -111,7 +114,7 @@ class Facts:
         return observation is not None and observation.counts in groups
 
     def _following(self, name: FactName) -> FactValue | None:
-        """Return the value that follows from another reported fact."""
+        """Return the value that follows from another reported fact; None if it follows from none."""
         for fact, value, follows in _FACTS_THAT_FOLLOW.get(name, ()):
             if fact in self.seen.facts and _is(self.seen.facts[fact], value):
                 return FactValue(follows, FOLLOWS)
@@ -155,7 +158,7 @@ _ORDINARY_FACTS: Final[dict[FactName, object]] = {
 
 
 def _unless_said(name: FactName) -> FactValue | None:
-    """Return the value that a fact has unless a report says otherwise."""
+    """Return the value that a fact has unless a report says otherwise; None for a fact that has no such value."""
     return FactValue(_ORDINARY_FACTS[name], UNLESS_SAID) if name in _ORDINARY_FACTS else None
 
 

@@ -13,7 +13,7 @@ from pokerroom.rulings.observing.moment import FindFact, Moment
 
 
 def _counts_as_in_hand(moment: Moment) -> bool | None:
-    """Return whether the person concerned is in a hand, by the house's definition."""
+    """Return whether the person concerned is in a hand, by the house's definition; None if it is not on record."""
     now, seat = moment.now, moment.seen.seat
     if now.over or not now.is_live(seat) or not now.cards(seat):
         return False if seat else None
@@ -21,14 +21,17 @@ def _counts_as_in_hand(moment: Moment) -> bool | None:
 
 
 def _entitled(moment: Moment) -> bool | None:
-    """Return whether the player concerned has a right to a hand, where somebody was dealt out or in by mistake."""
+    """Return whether the player concerned has a right to a hand.
+
+    Return None for anything but a hand that was missed or dealt by mistake.
+    """
     if not moment.seen.seat or moment.about not in ("missed_hand", "extra_hand"):
         return None
     return moment.now.is_in(moment.seen.seat)
 
 
 def _hand_folded(moment: Moment) -> bool | None:
-    """Return whether the hand of the player concerned was given up, or was not called."""
+    """Return whether the hand of the player concerned was given up, or was not called; None if they had none."""
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):
         return None
@@ -36,7 +39,10 @@ def _hand_folded(moment: Moment) -> bool | None:
 
 
 def _valid_hands_left(moment: Moment) -> int | None:
-    """Return how many hands are left at the end, not counting that of the player with the wrong number of cards."""
+    """Return how many hands are left at the end, not counting that of the player with the wrong number of cards.
+
+    Return None for any other irregularity, and before the deal.
+    """
     if moment.about != "final_card_count" or not moment.dealt_in or not moment.seen.seat:
         return None
     return len({*moment.now.live} - {moment.seat})

@@ -276,7 +276,10 @@ _SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
 
 
 def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None) -> list[str]:
-    """Return the work that effects give people, one sentence for each effect.
+    """Return the work that effects give people, as a rule one sentence for each effect.
+
+    A sentence is not repeated, a void hand adds that the wagers are returned, and a dead hand's sentence says that its
+    chips stay in the pot.
 
     >>> back = EffectUse("return_to_stub_and_reshuffle", ("flop", "burn"))
     >>> step_sentences([back, EffectUse("redeal_with_burn", ("flop",))])

@@ -75,7 +75,7 @@ class BonusGame:
 
     @property
     def jackpot(self) -> BonusJackpot | None:
-        """The jackpot that the table is linked to."""
+        """The jackpot that the table is linked to; None for a table without one."""
         return self.table.jackpot
 
     def _link_pool(self, setup: SetUp) -> None:

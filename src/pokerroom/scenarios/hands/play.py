@@ -37,7 +37,7 @@ class StagePlay(ABC):
     @property
     @abstractmethod
     def running(self) -> Hand | None:
-        """The hand that is being played, if one is."""
+        """The hand that is being played; None where none is."""
 
     @property
     def hand(self) -> Hand:

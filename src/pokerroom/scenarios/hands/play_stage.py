@@ -84,16 +84,16 @@ class PlayStage:
         undivided = any(part.undivided and re.match(part.undivided, words) for part in self.parts)
         reply = Reply()
         for act in [words] if undivided else re.split(r"\s*;\s*", words):
-            reply = self._one(self.play.act_alone(act))
+            reply = self._reply_to_act(self.play.act_alone(act))
         return reply
 
-    def _one(self, act: str) -> Reply:
+    def _reply_to_act(self, act: str) -> Reply:
         for half in self._knowing:
             if found := find_form(half.acts, act):
                 doing, how = found
                 return as_reply(doing(half, how))
         if everybody := match(ALL_ACT, act):
-            return happened_reply(self._all(everybody[1]))
+            return happened_reply(self._have_everybody_act(everybody[1]))
         found_seats = _SEATS_ACT.fullmatch(act)
         if found_seats is None:
             raise unknown(act, self.kind.acts)
@@ -108,7 +108,7 @@ class PlayStage:
             happened = self.play.act(seat, command)
         return happened_reply(happened)
 
-    def _all(self, act: str) -> list[events.Event]:
+    def _have_everybody_act(self, act: str) -> list[events.Event]:
         """Let everybody left in this round do the same; who faces no bet checks, and so on."""
         hand = self.hand
         street, before = hand.view("public").street, len(hand.events)

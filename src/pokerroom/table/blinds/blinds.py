@@ -214,7 +214,7 @@ def _all_play(players: Mapping[int, BlindStatus]) -> bool:
 
 
 def _misplaced_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, button: int) -> LineUp:
-    """Return the line-up of those who were playing, counted from a button in the wrong place."""
+    """Return the line-up counted from a button in the wrong place; refuse a seat that was not playing."""
     playing = [seat for seat, player in players.items() if player.playing and not player.away]
     if button not in playing or len(playing) < 2:
         raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))

@@ -95,8 +95,8 @@ def decide_note_look(state: TableState, command: NoteLook) -> Deciding[None]:
 def decide_direct(state: TableState, command: Direct) -> Deciding[None]:
     """Order English or silence at the table, or take the order back."""
     if (command.what in state.orders.directions) == command.ordered:
-        stands = "is ordered already" if command.ordered else "is not ordered"
-        raise Illegal(f"{command.what} {stands}", allowed="what is not so yet", cites=command.cites)
+        stands, other = ("is ordered already", "lift") if command.ordered else ("is not ordered", "give")
+        raise Illegal(f"{command.what} {stands}", allowed=f"{other} the order", cites=command.cites)
     yield happenings.Directed(command.what, command.at, command.by, command.ordered, command.cites)
 
 
@@ -105,8 +105,8 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
     who = command.player or "everybody"
     state.refuse_without_power(command.by, "rule", f"{who} muted at the table", command.cites)
     if (command.player in state.orders.talk_muted) == command.muted:
-        stands = "is muted already" if command.muted else "is not muted"
-        raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=command.cites)
+        stands, other = ("is muted already", "let them talk again") if command.muted else ("is not muted", "mute them")
+        raise Illegal(f"{who} {stands}", allowed=other, cites=command.cites)
     if command.muted and command.player and command.player not in map(state.seats.plays, state.players.stakes):
         raise Illegal(f"{command.player} has no seat here", allowed="somebody at the table", cites=command.cites)
     if command.muted:
@@ -298,7 +298,7 @@ def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int
 
 
 def _stopping(state: TableState) -> DisputeNote | None:
-    """Return the first dispute that the running hand waits for."""
+    """Return the first dispute that the running hand waits for; None if it waits for none."""
     if state.hand is None:
         return None
     return next((dispute for dispute in state.floor.disputes if dispute.stops(state.hands)), None)

@@ -71,7 +71,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
     @property
     def used(self) -> LiveDeck | None:
-        """The deck that hands are dealt from."""
+        """The deck that hands are dealt from; None while none is in use."""
         return self.named(self.in_use)
 
     @property

@@ -16,7 +16,9 @@ from pokerroom.wording.wordless import required_reason
 def refuse_group(rules: SeatingRules, group: str) -> None:
     """Refuse a table kept for one group of players, where the house has no such tables."""
     if group and not rules.reserved_group:
-        raise Illegal(f"a table for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group"))
+        raise Illegal(
+            f"no table is kept for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group")
+        )
 
 
 # Taking a seat

@@ -152,7 +152,7 @@ class TableState:
         return self.players.blind_statuses[seat]
 
     def involvement(self, seat: int) -> Involvement:
-        """Return whether a player is in the running hand or out of it, or that no hand is running."""
+        """Return how a player stands to the running hand: in it, out of it, or between hands while none is running."""
         if self.hand is None:
             return Involvement.BETWEEN_HANDS
         return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND

@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
     """Yield every fault about the players who go on from one session to another."""
     cites = rules.cites("session_outcome", "fixed_before_start")
-    for names in _circles(conditions):
+    for names in _find_circles_of_sessions(conditions):
         what = f"{names[0]} leads to itself"
         if len(names) > 1:
             what = f"sessions that lead in a circle: {', '.join(names)} and {names[0]} again"
@@ -28,7 +28,7 @@ def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> I
             yield LintFinding(what, allowed=f"at most {seats}", cites=cites)
 
 
-def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
+def _find_circles_of_sessions(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
     """Yield the sessions of every circle, each circle once."""
     leads = {plan.name: plan.to for plan in conditions.plans}
     seen = set[str]()

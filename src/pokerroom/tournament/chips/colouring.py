@@ -33,8 +33,8 @@ def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tupl
 def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int:
     """Return the lowest denomination in play in a level; chips raced off in a break stay in play until then.
 
-    >>> events = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
-    >>> smallest_at(events, (25, 100), 1), smallest_at(events, (25, 100), 2)
+    >>> structure = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
+    >>> smallest_at(structure, (25, 100), 1), smallest_at(structure, (25, 100), 2)
     (25, 100)
     """
     denominations = sorted(values)

@@ -244,11 +244,11 @@ def _chips_awarded_in_race(
     # Where there are more new chips than whole groups, every odd chip is used and none is left over.
     if left and len(without) <= to_award and race.anybody:
         seat, card = race.highest()
-        if _goes_up(rules.leftover, odd[seat], left, group):
+        if _earns_new_chip(rules.leftover, odd[seat], left, group):
             yield RaceAward(seat, "leftover", str(card))
 
 
-def _goes_up(rule: RaceLeftover, own: int, left: int, group: int) -> bool:
+def _earns_new_chip(rule: RaceLeftover, own: int, left: int, group: int) -> bool:
     """Return whether the remainder earns the seat with the highest card left a new chip."""
     if rule == "own_half_or_more":
         return 2 * own >= group

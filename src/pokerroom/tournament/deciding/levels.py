@@ -131,7 +131,11 @@ def decide_announce_level(
         )
     begins = level_over(state, session, command.at)
     if begins is None:
-        raise Illegal(f"level {command.level} cannot begin before the time is up", allowed="once it is", cites=cites)
+        raise Illegal(
+            f"level {command.level} cannot begin before the time is up",
+            allowed="when the level before it is over",
+            cites=cites,
+        )
     yield happenings.LevelBegan(
         at=command.at, by=command.by, session=session.name, level=command.level, since=begins, cites=cites
     )
@@ -196,5 +200,6 @@ def decide_hand_for_hand(
     if session.dealing:
         raise Illegal("hands are still being played", allowed="once all hands are over")
     if bool(session.hand_for_hand) is command.on:
-        raise Malformed("that is how it is played already", allowed="the other way")
+        stands, other = ("already", "end it") if command.on else ("not", "begin it")
+        raise Malformed(f"hand for hand is {stands} played", allowed=other)
     yield happenings.HandForHandSet(at=command.at, by=command.by, session=session.name, on=command.on)

@@ -41,7 +41,7 @@ def decide_start_session(
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
     yield from _forfeit_unpaid(rules, state, session, command)
-    gone = _not_come(rules, session, command)
+    gone = _find_seats_forfeited(rules, session, command)
     for name in gone:
         for entry in state.entries_of(name, "accepted"):
             yield happenings.EntryForfeited(
@@ -79,7 +79,7 @@ def _forfeit_unpaid(
             )
 
 
-def _not_come(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
+def _find_seats_forfeited(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
     """Return the missing players who lose their seat because the house neither waits for them nor keeps it."""
     seated = {seat.player for seat in session.seats}
     for name in command.missing:

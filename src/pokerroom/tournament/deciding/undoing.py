@@ -20,7 +20,7 @@ def decide_undo(
     why = required_reason(command.why, "take steps back")
     steps = sorted({happening.step for happening in state.past})
     if command.to not in steps or command.to == steps[-1]:
-        allowed = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"
+        allowed = ", ".join(map(str, steps[:-1][-5:])) or "no step, as none can be taken back"
         raise Malformed(f"play cannot go back to step {command.to}", allowed=allowed)
     back = [happening for happening in state.past if happening.step > command.to]
     final = happenings.AwardPaid | happenings.TournamentClosed | happenings.TournamentCancelled

@@ -89,6 +89,8 @@ def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
 def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
     """Return the prizes due: payments less the house's share, and added cash that joins the pool.
 
+    Refuse a share that the book does not allow, and an added sum below 0.
+
     >>> prize_pool(MoneyRules(), PlayersPaid(entries=4400, rebuys=600, add_ons=400), 400)
     5000
     """

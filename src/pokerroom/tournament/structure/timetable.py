@@ -63,7 +63,9 @@ class ClockFace(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hands_left: int | None = None
     players_left: int = 0
     next_level: str = ""
-    next_break: int | None = None  # so many levels after this one, at the end of which there is one; 0 for this one
+    next_break: int | None = (
+        None  # this many levels after the present one, at the end of which there is one; 0 for this one
+    )
 
 
 def clock_face(

@@ -25,7 +25,7 @@ OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
 
 def login_of(connection: Any) -> Login | None:
-    """Return who sent this, as the door found out."""
+    """Return who sent this, as the door found out; None for somebody who is not logged in."""
     login: Login | None = connection.scope["state"].get("login")
     return login
 

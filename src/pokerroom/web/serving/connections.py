@@ -61,7 +61,7 @@ class Connection:
         login: Login | None,
         address: str,
         since: int,
-        round_: ActionTiming,
+        timing: ActionTiming,
         to: str,
         metrics: Metrics,
     ) -> None:
@@ -69,7 +69,7 @@ class Connection:
         self.player = login.name if login else ""
         self.address = address
         self.since = since
-        self.round = round_
+        self.round = timing
         self.to = to
         self.slow = False
         self.bucket: Bucket | None = None

@@ -155,7 +155,10 @@ class Door:
                 raise TooMany("too many people come in from your address", allowed="try again in a while", again=wait)
 
     async def _let_in(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
-        """Return who it is. Whoever asks too often from one address is sent away before anything is looked up."""
+        """Return who it is; None for somebody who is not logged in.
+
+        An address that asks too often is refused before anything is looked up.
+        """
         address = client_of(scope)
         scope["state"]["login"] = None
         _refuse_too_many(self._addresses.take(address))

@@ -10,7 +10,7 @@ _MOST_CALLERS: Final = 20_000
 
 
 class Bucket:
-    """A token bucket: so many tokens at most, filled at a steady rate; each request takes one.
+    """A token bucket: a limited number of tokens, filled at a steady rate; each request takes one.
 
     >>> bucket = Bucket(rate=1.0, most=2, now=0.0)
     >>> [bucket.take(now) for now in (0.0, 0.0, 0.0, 1.0, 1.0)]

@@ -1,6 +1,6 @@
 """HTTP and WebSocket as uvicorn speaks them, with time limits on everything that a stranger may hold up.
 
-A header has a size and a number of lines, a header, a body and an answer have so many seconds, and frames that steer a
+A header has a size and a number of lines, a header, a body and an answer have a time limit, and frames that steer a
 WebSocket are counted like messages. Whoever goes over is cut off; everybody else does not notice.
 """
 
@@ -48,7 +48,7 @@ class GuardedConfig(uvicorn.Config):
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection that must say what it wants in time, and in so many bytes."""
+    """A connection that must say what it wants in time, and in a limited number of bytes."""
 
     config: GuardedConfig
 
@@ -62,7 +62,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._let_in = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give the handshake so many seconds to come to an end."""
+        """Give the handshake this many seconds to come to an end."""
         client = get_remote_addr(transport)
         self._let_in = self.config.guard.enter(transport, client[0] if client else "unknown")
         super().connection_made(transport)
@@ -173,7 +173,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         )
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Give the handshake so many seconds to come to an end."""
+        """Give the handshake this many seconds to come to an end."""
         super().connection_made(transport)
         self.loop.call_later(self.config.settings.header_seconds, self._if_not_open)
 

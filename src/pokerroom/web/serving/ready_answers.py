@@ -56,7 +56,7 @@ def ready_answer(value: object) -> ReadyAnswer:
 
 
 class AnswersAtHand:
-    """Answers by what they are known by, so many at most; what was not asked for longest is forgotten."""
+    """Answers by what they are known by, up to a limit; the one that was not asked for longest is forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most

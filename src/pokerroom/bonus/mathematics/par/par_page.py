@@ -202,12 +202,12 @@ def _bankroll_over_rounds(sheet: ParSheet) -> str:
     ]
     return (
         "<p>A player's result in antes, best play, from the exact distribution of a round.</p>"
-        + _fan(sheet.spread)
+        + _bankroll_bands_svg(sheet.spread)
         + _table_of_figures(heads, rows)
     )
 
 
-def _fan(spread: Sequence[BankrollSpread]) -> str:
+def _bankroll_bands_svg(spread: Sequence[BankrollSpread]) -> str:
     """Draw the bands of nine in ten and of one in two around the middle, over the rounds."""
     most_rounds = spread[-1].rounds
     low, high = (

@@ -33,8 +33,8 @@ class BonusTableContext(HouseContext):
     @property
     def running(self) -> RoundState | None:
         """The running round; None between rounds."""
-        round_ = self.table.round
-        return None if round_ is None or round_.phase == "over" else round_
+        bonus_round = self.table.round
+        return None if bonus_round is None or bonus_round.phase == "over" else bonus_round
 
     def refuse_during_round(self, what: str, *keys: str) -> None:
         """Refuse an act that is only possible between rounds."""

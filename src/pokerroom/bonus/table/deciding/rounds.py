@@ -52,33 +52,33 @@ def decide_in_the_round(
     context: BonusTableContext, command: commands.InTheRound
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge a command to the round, with its rulings' effects on the table and the record at its end."""
-    round_ = context.table.round
-    if round_ is None:
+    bonus_round = context.table.round
+    if bonus_round is None:
         raise Malformed("no round is under way", allowed="start one")
     if isinstance(command.command, BonusPlayerCommand):
         context.refuse_stopped("a player's choice")
     if isinstance(command.command, PlaceWager):
-        _refuse_newcomer(context, round_, command.command.box)
-        refuse_excluded(context, round_.box(command.command.box).player)
-    events = decide_round(context.house, round_, command.command)
+        _refuse_newcomer(context, bonus_round, command.command.box)
+        refuse_excluded(context, bonus_round.box(command.command.box).player)
+    events = decide_round(context.house, bonus_round, command.command)
     for event in events:
         yield happenings.RoundWentOn(event, command.at)
         yield from context.held_up(event, command.at)
     if any(isinstance(event, RoundFinished) for event in events):
-        yield _kept_round_with_idle_boxes(context, round_, events, command)
+        yield _kept_round_with_idle_boxes(context, bonus_round, events, command)
 
 
-def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -> None:
+def _refuse_newcomer(context: BonusTableContext, bonus_round: RoundState, box: int) -> None:
     """Refuse a wager by a player who sat down after the round was opened."""
-    if box in context.table.boxes and box not in round_.boxes:
+    if box in context.table.boxes and box not in bonus_round.boxes:
         raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
 def _kept_round_with_idle_boxes(
-    context: BonusTableContext, round_: RoundState, coming: tuple[RoundEvent, ...], command: commands.InTheRound
+    context: BonusTableContext, bonus_round: RoundState, coming: tuple[RoundEvent, ...], command: commands.InTheRound
 ) -> happenings.RoundKept:
     """Return each box's number of rounds in a row without a wager, and the boxes that may be asked to leave."""
-    after = round_.copy()
+    after = bonus_round.copy()
     for event in coming:
         evolve_round(after, event)
     table, idle_rule = context.table, context.table.terms.idle
@@ -91,7 +91,7 @@ def _kept_round_with_idle_boxes(
         counted = not box.paid_in.total and (full or not idle_rule.only_if_full)
         counts[number] = table.boxes[number].idle + 1 if counted else 0
     removable = tuple(number for number, rounds in counts.items() if rounds >= idle_rule.rounds)
-    return happenings.RoundKept(round_.number, counts, removable, command.at)
+    return happenings.RoundKept(bonus_round.number, counts, removable, command.at)
 
 
 def decide_see_between_rounds(
@@ -111,8 +111,8 @@ def decide_call_time(
 ) -> Iterator[happenings.BonusTableHappening]:
     """Rule by the book on a player whose time to decide is over; refuse a call that is too early."""
     context.refuse_stopped("time called")
-    round_, since = context.running, context.table.waiting_since
-    if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
+    bonus_round, since = context.running, context.table.waiting_since
+    if bonus_round is None or since is None or bonus_round.turn is None or bonus_round.turn.number != command.box:
         raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
     seen = Seen("clock_expired", seat=command.box)
     due = since + timedelta(seconds=context.table.setup.decision_seconds)

@@ -315,8 +315,8 @@ def decide_ask_for_help(context: BonusTableContext, command: commands.AskForHelp
 def decide_speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]:
     """Refuse words other than fold, check or bet while a betting round is open."""
     context.patron(command.box)
-    round_ = context.running
-    if round_ is not None and round_.undecided:
+    bonus_round = context.running
+    if bonus_round is not None and bonus_round.undecided:
         cites = context.cites("bonus.conduct")
         raise Illegal("nobody talks while players decide", allowed="fold, check or bet", cites=cites)
     return ()  # it is allowed, and nothing happens at the table

@@ -96,10 +96,10 @@ def _ruling_on_round(order: BonusOrder, message: wire.RuleOnRound) -> BonusTable
     refuse_unknown_name(message.what, order.journal.house.book.vocabulary)
     cards = {group: " ".join(card) for group, card in message.cards.items()}
     seen = Seen(message.what, message.box, message.facts, cards, amount=message.amount, by=order.title)  # type: ignore[arg-type]  # text is read as cards
-    round_ = order.journal.round
-    if round_ is None:
+    bonus_round = order.journal.round
+    if bonus_round is None:
         return SeeBetweenRounds(seen, order.now)
-    if round_.phase == "jackpots" and order.scheduler.ports.jackpot_waits():
+    if bonus_round.phase == "jackpots" and order.scheduler.ports.jackpot_waits():
         raise Illegal("a ruling on a round whose jackpot is being settled", allowed="pay the claim or deny it first")
     choice = message.choice if isinstance(message.choice, int) else ", ".join(message.choice)
     return order.in_round(commands.Observe(seen, choice, order.title, message.reason))

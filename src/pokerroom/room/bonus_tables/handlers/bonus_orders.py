@@ -65,16 +65,16 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
 
 
 def _has_part(scheduler: BonusScheduler, box: int) -> bool:
-    round_ = scheduler.journal.round
-    return round_ is not None and round_.has_part(box)
+    bonus_round = scheduler.journal.round
+    return bonus_round is not None and bonus_round.has_part(box)
 
 
 def _round_meant(scheduler: BonusScheduler, number: int) -> RoundState:
     """Return the round that a player's message is about, or refuse it if that is not the current one."""
-    round_ = scheduler.journal.round
-    if round_ is None or round_.number != number:
+    bonus_round = scheduler.journal.round
+    if bonus_round is None or bonus_round.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
-    return round_
+    return bonus_round
 
 
 def _decide_at_box(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:

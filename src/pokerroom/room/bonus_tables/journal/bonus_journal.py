@@ -133,7 +133,7 @@ class BonusJournal:
 
     @property
     def round(self) -> RoundState | None:
-        """The round under way; none between rounds."""
+        """The round under way; None between rounds."""
         state = self.table.state.round
         return None if state is None or state.phase == "over" else state
 
@@ -261,10 +261,10 @@ class BonusJournal:
 
     def _end(self) -> None:
         """Keep a finished round so that people can look at it again, unless nobody wagered in it."""
-        last, round_ = self.last, self.table.state.round
-        if last is None or round_ is None or last.began == datetime.min:
+        last, bonus_round = self.last, self.table.state.round
+        if last is None or bonus_round is None or last.began == datetime.min:
             return
-        ended = BonusRound(round_.terms, last.opened.boxes, self.house, last.opened.number)
+        ended = BonusRound(bonus_round.terms, last.opened.boxes, self.house, last.opened.number)
         ended.apply(last.played)
         self._ended.append(EndedRound(ended, last.began))
 
@@ -272,18 +272,22 @@ class BonusJournal:
         self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
     ) -> JackpotNote | None:
         """Return what a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
-        round_ = self.table.state.round
-        if round_ is None or not isinstance(happening, happenings.RoundWentOn) or not round_.terms.limits.jackpot:
+        bonus_round = self.table.state.round
+        if (
+            bonus_round is None
+            or not isinstance(happening, happenings.RoundWentOn)
+            or not bonus_round.terms.limits.jackpot
+        ):
             return None
         event, at = happening.event, happening.at
         if isinstance(event, CommunityDealt) and before != "wagers":
             return None
-        commands = tuple(pool_commands_of(round_, event, self.port.table_id, at))
-        settled = round_.phase == "jackpots" and before != "jackpots"
-        facts = round_facts(round_, self.port.table_id, self.began) if settled else None
+        commands = tuple(pool_commands_of(bonus_round, event, self.port.table_id, at))
+        settled = bonus_round.phase == "jackpots" and before != "jackpots"
+        facts = round_facts(bonus_round, self.port.table_id, self.began) if settled else None
         if not commands and facts is None:
             return None
-        return JackpotNote(round_.number, commands=commands, facts=facts, log=self.public_log() if settled else "")
+        return JackpotNote(bonus_round.number, commands=commands, facts=facts, log=self.public_log() if settled else "")
 
     @property
     def began(self) -> datetime:
@@ -292,10 +296,10 @@ class BonusJournal:
 
     def public_log(self) -> str:
         """Return the round that lies on the table as everybody has seen it; "" for none."""
-        last, round_ = self.last, self.table.state.round
-        if last is None or round_ is None:
+        last, bonus_round = self.last, self.table.state.round
+        if last is None or bonus_round is None:
             return ""
-        heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
+        heading = RoundHeading(bonus_round.terms, last.opened.number, last.opened.boxes)
         return write_round_log(heading, [event_seen_by(event, "public") for event in last.played])
 
     def _sentences_for(self, happening: happenings.BonusTableHappening) -> tuple[Sentence, ...]:

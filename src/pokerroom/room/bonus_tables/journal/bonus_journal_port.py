@@ -25,7 +25,7 @@ class BonusJournalPort:
     purse: Callable[[str], int | None] | None
 
     def let_through(self, table: BonusTable, command: BonusTableCommand) -> None:
-        """Refuse players who may not play, or not buy so many chips; chips ordered before are counted once."""
+        """Refuse players who may not play, or not buy this many chips; chips ordered before are counted once."""
         if isinstance(command, TakeBox):
             self.admit(table, command.player, command.chips, command.at, comes=True)
             self._refuse_beyond_purse(command.player, command.chips, 0)

@@ -48,18 +48,20 @@ def played_round_row(
     played: PlayedRound, first: int, last: int, is_bot: Callable[[str], bool] = lambda _: False
 ) -> HandRow:
     """Return a finished round as it is stored with the records `first` to `last`; bots get no line of results."""
-    round_ = played.round
-    boxes = [box for box in round_.state.boxes.values() if box.paid_in.total]
+    bonus_round = played.round
+    boxes = [box for box in bonus_round.state.boxes.values() if box.paid_in.total]
     names = {box.number: box.player for box in boxes}
-    round_results = _RoundResults(names, {box: round_.result(box) for box in names}, round_.state.void)
+    round_results = _RoundResults(names, {box: bonus_round.result(box) for box in names}, bonus_round.state.void)
     wagered = sum(box.paid_in.total for box in boxes)
     players = msgspec.json.encode(round_results).decode()
     nets = Counter[str]()
     for box, player in names.items():
         nets[player] += round_results.results[box]
     results = tuple(HandResult(player, net, showdown=False) for player, net in nets.items() if not is_bot(player))
-    number = round_.heading.number
-    return HandRow(number, played.began, played.ended, first, last, players, wagered, round_.log().encode(), results)
+    number = bonus_round.heading.number
+    return HandRow(
+        number, played.began, played.ended, first, last, players, wagered, bonus_round.log().encode(), results
+    )
 
 
 def round_summary(row: HandRow) -> RoundSummary:
@@ -73,6 +75,6 @@ def played_round(row: HandRow, house: House, terms: BonusTerms) -> PlayedRound:
     """Return a stored round with all its events, and the clauses of its table's `terms`."""
     read = BonusRound.read(row.log.decode(), house)
     heading = read.heading
-    round_ = BonusRound(replace(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)
-    round_.apply(read.events)
-    return PlayedRound(round_, row.began, row.ended)
+    bonus_round = BonusRound(replace(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)
+    bonus_round.apply(read.events)
+    return PlayedRound(bonus_round, row.began, row.ended)

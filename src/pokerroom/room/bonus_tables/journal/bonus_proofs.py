@@ -20,14 +20,14 @@ from pokerroom.room.tables.journal.deal_proofs import DealtGame, proof_of_deals
 _WENT_ON: Final = bonus_kind(RoundWentOn)
 
 
-def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewer: Viewer) -> HandProof | None:
+def round_proof(records: Iterable[Stored], table: str, bonus_round: BonusRound, viewer: Viewer) -> HandProof | None:
     """Return the proof of a round that is over, for this viewer; None where nothing was published of it.
 
     `records` are those of the table's stream from the round before to the end of this one.
     """
-    number = round_.heading.number
-    proof = proof_of_deals(_BONUS, records, table, number, round_.events, round_.history(viewer))
-    return None if proof is None else msgspec.structs.replace(proof, log=round_.log(viewer))
+    number = bonus_round.heading.number
+    proof = proof_of_deals(_BONUS, records, table, number, bonus_round.events, bonus_round.history(viewer))
+    return None if proof is None else msgspec.structs.replace(proof, log=bonus_round.log(viewer))
 
 
 def _round_events_in(stored: Stored) -> int:

@@ -71,11 +71,11 @@ def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], req
     """Return a table between two rounds as bytes, with its last lines and its last requests."""
     table, last = journal.state, journal.last
     known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _MADE_ANEW}
-    round_ = None
+    bonus_round = None
     if last is not None and table.round is not None:
         terms = table.round.terms
         played = tuple(map(round_event_text, last.played))
-        round_ = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
+        bonus_round = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
     return msgspec.json.encode(
         _BonusSnapshot(
             journal.opening,
@@ -84,7 +84,7 @@ def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], req
             table.terms.dealt_from,
             tuple(journal.ledger),
             journal.latest,
-            round_,
+            bonus_round,
             tuple(lines),
             tuple(requests),
             journal.committed,

@@ -85,31 +85,31 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
             return
 
 
-def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Sentence]:
+def round_sentences(event: events.RoundEvent, bonus_round: RoundState) -> Iterator[Sentence]:
     """Yield what is said when this happens in a round, with the round as it stands before it."""
-    names = {number: _name_without_brackets(box.player) for number, box in round_.boxes.items()}
+    names = {number: _name_without_brackets(box.player) for number, box in bonus_round.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
     if isinstance(event, events.WagerLost) and event.area != "jackpot":
         return
-    if isinstance(event, events.WagerPaid | events.StoodOff) and round_.boxes[event.box].shown:
+    if isinstance(event, events.WagerPaid | events.StoodOff) and bonus_round.boxes[event.box].shown:
         return  # what a hand that was turned up came to is told at once, when it is racked
     if isinstance(event, events.Racked):
-        yield from _came_to(round_, event.box, names)
+        yield from _came_to(bonus_round, event.box, names)
         return
-    if isinstance(event, events.CommunityDealt) and not round_.board:
+    if isinstance(event, events.CommunityDealt) and not bonus_round.board:
         words = "The cards are dealt."
     elif isinstance(event, events.RoundRuled):
         words = f"Ruling: {event.what.replace('_', ' ')}{f', {names[box]}' if box in names else ''}."
     if words:
-        cites = behind_event(round_.terms, event, round_.decision).few()
+        cites = behind_event(bonus_round.terms, event, bonus_round.decision).few()
         kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
         yield Sentence(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
 
 
-def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
+def _came_to(bonus_round: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
     """Yield one sentence for all of a hand's results: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
-    box = round_.boxes[number]
+    box = bonus_round.boxes[number]
     each: dict[LayoutArea, int] = {
         area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
     }
@@ -126,7 +126,7 @@ def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator
             f"{area} {f'{chips:+,}'.replace('-', '−') if chips else 'back'}" for area, chips in each.items()
         )
     settled = [_wager_outcome(number, area, each) for area in each]
-    behind = (behind_event(round_.terms, event, round_.decision) for event in settled)
+    behind = (behind_event(bonus_round.terms, event, bonus_round.decision) for event in settled)
     cites = dict.fromkeys(str(cite) for grounds in behind for cite in grounds.few())
     yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:MOST_CITES_SHOWN])
 

@@ -61,11 +61,11 @@ def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
 
 def bonus_turn(journal: BonusJournal) -> str:
     """Return a name for the moment in which somebody must decide, or may concede; "" where no round is open."""
-    round_ = journal.round
-    if round_ is None:
+    bonus_round = journal.round
+    if bonus_round is None:
         return ""
-    turn = round_.turn.number if round_.turn is not None else 0
-    return f"{round_.number}.{round_.phase}.{turn}"
+    turn = bonus_round.turn.number if bonus_round.turn is not None else 0
+    return f"{bonus_round.number}.{bonus_round.phase}.{turn}"
 
 
 def public_bonus_table(
@@ -186,8 +186,8 @@ def shown_box(view: BoxView, board: Sequence[Card], *, bot: bool, here: bool = T
 
 
 def _won_since_round_began(journal: BonusJournal, view: BoxView) -> int:
-    round_ = journal.state.round
-    return view.chips - round_.boxes[view.box].start.chips if round_ is not None else 0
+    bonus_round = journal.state.round
+    return view.chips - bonus_round.boxes[view.box].start.chips if bonus_round is not None else 0
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:

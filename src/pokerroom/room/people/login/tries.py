@@ -29,7 +29,7 @@ _Key = TypeVar("_Key")
 
 
 def pause_after(failed: int) -> int:
-    """Return the seconds that must pass after so many failures in a row from one place.
+    """Return the seconds that must pass after this many failures in a row from one place.
 
     >>> [pause_after(tries) for tries in (4, 5, 6, 7, 30)]
     [0, 15, 30, 60, 900]
@@ -40,7 +40,7 @@ def pause_after(failed: int) -> int:
 
 
 def wait_before(failed: int) -> float:
-    """Return the seconds that a try at a name waits after so many failures from anywhere.
+    """Return the seconds that a try at a name waits after this many failures from anywhere.
 
     >>> [wait_before(tries) for tries in (19, 20, 40, 500)]
     [0.0, 0.5, 5.5, 8.0]

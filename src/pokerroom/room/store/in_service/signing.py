@@ -188,7 +188,7 @@ def _add_line(file: Path, head: SignedHead) -> None:
 async def sign_for_ever(
     heads: RoomHeads, seconds: float, witnesses: Witnesses, tell: Callable[[SignedHead], None]
 ) -> None:
-    """Sign a head every so many seconds while the room runs, and send it; never if that is 0."""
+    """Sign a head at an interval of this many seconds while the room runs, and send it; never if it is 0."""
     if not seconds:
         return
     opened = False

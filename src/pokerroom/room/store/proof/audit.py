@@ -269,7 +269,7 @@ def _around_damage(
 
 
 def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:
-    """Return the next record that can be read on its own."""
+    """Return the next record that can be read on its own; None if there is no more of them."""
     version = first
     while version <= last:
         for row in _readable_rows(connection, _RECORD, "", [], stream=stream, version=version):

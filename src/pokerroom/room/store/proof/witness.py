@@ -39,11 +39,11 @@ class StoredHeads:
 
     @property
     def last(self) -> SignedHead | None:
-        """The head that the next one must go on from."""
+        """The head that the next one must go on from; None before the first."""
         return self.heads[-1] if self.heads else None
 
     def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-        """Keep a head with the proof that it goes on from the last one, or return what is wrong with it."""
+        """Keep a head with the proof that it goes on from the last one; return what is wrong with it, or None."""
         complaint = judge_head(self.last, head, path)
         if complaint is None and (self.last is None or head.size > self.last.size):
             with self._file.open("ab") as lines:

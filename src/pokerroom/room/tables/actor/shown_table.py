@@ -204,7 +204,7 @@ class ShownTable:
         return direction.shown_later() if delayed else direction.shown()
 
     def _talk_state(self) -> wire.TalkState:
-        """Return whether players may say something to each other now."""
+        """Return how talk stands: "open", "silent" by the rules, "closed" by the floor, "" where there is none."""
         if self._spoken is None:
             return ""
         if self.journal.floor.mutes():

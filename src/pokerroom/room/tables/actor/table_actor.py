@@ -215,7 +215,10 @@ class TableActor(QueuedTable):
         self._task.ring()
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what a player or somebody of the house asks, and return what they are told; or refuse it."""
+        """Do in memory what a player or somebody of the house asks, or refuse it.
+
+        Return what they are told; None where an acknowledgement is enough.
+        """
         message = pending.message
         if isinstance(message, wire.ByStaff):
             title = title_for(self.staff.get(pending.player, ()), message)
@@ -313,7 +316,7 @@ class TableActor(QueuedTable):
         return self.scheduler.wake
 
     def set_time_on(self, now: datetime, by: int) -> bool:
-        """Set the table's time on by so many seconds; return False at a tournament's table, whose time stays."""
+        """Move the table's time on by this many seconds; return False at a tournament's table, whose time stays."""
         if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))

@@ -104,7 +104,7 @@ class TableKind(ABC):
 
     @abstractmethod
     def set_time_on(self, now: datetime, by: int) -> bool:
-        """Set the table's time on by so many seconds; return False where it goes on as it was."""
+        """Move the table's time on by this many seconds; return False where it goes on as it was."""
 
     @abstractmethod
     def do_what_is_due(self, now: datetime) -> None:

@@ -27,7 +27,10 @@ _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
 def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
-    """Carry out what somebody of the house asks under this title, if they have the right; return what they are told."""
+    """Carry out what somebody of the house asks under this title, if they have the right.
+
+    Return what they are told; None where an acknowledgement is enough.
+    """
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.table, request.name, what, request.staff)
     do = _DO.get(type(message))

@@ -30,7 +30,7 @@ class Admit(Protocol[AnyTable]):
     """A function that keeps people from play."""
 
     def __call__(self, table: AnyTable, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
-        """Refuse a player who may not play at a table, or not with so many chips, who comes or buys at their seat."""
+        """Refuse a player who may not play at a table, or not with this many chips, when they come or buy more."""
 
 
 def admits_all(table: object, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:

@@ -205,12 +205,12 @@ class TableJournal:
 
     @property
     def hand(self) -> Hand | None:
-        """The hand that is being played, if one is."""
+        """The hand that is being played; None between hands."""
         return self.table.hand
 
     @property
     def lies_there(self) -> Settled | None:
-        """The last hand, whose cards lie on the table until the next one begins."""
+        """The last hand, whose cards lie on the table until the next one begins; None after that."""
         return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
@@ -219,7 +219,7 @@ class TableJournal:
 
     @property
     def hand_for_jackpot(self) -> SeenHand | None:
-        """The running hand, as a jackpot looks at it."""
+        """The running hand, as a jackpot looks at it; None between hands."""
         hand = self.table.hand
         return None if hand is None else SeenHand(hand, self.names, self.table.hand_began or datetime.min)
 

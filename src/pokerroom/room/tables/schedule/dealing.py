@@ -21,7 +21,7 @@ class Dealing:
         self._at = at
 
     def deal(self, hand: Hand, now: datetime) -> datetime | None:
-        """Deal the next cards, or say until when somebody may still straddle, choose or look."""
+        """Deal the next cards and return None, or return until when somebody may still straddle, choose or look."""
         at = self._at
         if not hand.dealt:
             if wait := self._straddle(hand, now):

@@ -23,7 +23,7 @@ class HandEnd:
         self._looked_at = 0  # the last hand in which the pots waited for people to ask or to show
 
     def settle(self, hand: Hand, now: datetime) -> datetime | None:
-        """Have the pots paid, or say until when somebody may still ask or show something."""
+        """Have the pots paid and return None, or return until when somebody may still ask or show something."""
         at = self._at
         for seat in hand.seats:
             player = at.journal.names[seat]

@@ -52,7 +52,7 @@ def hexadecimal(text: str) -> str:
 
 
 def deal_shown(committed: DealCommitted | None, waiting: WaitingDeal | None) -> wire.WireDeal | None:
-    """Return what was published of the deal that waits for seeds, or of the last one."""
+    """Return what was published of the deal that waits for seeds, or of the last one; None before the first."""
     deal_committed = committed if waiting is None else waiting.committed
     if deal_committed is None:
         return None

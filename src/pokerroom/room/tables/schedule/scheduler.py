@@ -190,7 +190,7 @@ class Scheduler(TableAtPlay):
         return now + timedelta(seconds=20) if self.journal.stakes else _NEVER
 
     def _end(self) -> datetime | None:
-        """End a hand that was over without a settlement, for instance when the blinds are taken back."""
+        """End a hand that was over without a settlement, as when blinds are taken back; None: nothing to wait for."""
         self.journal.end_hand()
         return None
 

@@ -57,7 +57,7 @@ class TableBots:
         self.players = set(table.players.names.values()) & set(self._names)
 
     def want(self, number: int) -> None:
-        """Have so many bots at the table from now on, if there are seats for them."""
+        """Have this many bots at the table from now on, if there are seats for them."""
         self.wanted = number
 
     def leave_to_director(self, is_bot: Callable[[str], bool]) -> None:

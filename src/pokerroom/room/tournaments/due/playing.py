@@ -289,5 +289,5 @@ def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) ->
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:
-    """Return until when somebody without chips may buy again."""
+    """Return until when somebody without chips may buy again; None if they have no such offer."""
     return player.offered.at + timedelta(seconds=settings.rebuy_seconds) if player.offered is not None else None

@@ -99,7 +99,7 @@ class DirectedTables:
     def seat(
         self, journal: TableJournal, player: str, seat: int, chips: int, why: str, cites: Sequence[Citation]
     ) -> None:
-        """Give a player a seat at a table with so many chips of the tournament."""
+        """Give a player a seat at a table with this many chips of the tournament."""
         parts = {"player": player, "seat": seat, "chips": chips, "why": why, "cites": tuple(cites)}
         self.do(journal, commands.SeatCompetitor, **parts)
 
@@ -114,7 +114,7 @@ class DirectedTables:
         return chips
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
-        """Give a player so many chips more, or fewer."""
+        """Change a player's stack by this many chips; below 0, it gets smaller."""
         seated_at = self.seat_of(player)
         if seated_at is not None and amount:
             self.do(seated_at[0], commands.IssueChips, seat=seated_at[1], amount=amount, what=what, cites=tuple(cites))

@@ -78,7 +78,7 @@ def _first_open(viewed: ViewedTournament) -> str:
 
 
 def _would_be_done(viewed: ViewedTournament, command: commands.TournamentCommand) -> _Judged:
-    """Return whether the tournament would do what is asked; nothing is changed."""
+    """Return whether the tournament would do what is asked, why not, and the clauses; nothing is changed."""
     try:
         viewed.refuse_play(command)
         decide_tournament(viewed.tournament.rules, viewed.state, command)

@@ -99,7 +99,7 @@ def _late_until(viewed: ViewedTournament) -> int:
 
 
 def tournament_door(viewed: ViewedTournament) -> TournamentDoor:
-    """Return whether a tournament can be entered, or else how far it is."""
+    """Return how far a tournament is for somebody who wants to enter: "open" and "late" let them in."""
     state = viewed.state
     if state.stage == "cancelled":
         return "cancelled"

@@ -67,7 +67,10 @@ class TournamentGallery:
         return replace(current, left=self._view.tournament.left, tables=self._view.tournament.tables)
 
     def banner(self, current: wire.TableTournament | None) -> wire.TableTournament | None:
-        """Return the tournament's banner for a table that is shown with a delay, without the distance to the prizes."""
+        """Return the tournament's banner for a table that is shown with a delay, without the distance to the prizes.
+
+        Return None for a table of no tournament.
+        """
         if current is None or self.spectators in (LIVE, SEES_NOTHING) or current.over:
             return current
         self._advance()

@@ -54,7 +54,7 @@ class ViewedTournament:
 
     @property
     def starts(self) -> datetime | None:
-        """When it begins, where that is a matter of time."""
+        """When it begins; None where it begins as soon as enough players are there, or no time is stated."""
         state = self.state
         if state.conditions.sit_and_go:
             return None

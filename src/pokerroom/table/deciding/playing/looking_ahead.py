@@ -81,7 +81,7 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
         last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
-    waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _possibly_gone(state)]
+    waits = [_foretold(state.rules.blinds, _with_away(players, gone), last, seat) for gone in _possibly_gone(state)]
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 
 
@@ -119,13 +119,13 @@ def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 
 
-def _without(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int, BlindStatus]:
+def _with_away(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[int, BlindStatus]:
     """Return all players' blind statuses, with some of the players away."""
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 
 def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
-    """Return how long a player waits if these players go on and nobody else comes or goes."""
+    """Return how long a player waits if these players go on and nobody comes or goes; None if it cannot be told."""
     cards = WaitForCards(0)
     for hands in range(1, _MOST_HANDS_AHEAD):
         try:

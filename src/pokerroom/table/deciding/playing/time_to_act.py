@@ -131,7 +131,7 @@ def time_is_running(state: TableState) -> bool:
 
 
 def _running_turn_and_hand(state: TableState) -> tuple[turn_time.Turn, Hand]:
-    """Return the turn whose time is running, and its hand."""
+    """Return the turn whose time is running, and its hand; refuse where nobody's time is running."""
     turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")

@@ -30,7 +30,11 @@ from pokerroom.table.state import TableState
 
 
 def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
-    """Sit down with a stake."""
+    """Seat a newcomer with the stake they bring, and charge what sitting down costs.
+
+    Refuse somebody who is barred or lacks the leave needed, a seat they may not take, one that others have a claim to,
+    and a stake that the rules do not allow.
+    """
     state.refuse_if_closed()
     state.refuse_barred(command.player, command.at)
     rules, player, seat, at = state.rules, command.player, command.seat, command.at

@@ -226,7 +226,7 @@ def _midnight(day: date | None, later: int = 0) -> datetime | None:
 
 
 def trail_mark(text: str) -> tuple[int, str, int] | None:
-    """Return where a page of the trail ended, as its last line told."""
+    """Return where a page of the trail ended, as its last line told; None before the first page."""
     if not text:
         return None
     at, _, rest = text.partition(" ")

@@ -50,7 +50,7 @@ def staff_records(
 
 
 def _of_houses(room: Room, page: list[Stored], houses: frozenset[str]) -> Iterator[Stored]:
-    """Return the records of a page that concern one of these houses; without a house, the asker's houses count."""
+    """Yield the records of a page that concern one of these houses; without a house, the asker's houses count."""
     for stored, named in zip(page, room.registers.trail.houses_concerned(page), strict=True):
         who = _STAFF_AND_TITLE.fullmatch(stored.by)
         if houses & (named or frozenset(room.staff.houses_of(who[1]) if who is not None else ())):

@@ -176,7 +176,7 @@ def replay_for(
 
 
 def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
-    """Return the proof of the cards that a viewer has seen in a hand."""
+    """Return the proof of the cards that a viewer has seen in a hand; None for a hand without one."""
     try:
         events = known_to(played.hand, viewer).events
     except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts

@@ -33,21 +33,21 @@ _STREETS: Final[dict[Phase, str]] = {
 }
 
 
-def round_viewer(round_: BonusRound, player: str) -> Viewer:
+def round_viewer(bonus_round: BonusRound, player: str) -> Viewer:
     """Return the box of a player in a round, or the public."""
-    boxes = round_.state.boxes.items()
+    boxes = bonus_round.state.boxes.items()
     return next((number for number, box in boxes if player and box.player == player), "public")
 
 
-def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
+def round_steps(bonus_round: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
     """Return the round from before its first wager to its end; what happens without a word is seen in the next step."""
-    return tuple(_steps(round_, viewer, table))
+    return tuple(_steps(bonus_round, viewer, table))
 
 
-def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> Iterator[RoundStep]:
-    past, number, told_lines = round_.at(0), round_.heading.number, 0
+def _steps(bonus_round: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> Iterator[RoundStep]:
+    past, number, told_lines = bonus_round.at(0), bonus_round.heading.number, 0
     step = _step_of_round(past, viewer, table, 0, ())
-    for event in round_.events:
+    for event in bonus_round.events:
         lines = []
         for sentence in round_sentences(event, past.state):
             told_lines += 1
