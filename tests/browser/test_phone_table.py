@@ -62,6 +62,10 @@ def _other_windows(kind: str) -> tuple[tuple[int, int], ...]:
     return turned if THOROUGH else (turned[0], turned[3])
 
 
+_WORDS_CUT_OFF: Final = """() => {
+    const words = document.querySelector("[data-testid=message]").closest(".words");
+    return words.scrollHeight - words.clientHeight;
+}"""
 _FELT: Final = "() => document.querySelector('.room > .felt [data-testid=felt]').getBoundingClientRect().height"
 
 
@@ -78,6 +82,20 @@ def test_what_is_announced_takes_no_room_from_the_cards_in_a_turn(table: LaidTab
         page = table.lays(told)
         expect(by(page, "settling-up")).to_be_attached()
         assert page.evaluate(_FELT) == before, (width, height)
+
+
+def test_all_that_is_said_of_a_pause_can_be_read(table: LaidTable) -> None:
+    host = wire.TableHost("Gus of the Long House", paused=True, pause=15)
+    page = table.lays(laid("holdem", 6, options={**_NO_BETTING, "chop": True}, public={"host": host, "turn": 0}))
+    expect(by(page, "chop")).to_be_visible()  # there are other things to press beside the words
+    for phone in ("upright", "small"):
+        width, height = PHONES[phone]
+        page.set_viewport_size({"width": width, "height": height})
+        expect(by(page, "message")).to_contain_text("Your seat and chips are kept.")
+        page.evaluate(_DRAWN)
+        shot(page, f"phone-paused-{phone}")
+        assert page.evaluate(_WORDS_CUT_OFF) <= 1, phone
+        assert lies_on_another(page) == [], phone
 
 
 @pytest.mark.parametrize("kind", TABLES)

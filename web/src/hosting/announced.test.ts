@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { TableHost } from "../generated/wire";
 import { seatWith, tableWith, youWith } from "../testkit/at_table";
-import { agreedWords, comesWords, namesWords, openSeats, pausedWords, stakesWords } from "./announced";
+import { agreedWords, comesWords, markedWords, namesWords, openSeats, pausedWords, stakesWords } from "./announced";
 
 const change = {
   number: 1,
@@ -74,4 +74,12 @@ test("a pause says how long it lasts, whether its host is there, and what become
 
 test("open seats are counted as people say it", () => {
   expect([0, 1, 3].map(openSeats)).toEqual(["No seat is open.", "One seat is open.", "3 seats are open."]);
+});
+
+test.each([
+  [0, ""],
+  [1, "Check the marked field."],
+  [2, "Check the marked fields."],
+])("%d marked fields", (marked, words) => {
+  expect(markedWords(marked)).toBe(words);
 });

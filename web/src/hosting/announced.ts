@@ -57,6 +57,12 @@ export function pausedWords(table: Public, host: TableHost, you: You | null): st
   return `${host.name} has paused the game${most}.${gone}${after}${you?.seat ? " Your seat and chips are kept." : ""}`;
 }
 
+/** What to do about fields that are marked; nothing where none is. */
+export function markedWords(marked: number): string {
+  if (!marked) return "";
+  return marked === 1 ? "Check the marked field." : "Check the marked fields.";
+}
+
 /** That a table closes, and when; nothing where it goes on. */
 export function closingWords(table: Public | null): string {
   const closing = table?.host?.changes.find((change) => change.closes);

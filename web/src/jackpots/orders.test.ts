@@ -4,7 +4,7 @@ import type { ClaimBody, JackpotBody, JackpotOffice } from "../generated/jackpot
 import { give, idsOf } from "../testkit/ordering";
 import { claimsOf, ordersOf } from "./orders";
 import { stepsOf } from "./steps";
-import { claimWords } from "./words";
+import { claimWords, sharesWords } from "./words";
 
 const { asked } = vi.hoisted(() => ({ asked: [] as [string, unknown][] }));
 vi.mock("../lib/asking", () => ({
@@ -111,4 +111,16 @@ test.each([
   ["denied", [], "The claim was denied."],
 ])("a claim that is %s with %o missing: %s", (status, missing, words) => {
   expect(claimWords({ status, missing } as never)).toBe(words);
+});
+
+const RUBY = { player: "Ruby", amount: 500 };
+const OTHERS = ["Bob", "Cy", "Di"].map((player) => ({ player, amount: 25 }));
+test.each([
+  ["paid", [], ""],
+  ["paid", [RUBY], "Ruby wins 500."],
+  ["recorded", [RUBY, ...OTHERS.slice(0, 2)], "Ruby wins 500, Bob 25, Cy 25."],
+  ["recorded", [RUBY, ...OTHERS], "Ruby wins 500, Bob 25, Cy 25 and 1 more player a share."],
+  ["denied", [RUBY], "Ruby was to win 500."],
+])("a jackpot that is %s to %o: %s", (status, shares, words) => {
+  expect(sharesWords({ status, shares, unit: 1 } as never)).toBe(words);
 });

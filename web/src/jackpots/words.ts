@@ -1,6 +1,8 @@
 // How far a jackpot's claim is, as the floor would say it.
 
 import type { JackpotHit } from "../generated/wire";
+import { soMany } from "../lib/locale";
+import { amount } from "../lib/money";
 
 const STATUS_WORDS: Record<JackpotHit["status"], string> = {
   eligible: "It is being recorded.",
@@ -8,6 +10,17 @@ const STATUS_WORDS: Record<JackpotHit["status"], string> = {
   paid: "It has been paid.",
   denied: "The claim was denied.",
 };
+
+const SHARES_SAID = 3;
+
+/** Who wins how much, the first few of them: "Ruby wins 500, Bob 250." Of a claim that was denied, who was to win it. */
+export function sharesWords(hit: Pick<JackpotHit, "status" | "shares" | "unit">): string {
+  const said = hit.shares.slice(0, SHARES_SAID);
+  const wins = hit.status === "denied" ? "was to win" : "wins";
+  const each = said.map((share, at) => `${share.player} ${at ? "" : `${wins} `}${amount(share.amount, hit.unit)}`);
+  const more = hit.shares.length - said.length;
+  return each.length ? `${each.join(", ")}${more > 0 ? ` and ${soMany(more, "more player")} a share` : ""}.` : "";
+}
 
 export function claimWords(hit: Pick<JackpotHit, "status" | "missing">): string {
   const missing = hit.status === "recorded" && hit.missing.length ? ` Still to come: ${hit.missing.join(", ")}.` : "";

@@ -45,6 +45,8 @@ describe("tables are found", () => {
     ["q=omaha+star", [arcade]],
     ["q=LAMP", [lamp]],
     ["house=uk&stakes=1%2F2", [lamp, attic]],
+    ["q=holdem", [lamp, attic]],
+    ["q=nlhe", [lamp, attic]],
     ["q=nowhere", []],
   ])("by %o", (query, tables) => {
     expect(found(query)).toEqual(tables);

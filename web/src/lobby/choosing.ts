@@ -2,6 +2,7 @@
 
 import type { LobbyTable } from "../generated/wire";
 import { houseName } from "../lib/houses";
+import { isMeant } from "./called_so";
 
 export interface Wanted {
   house: string;
@@ -25,38 +26,34 @@ export function wantedFrom(query: URLSearchParams): Wanted {
 }
 
 /** What a table is found by: its name, game, house and stakes. */
-function foundBy(table: LobbyTable): string {
-  return [table.name, table.game_name, houseName(table.house), table.stakes, table.variant ?? ""]
-    .join(" ")
-    .toLowerCase();
+function foundBy(table: LobbyTable): string[] {
+  return [table.name, table.game_name, houseName(table.house), table.stakes, table.variant ?? ""];
 }
 
 export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
-  const words = wanted.words.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = words.length ? foundBy(table) : "";
   return (
     (!wanted.house || table.house === wanted.house) &&
     (!wanted.game || table.game === wanted.game) &&
     (!wanted.limit || table.limit === wanted.limit) &&
     (!wanted.stakes || table.stakes === wanted.stakes) &&
     (!wanted.free || table.players < table.seats) &&
-    words.every((word) => text.includes(word))
+    (!wanted.words.trim() || isMeant(wanted.words, foundBy(table), table))
   );
 }
 
 /** Whether something else in the room, which has a name and perhaps a house and a game, fits what is looked for: by what a
  * table alone has, nothing else is found. */
-export function fitsToo(said: readonly string[], of: { house?: string; game?: string }, wanted: Wanted): boolean {
-  const text = [...said, of.house ? houseName(of.house) : ""].join(" ").toLowerCase();
+export function fitsToo(
+  said: readonly string[],
+  of: { house?: string; game?: string; limit?: string },
+  wanted: Wanted,
+): boolean {
   return (
     (!wanted.house || of.house === wanted.house) &&
     (!wanted.game || of.game === wanted.game) &&
     !wanted.stakes &&
     !wanted.free &&
-    wanted.words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    isMeant(wanted.words, [...said, of.house ? houseName(of.house) : ""], of)
   );
 }
 

@@ -179,6 +179,16 @@ test("who sits out is told that the stakes have changed meanwhile", async () => 
   );
 });
 
+test.each([
+  [{ live: 10, dead: 5 }, " Of the 15 to come back, 10 is your bet and 5 goes straight into the pot."],
+  [{ live: 0, dead: 5 }, " The 5 to come back goes straight into the pot."],
+  [{ live: 10, dead: 0 }, ""],
+])("who sits out and must post %o is told what becomes of it", async (to_post, words_of_it) => {
+  expect((await words()).sittingOutWords(youWith(null, { sitting_out: "now", to_post }), 1)).toBe(
+    `You are sitting out. No cards are dealt to you until you come back.${words_of_it}`,
+  );
+});
+
 test("who sits out with a hand is told what becomes of that hand", async () => {
   const out = youWith(null, { sitting_out: "now" });
   expect((await words()).sittingOutWords(out, 1, "", true)).toBe(

@@ -160,6 +160,15 @@ export function heldBackWords(you: You, table: Public): string {
     : come;
 }
 
+/** What coming back costs where not all of it is a bet: "Of the 15 to come back, 10 is your bet and 5 goes straight into the pot." */
+function comingBackParts(due: ToPost | null, unit: number): string {
+  if (!due?.dead) return "";
+  const all = owedWords(due, unit);
+  return due.live
+    ? ` Of the ${all} to come back, ${amount(due.live, unit)} is your bet and ${amount(due.dead, unit)} goes straight into the pot.`
+    : ` The ${all} to come back goes straight into the pot.`;
+}
+
 /** That you get no cards, why, and what brings you back. */
 export function sittingOutWords(you: You, unit: number, changed = "", inHand = false): string {
   if (inHand) return "You are sitting out after this hand. This hand: you still act when it is your turn.";
@@ -167,7 +176,7 @@ export function sittingOutWords(you: You, unit: number, changed = "", inHand = f
     ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out`
     : "You are sitting out";
   const stakes = changed ? ` Meanwhile the stakes have changed: ${changed}.` : "";
-  return `${why}. No cards are dealt to you until you come back.${owedParts(you.to_post, unit)}${stakes}`;
+  return `${why}. No cards are dealt to you until you come back.${comingBackParts(you.to_post, unit)}${stakes}`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */

@@ -7,9 +7,12 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct, field
 
 from pokerroom.room.people.login.logins import LoginKind
+from pokerroom.room.people.naming import names
 from pokerroom.room.settings.room_settings import MoneyKind, Spectators
 from pokerroom.room.wire import RefusalKind
 from pokerroom.rulebook.operator.rights import RoomRole
+
+NAME_LENGTH: Final = names.LONGEST_ACCOUNT_NAME  # characters of a name that somebody chooses for themselves
 
 # What moves chips or does something in the room takes a key, under which it may be sent again and is done once; who
 # comes in, and passwords, are no such thing. The pages send one with everything at these paths and below them.

@@ -3,6 +3,12 @@
 /** Whether to say it now: a seat was wanted, there was none, and there is one. */
 export class SeatWish {
   #waits = false;
+  #came = false;
+
+  /** That the seat which was waited for has come, and is still free. */
+  get came(): boolean {
+    return this.#came;
+  }
 
   wish(): void {
     this.#waits = true;
@@ -12,6 +18,7 @@ export class SeatWish {
   follow(free: boolean): boolean {
     const comes = this.#waits && free;
     if (comes) this.#waits = false;
+    this.#came = free && (comes || this.#came);
     return comes;
   }
 }

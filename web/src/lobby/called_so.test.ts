@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { isMeant } from "./called_so";
+
+const tables = {
+  holdem: {
+    said: ["The Lamp", "Texas Hold'em", "no limit, blinds 1 and 2"],
+    played: { game: "holdem", limit: "no_limit", stakes: "no limit, blinds 1 and 2" },
+  },
+  fixed: {
+    said: ["Plane", "Texas Hold'em", "fixed limit 10-20, blinds 5 and 10"],
+    played: { game: "holdem", limit: "fixed", stakes: "fixed limit 10-20, blinds 5 and 10" },
+  },
+  big: {
+    said: ["Loft", "Crazy Pineapple", "no limit, blinds 500 and 1,000, ante 1"],
+    played: { game: "crazy_pineapple", limit: "no_limit", stakes: "no limit, blinds 500 and 1,000, ante 1" },
+  },
+  omaha: {
+    said: ["Yard", "Omaha", "pot limit, blinds 0.50 and 1"],
+    played: { game: "omaha", limit: "pot", stakes: "pot limit, blinds 0.50 and 1" },
+  },
+  omaha8: {
+    said: ["Barn", "Omaha", "pot limit, blinds 2 and 5"],
+    played: {
+      game: "omaha",
+      limit: "pot",
+      stakes: "pot limit, blinds 2 and 5",
+      variant: "high-low, eight or better for low",
+    },
+  },
+  stud: {
+    said: ["Attic", "Seven-Card Stud", "fixed limit 5-10, ante 1"],
+    played: { game: "seven_card_stud", limit: "fixed", stakes: "fixed limit 5-10, ante 1" },
+  },
+};
+
+test.each([
+  ["1/2", ["holdem"]],
+  ["1-2", ["holdem"]],
+  ["$1/$2", ["holdem"]],
+  ["5/10", ["fixed"]],
+  ["500/1000", ["big"]],
+  ["500/1,000", ["big"]],
+  [".5/1", ["omaha"]],
+  ["0.50/1", ["omaha"]],
+  ["10-20", ["fixed"]],
+  ["holdem", ["holdem", "fixed"]],
+  ["Hold’em", ["holdem", "fixed"]],
+  ["hold em", ["holdem", "fixed"]],
+  ["hold-em", ["holdem", "fixed"]],
+  ["nlhe", ["holdem"]],
+  ["nl", ["holdem", "big"]],
+  ["nl 1/2", ["holdem"]],
+  ["plo", ["omaha", "omaha8"]],
+  ["PL", ["omaha", "omaha8"]],
+  ["o8", ["omaha8"]],
+  ["plo8", ["omaha8"]],
+  ["7 stud", ["stud"]],
+  ["7-card", ["stud"]],
+  ["blinds 5", ["fixed", "omaha8"]],
+  ["pine", ["big"]],
+  ["3/6", []],
+])("%s", (typed, found) => {
+  const all = Object.entries(tables);
+  expect(all.filter(([, { said, played }]) => isMeant(typed, said, played)).map(([name]) => name)).toEqual(found);
+});

@@ -1,0 +1,72 @@
+// What players type to find a table: words of what is written about it, its blinds as "1/2", and what they call its game.
+
+interface Played {
+  game?: string;
+  limit?: string;
+  /** As a dealer announces them: "no limit, blinds 1 and 2". */
+  stakes?: string;
+  /** In what the game differs from the usual one of its name: "high-low, eight or better for low". */
+  variant?: string;
+}
+
+/** What players write for a game instead of its name; what consists of letters alone comes after a limit, too: "nlhe". */
+const GAME_CALLS: Readonly<Record<string, readonly string[]>> = {
+  holdem: ["he", "hold-em"],
+  omaha: ["o"],
+  seven_card_stud: ["7", "7-card", "7card", "7-stud", "7stud", "7cs"],
+  five_card_stud: ["5", "5-card", "5card", "5-stud", "5stud", "5cs"],
+  draw_ante: ["5", "5-card", "5card", "5-draw", "5cd"],
+  draw_blind: ["5", "5-card", "5card", "5-draw", "5cd"],
+};
+
+const LIMIT_CALLS: Readonly<Record<string, string>> = { no_limit: "nl", pot: "pl", fixed: "fl" };
+
+/** What players may call a game that is played so: "nl", "he" and "nlhe"; with an eight after it where the low hand wins half. */
+function callsOf({ game = "", limit = "", variant = "" }: Played): string[] {
+  const calls = GAME_CALLS[game] ?? [];
+  const short = LIMIT_CALLS[limit];
+  const together = short ? [short, ...calls.filter((call) => /^[a-z]+$/.test(call)).map((call) => short + call)] : [];
+  const all = [...calls, ...together];
+  return variant.includes("eight or better") ? [...all, ...all.map((call) => `${call}8`)] : all;
+}
+
+const EVERY_CALL = new Set(
+  Object.keys(GAME_CALLS).flatMap((game) =>
+    [...Object.keys(LIMIT_CALLS), ""].flatMap((limit) => callsOf({ game, limit, variant: "eight or better" })),
+  ),
+);
+
+/** The blinds of stakes: "no limit, blinds 0.50 and 1, ante 1" has 0.5 and 1. */
+function blindsOf(stakes: string): number[] {
+  const said = /\bblinds? (.+?)(?:, (?:ante|minimum)\b|$)/.exec(stakes)?.[1] ?? "";
+  return said ? said.split(/, | and /).map((blind) => Number(blind.replaceAll(",", ""))) : [];
+}
+
+/** Whether a word is the blinds, as "1/2" or "1-2", with or without the sign of a currency. */
+function areBlinds(word: string, stakes: string): boolean {
+  const bare = word.replace(/[$£€]/g, "");
+  if (!/^[\d.,]+(?:[/-][\d.,]+)+$/.test(bare)) return false;
+  const typed = bare.split(/[/-]/).map((blind) => Number(blind.replaceAll(",", "")));
+  return typed.join("/") === blindsOf(stakes).join("/");
+}
+
+/** Small letters, and hold'em as most people type it. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/['’]/g, "");
+}
+
+/** Whether every word that was typed fits what is said of something and how it is played. */
+export function isMeant(typed: string, said: readonly string[], played: Played): boolean {
+  const text = plain(said.join(" "));
+  const whole = new Set(text.split(/[^\p{L}\p{N}]+/u));
+  const calls = callsOf(played);
+  return plain(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) =>
+      // A short call is no part of another word: "pl" does not mean Pineapple.
+      EVERY_CALL.has(word)
+        ? calls.includes(word) || whole.has(word)
+        : text.includes(word) || areBlinds(word, played.stakes ?? ""),
+    );
+}
