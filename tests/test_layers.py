@@ -151,7 +151,7 @@ _WRITE_THE_RECORD = {
     "room/tables/journal/dealt_deck.py": {"ruled_upon"},
     "room/tables/journal/played.py": {"with_clauses"},
     "scenarios/hands/hand_questions.py": {"_numbered_event"},
-    "scenarios/hands/play_stage.py": {"_all"},
+    "scenarios/hands/play_stage.py": {"_have_everybody_act"},
     "table/deciding/money/booking.py": {"hand_booked"},  # whose moves are those of the events in force
     "table/table.py": {"report_play"},
     "talk/hand/teller.py": {"steps", "_scene_at"},

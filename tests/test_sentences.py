@@ -8,7 +8,7 @@ from testkit.suite.sentences import Sentence, every_sentence, named_classes, pla
 
 # Not a number of things: a kind of chips, a number in words of two or more, a verb.
 NO_NUMBERS = (
-    "{_SAID[command.source]} chips",
+    "{_CHIPS_SAID[command.source]} chips",
     "{number_word(len(cards))} cards",
     "The {old} chips leave play",
     "{where} names",

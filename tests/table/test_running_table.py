@@ -260,7 +260,7 @@ def test_a_table_kept_for_some() -> None:
     table.report_play()
     twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
-    with pytest.raises(Illegal, match="a table for new players"):
+    with pytest.raises(Illegal, match="no table is kept for new players"):
         Table(house_named("star"), HOLDEM, group="new players")
 
 
