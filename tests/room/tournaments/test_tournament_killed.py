@@ -61,7 +61,7 @@ rebuys = { at_most = 1, until_level = 1, price = 80, chips = 1500, below = 5000 
 add_ons = { at_most = 1, after_level = 1, price = 50, chips = 1000 }
 eligibility = { entitled_only = true }
 structure = { stack = 1500, seats = 3, levels = [
-    { blinds = [25, 50], hands = 4 }, { blinds = [200, 400], hands = 2 }, { blinds = [800, 1600], hands = 2 },
+    { blinds = [25, 50], hands = 20 }, { blinds = [200, 400], hands = 2 }, { blinds = [800, 1600], hands = 2 },
     { blinds = [3000, 3750] },
 ] }
 sessions = [{ name = "final", minutes = 600 }]
@@ -153,7 +153,10 @@ async def _add_staff(served: Served) -> None:
 
 
 def _in_a_break(ann: Somebody, bo: Somebody) -> wire.TournamentNow:
-    """Before the first hand there is a break, and Ann buys again in it and takes an add-on: each is paid once."""
+    """Before Ann's first hand there is a break, and she buys again in it and takes an add-on: each is paid once.
+
+    The other table, of bots alone, plays at once: the first level has more hands than it plays before the break.
+    """
     bo.until(lambda now: now.clock is not None)
     ordered = bo.post("", {"do": "call_break", "parts": {"minutes": 60}})
     assert ordered.status_code == 200, ordered.text
