@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
-from browser.visitors import Visitor
+from browser.visitors import SIZES, Visitor
 from pokerroom.bonus.words import LayoutArea, Phase
 from pokerroom.room import wire
 
@@ -201,7 +201,20 @@ class LaidBoxes:
         self._route: WebSocketRoute | None = None
         self._table, self._version = table, table.version
         visitor.context.route_web_socket("**/ws/tables/**", self._told)
-        self.page = visitor.tab(f"/boxes/{table.public.id}")
+        self._path = f"/boxes/{table.public.id}"
+        self.page = visitor.tab(self._path)
+        self._is_drawn()
+
+    def opens_anew(self, table: wire.BonusTableNow) -> None:
+        """The same window, in which nothing has been chosen yet, is shown this table."""
+        width, height = SIZES[self.visitor.size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => localStorage.clear()")
+        self._table, self._version = table, table.version
+        self.page.goto(self._path)
+        self._is_drawn()
+
+    def _is_drawn(self) -> None:
         self.page.get_by_test_id("felt").wait_for()
         self.page.evaluate("() => document.fonts.ready.then(() => true)")
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Comes
 from browser.laid_boxes import MOMENTS, PHASES, LaidBoxes, laid_boxes
-from browser.visitors import by
+from browser.visitors import Visitor, by
+from testkit.suite.effort import THOROUGH
 
 WINDOWS: Final = (
     *((1920, 1080), (1440, 900), (1366, 657), (1280, 720), (1024, 768)),
@@ -44,9 +44,19 @@ LIES: Final = """() => {
 }"""
 
 
+@pytest.fixture(scope="module")
+def window(browser: Browser, address: str) -> Iterator[LaidBoxes]:
+    """One window for all tests of this file."""
+    shown = LaidBoxes(Visitor(browser, address), laid_boxes("flop", own=4))
+    yield shown
+    shown.visitor.context.close()
+
+
 @pytest.fixture
-def boxes(comes: Comes) -> LaidBoxes:
-    return LaidBoxes(comes(), laid_boxes("flop", own=4))
+def boxes(window: LaidBoxes) -> Iterator[LaidBoxes]:
+    window.opens_anew(laid_boxes("flop", own=4))
+    yield window
+    window.visitor.tells()
 
 
 def sized(page: Page, width: int, height: int) -> None:
@@ -69,9 +79,12 @@ def nothing_covered(page: Page) -> None:
     assert not faults, (page.viewport_size, faults)
 
 
-@pytest.mark.parametrize("taken", [(4,), (1, 4, 6), range(1, 8)], ids=["one", "three", "seven"])
-def test_everything_on_the_felt_is_in_sight_in_every_window(boxes: LaidBoxes, taken: Sequence[int]) -> None:
-    for width, height in WINDOWS:
+@pytest.mark.parametrize(
+    ("first", "taken"), [(1, (4,)), (2, (1, 4, 6)), (0, range(1, 8))], ids=["one", "three", "seven"]
+)
+def test_everything_on_the_felt_is_in_sight_in_every_window(boxes: LaidBoxes, first: int, taken: Sequence[int]) -> None:
+    """A usual run looks at a third of the windows with each number of boxes, so at every window once."""
+    for width, height in WINDOWS if THOROUGH else WINDOWS[first::3]:
         for moment in ("wagers", "flop", "jackpots", "over"):
             page = boxes.shows(laid_boxes(moment, taken, own=4))
             expect(by(page, "boxes-page")).to_have_attribute("data-phase", PHASES[moment])
@@ -79,8 +92,8 @@ def test_everything_on_the_felt_is_in_sight_in_every_window(boxes: LaidBoxes, ta
             nothing_covered(page)
 
 
-def test_a_watcher_sees_all_of_it_too(comes: Comes) -> None:
-    boxes = LaidBoxes(comes(), laid_boxes("over", (2, 3, 4, 5, 6), sits=True))
+def test_a_watcher_sees_all_of_it_too(boxes: LaidBoxes) -> None:
+    boxes.opens_anew(laid_boxes("over", (2, 3, 4, 5, 6), sits=True))
     for width, height in WINDOWS:
         sized(boxes.page, width, height)
         nothing_covered(boxes.page)
