@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { DeedKind } from "../../generated/wire";
 import { optionsWith, seatWith, tableWith, youWith } from "../../testkit/at_table";
-import { leftFace, middleFace, momentOf, outOfRange, rightFace } from "./bar";
+import { keptAmount, leftFace, middleFace, momentOf, outOfRange, rightFace } from "./bar";
 
 /** The three buttons as somebody in turn reads them, with what they would do; an amount of `to` is chosen. */
 function bar(options: Parameters<typeof optionsWith>[0], to = NaN, cards: readonly string[] = []) {
@@ -86,6 +86,11 @@ describe("an amount that may not be wagered", () => {
   test("one that may be wagered needs no reason", () => {
     expect(outOfRange(moment, 40)).toBe("");
   });
+});
+
+test("an amount stays chosen as long as it may be wagered; all stays all", () => {
+  const open = optionsWith({ least: 20, most: 80 });
+  expect([30, 100, 90, NaN].map((to) => keptAmount(to, 100, open))).toEqual([30, 80, 20, NaN]);
 });
 
 describe("before the turn comes", () => {

@@ -83,6 +83,12 @@ export function turnOf(you: You | null, table: Public): string {
   return [table.hand, table.street, open.call, open.least, open.check, open.discard, open.draw, open.show].join(" ");
 }
 
+/** The amount that stays chosen within a turn: as long as it may be wagered, and all there is where all was meant. */
+export function keptAmount(to: number, mostBefore: number, open: WireOptions): number {
+  if (to === mostBefore) return open.most;
+  return to > open.most && to < mostBefore ? open.least : to;
+}
+
 export function leftFace({ open, unit, showing, betting }: Moment): Face {
   if (showing)
     return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
