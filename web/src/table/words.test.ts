@@ -84,7 +84,7 @@ describe("what a turn that is let pass comes to is said where nobody would guess
     ["a free check that checks", { check: true, time_up: "check" }, ""],
     ["a bet that folds", { call: 10, time_up: "hand_dead" }, ""],
     ["a draw", { check: true, draw: 3, time_up: "stand_pat" }, "then you stand pat"],
-    ["a bring-in", { bring_in: 2, time_up: "least_bet" }, "then you bring in 2"],
+    ["a bring-in", { bring_in: 2, time_up: "least_bet" }, "then you bring in for 2"],
   ] as const)("%s", async (_, options, said) => {
     expect((await words()).timeUpWords(optionsWith(options), 1)).toBe(said);
   });

@@ -291,7 +291,7 @@ export function turnWords(you: You, table: Public): string {
   if (!open || (!deciding && !table.asked)) return "";
   const said = (chips: number): string => amount(chips, table.unit);
   const ways: string[] = [];
-  if (open.bring_in) ways.push(`bring in ${said(open.bring_in)}`);
+  if (open.bring_in) ways.push(`bring in for ${said(open.bring_in)}`);
   if (open.check) ways.push("check");
   if (open.call) ways.push(`call ${said(open.call)}${open.call_all_in ? ", all-in" : ""}`);
   if (open.most) {
@@ -395,7 +395,7 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
       if (!options.check && !chooses && options.fold) return "";
       return options.time_up === "fold" ? "then your hand folds" : "then your hand is dead";
     case "least_bet":
-      return `then you ${options.bring_in ? "bring in" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
+      return `then you ${options.bring_in ? "bring in for" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
     case "stand_pat":
       return "then you stand pat";
     case "must_discard":

@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 
 import { aheadAct, aheadNow, stillMeant, type Ahead, type AheadKind } from "./ahead";
-import { keptAmount, leftFace, middleFace, momentOf, outOfRange, rightFace, turnOf, type Face } from "./bar";
+import { keptAmount, leftFace, middleFace, momentOf, noLetters, outOfRange, rightFace, turnOf, type Face } from "./bar";
 import { ECHO_MS, EchoGuard } from "./echo";
 import type { SeenTable } from "../seen.svelte";
 import { mayShowUncalled } from "../words";
@@ -14,6 +14,8 @@ export class YourTurn {
   /** How much to wager, and whether somebody has chosen that in this turn. */
   to = $state(0);
   touched = $state(false);
+  /** Letters were typed at the amount last. */
+  letters = $state(false);
   ahead = $state.raw<Ahead | null>(null);
   /** An amount that was put right is looked at before it is wagered: a press that comes twice does it once. */
   fitting = $state(false);
@@ -49,8 +51,8 @@ export class YourTurn {
   });
   /** Nobody has touched the amount: what is usual is to check or to call. */
   usual = $derived.by(() => this.now.betting && this.middle.open && !this.touched);
-  /** Why the amount may not be wagered. */
-  wrong = $derived.by(() => outOfRange(this.now, this.to));
+  /** Why the amount may not be wagered, or what of it was left out. */
+  wrong = $derived.by(() => outOfRange(this.now, this.to) || (this.letters ? noLetters(this.now) : ""));
   /** What you had chosen ahead no longer holds, in this hand. */
   takenBack = $derived.by(() => this.#takenBackIn > 0 && this.#takenBackIn === this.#seen().public?.hand);
   /** Nothing goes to the room while it cannot be reached. */
@@ -87,7 +89,7 @@ export class YourTurn {
       this.guard.turns(before !== "");
       this.to = mine.options.least;
       most = mine.options.most;
-      this.touched = false;
+      this.touched = this.letters = false;
       forget();
       const what = this.ahead ? aheadAct(this.ahead, mine.options) : null;
       if (this.ahead) this.#takenBackIn = 0;
@@ -115,6 +117,7 @@ export class YourTurn {
   wager(chips: number): void {
     this.to = chips;
     this.touched = true;
+    this.letters = false;
   }
 
   /** Choose ahead of your turn, or take that choice back. */
