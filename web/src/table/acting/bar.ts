@@ -3,7 +3,8 @@
 
 import type { Act, DeedKind, WireOptions, Public, You } from "../../generated/wire";
 import { amount, fitted } from "../../lib/money";
-import { mustDecide, wagerWord } from "../words";
+import { mustDecide } from "../how_it_stands";
+import { wagerWord } from "../turn_words";
 
 /** What kind of moment it is for you. */
 export interface Moment {

@@ -2,7 +2,8 @@
 
 import type { Public, You } from "../../generated/wire";
 import { closingWords } from "../../hosting/announced";
-import { hasNothingToPlay, isBetweenHands, mayShowUncalled, maySkip, withoutChips } from "../words";
+import { maySkip, withoutChips } from "../coming_in";
+import { hasNothingToPlay, isBetweenHands, mayShowUncalled } from "../how_it_stands";
 import { leftFace, middleFace, rightFace, type Moment } from "./bar";
 
 /** What there is to press, one thing at a time:

@@ -7,7 +7,7 @@ import { aheadAct, aheadNow, stillMeant, type Ahead, type AheadKind } from "./ah
 import { keptAmount, leftFace, middleFace, momentOf, noLetters, outOfRange, rightFace, turnOf, type Face } from "./bar";
 import { ECHO_MS, EchoGuard } from "./echo";
 import type { SeenTable } from "../seen.svelte";
-import { mayShowUncalled } from "../words";
+import { mayShowUncalled } from "../how_it_stands";
 
 export class YourTurn {
   readonly guard = new EchoGuard();
