@@ -16,7 +16,8 @@ export function numberText(value: number, places = 0): string {
   return found.format(value);
 }
 
-const DECIMAL_SIGN =
+/** What stands before parts of a whole: a point or a comma. */
+export const DECIMAL_SIGN =
   new Intl.NumberFormat(LOCALES).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
 const GROUP_SIGN = DECIMAL_SIGN === "," ? "." : ",";
 const GROUPED_NUMBER = new RegExp(`^\\d{1,3}(?:\\${GROUP_SIGN}\\d{3})+(?:\\${DECIMAL_SIGN}\\d*)?$`);
@@ -28,6 +29,17 @@ export function typedNumber(text: string): number | null {
     ? bare.replaceAll(GROUP_SIGN, "").replace(DECIMAL_SIGN, ".")
     : bare.replace(DECIMAL_SIGN, ".");
   return /^\d{1,12}(\.\d*)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** More figures than these are no number that anybody counts with. */
+const MOST_FIGURES = 12;
+
+/** What is typed of a number with its whole part grouped, and with its parts as they were typed: 12,345.5 or 12.345,5. */
+export function groupedFigures(text: string): string {
+  const sign = text.indexOf(DECIMAL_SIGN);
+  const whole = (sign < 0 ? text : text.slice(0, sign)).replace(/\D/g, "");
+  if (whole.length > MOST_FIGURES) return text;
+  return (whole && numberText(Number(whole))) + (sign < 0 ? "" : text.slice(sign));
 }
 
 const DAY_FORMAT = { day: "numeric", month: "short" } as const;

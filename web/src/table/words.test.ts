@@ -11,14 +11,6 @@ test("a part of a sentence becomes one, with the viewer's numbers", async () => 
   expect((await words(GERMAN)).sentence("1,200 is more than seat 3 has")).toBe("1.200 is more than seat 3 has.");
 });
 
-test.each([
-  ["a hundred big blinds", { blinds: [5, 10], ante: 0, max_buy_in: 2000 }, 1000],
-  ["as much as may be brought where only antes open a hand", { blinds: [], ante: 2, max_buy_in: 1000 }, 1000],
-  ["a hundred antes where nothing limits it", { blinds: [], ante: 2, max_buy_in: 0 }, 200],
-])("every way to a seat begins with %s", async (_, parts, chips) => {
-  expect((await words()).usualStake(tableWith(parts))).toBe(chips);
-});
-
 describe("the small print under a seat", () => {
   test.each([
     ["a raise in chips of a hundredth", { deed: { what: "raise", amount: 6000 } }, "raise to 60"],
@@ -78,41 +70,6 @@ describe("what the table waits for", () => {
   });
 });
 
-describe("what a turn that is let pass comes to is said where nobody would guess it", () => {
-  test.each([
-    ["a free check that folds", { check: true, time_up: "fold" }, "then your hand folds"],
-    ["a free check that checks", { check: true, time_up: "check" }, ""],
-    ["a bet that folds", { call: 10, time_up: "hand_dead" }, ""],
-    ["a draw", { check: true, draw: 3, time_up: "stand_pat" }, "then you stand pat"],
-    ["a bring-in", { bring_in: 2, time_up: "least_bet" }, "then you bring in 2"],
-  ] as const)("%s", async (_, options, said) => {
-    expect((await words()).timeUpWords(optionsWith(options), 1)).toBe(said);
-  });
-});
-
-describe("what a turn asks of you", () => {
-  test.each([
-    ["a call and a raise", { call: 10, least: 20, most: 200 }, "10 to call. The minimum raise is to 20."],
-    ["no raise that is left", { call: 10, no_raise: "No raise is left." }, "10 to call. No raise is left."],
-    ["one discard", { discard: 1 }, "Choose one card to discard."],
-    ["a draw", { draw: 4 }, "Choose up to 4 cards to change, or stand pat."],
-    ["a fixed bet", { check: true, opens: true, least: 4, most: 4 }, "Check or bet. The bet is 4."],
-  ] as const)("%s", async (_, options, said) => {
-    const { turnAsks } = await words();
-    expect(turnAsks(youWith(optionsWith(options)), tableWith()).whole).toBe(said);
-  });
-});
-
-test.each([
-  ["a call and a raise", { call: 10, least: 20, most: 200 }, "10 to call, raise from 20."],
-  ["a bet", { check: true, opens: true, least: 4, most: 9 }, "Check, or bet from 4."],
-  ["a check or a raise", { check: true, least: 20, most: 90 }, "Check, or raise from 20."],
-  ["no raise that is left", { call: 10, no_raise: "No raise is left." }, "10 to call. No raise is left."],
-] as const)("%s, in brief", async (_, options, brief) => {
-  const { turnAsks } = await words();
-  expect(turnAsks(youWith(optionsWith(options)), tableWith()).brief).toBe(brief);
-});
-
 test("a pot that is split is won by nobody", async () => {
   const { wonWords } = await words();
   const seats = [
@@ -144,58 +101,6 @@ test("the winner is told first, and nobody of themselves by name", async () => {
   expect(wonWords(table, youWith(null))).toBe("You win 6; Bob wins 6 with a pair of kings.");
 });
 
-describe("what happens next to somebody who waits for cards", () => {
-  test.each([
-    [{ waits: 1 }, "You get cards from the next hand."],
-    [{ waits: 2, waits_until: "own_blind_turn" }, "You get cards in 2 hands."],
-    [{ waits: 1, to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and get cards from the next hand."],
-    [{ waits: 2, waits_until: "button_passed" }, "You get cards in 2 hands, when the button has passed."],
-    [{ to_post: { live: 10, dead: 0 }, posts: true }, "You post 10 and get cards as soon as a hand can begin."],
-    [
-      { waits: 3, to_post: { live: 10, dead: 0 } },
-      "You wait for the big blind, which comes in 3 hands. Or post 10, to play sooner.",
-    ],
-    [
-      { to_post: { live: 10, dead: 5 } },
-      "You wait for the big blind. Or post 15, to play sooner. 10 of it is your bet, and 5 goes straight into the pot.",
-    ],
-  ] as const)("%o: %s", async (parts, said) => {
-    expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
-  });
-  test("the bots hurry while nobody else is in the hand", async () => {
-    const { botsHurry } = await words();
-    const me = seatWith({ seat: 1, player: "Ann", hand: "" });
-    const bots = [2, 3].map((seat) => seatWith({ seat, player: `Bot ${seat}`, bot: true }));
-    expect(botsHurry(tableWith({ seats: [me, ...bots] }), youWith(null))).toBe(true);
-    const people = [me, ...bots, seatWith({ seat: 4, player: "Bob" })];
-    expect(botsHurry(tableWith({ seats: people }), youWith(null))).toBe(false);
-  });
-});
-
-test("who sits out is told that the stakes have changed meanwhile", async () => {
-  const out = youWith(null, { sitting_out: "now" });
-  expect((await words()).sittingOutWords(out, 1, "blinds 2 and 5")).toBe(
-    "You are sitting out. No cards are dealt to you until you come back. Meanwhile the stakes have changed: blinds 2 and 5.",
-  );
-});
-
-test.each([
-  [{ live: 10, dead: 5 }, " Of the 15 to come back, 10 is your bet and 5 goes straight into the pot."],
-  [{ live: 0, dead: 5 }, " The 5 to come back goes straight into the pot."],
-  [{ live: 10, dead: 0 }, ""],
-])("who sits out and must post %o is told what becomes of it", async (to_post, words_of_it) => {
-  expect((await words()).sittingOutWords(youWith(null, { sitting_out: "now", to_post }), 1)).toBe(
-    `You are sitting out. No cards are dealt to you until you come back.${words_of_it}`,
-  );
-});
-
-test("who sits out with a hand is told what becomes of that hand", async () => {
-  const out = youWith(null, { sitting_out: "now" });
-  expect((await words()).sittingOutWords(out, 1, "", true)).toBe(
-    "You are sitting out after this hand. This hand: you still act when it is your turn.",
-  );
-});
-
 test("who folded and sits out is said to sit out; whoever is still in the hand does what they did last", async () => {
   const { seatWords } = await words();
   const seat = (hand: "folded" | "in") =>
@@ -217,24 +122,4 @@ test("in stud a street is called by how many cards a hand has", async () => {
       tableWith({ family: "stud", street: "opening", seats: [seatWith({ cards: Array(cards).fill("??") })] }),
     );
   expect([held(3), held(7), streetWords(tableWith())]).toEqual(["Third street", "Seventh street", "Flop"]);
-});
-
-test("a draw in which a hand can die says so before the time is short", async () => {
-  const { turnAsks, timeUpWords } = await words();
-  const open = optionsWith({ draw: 3, time_up: "hand_dead" });
-  expect(turnAsks(youWith(open), tableWith()).whole).toBe(
-    "Choose up to 3 cards to change, or stand pat, in time: otherwise your hand is dead.",
-  );
-  expect(timeUpWords(open, 1)).toBe("then your hand is dead");
-});
-
-test("chips that are too small to play are told, and are nothing to play with", async () => {
-  const { hasNothingToPlay, tooSmallWords } = await words();
-  const [you, other] = [youWith(null, { seat: 1, too_small: 1 }), youWith(null, { seat: 1 })];
-  const [one, three] = [1, 3].map((chips) => seatWith({ seat: 1, player: "Ann", chips }));
-  expect(tooSmallWords(you, 1)).toBe("1 of your chips is too small to play at these stakes.");
-  expect(hasNothingToPlay(one, you, true)).toBe(true);
-  expect(hasNothingToPlay(three, you, true)).toBe(false);
-  expect(hasNothingToPlay(one, you, false)).toBe(false);
-  expect(hasNothingToPlay(one, other, true)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { DeedKind } from "../../generated/wire";
 import { optionsWith, seatWith, tableWith, youWith } from "../../testkit/at_table";
-import { leftFace, middleFace, momentOf, outOfRange, rightFace } from "./bar";
+import { keptAmount, leftFace, middleFace, momentOf, noLetters, outOfRange, rightFace } from "./bar";
 
 /** The three buttons as somebody in turn reads them, with what they would do; an amount of `to` is chosen. */
 function bar(options: Parameters<typeof optionsWith>[0], to = NaN, cards: readonly string[] = []) {
@@ -42,7 +42,7 @@ describe("the bar in turn", () => {
   test("the lowest card brings in, or bets more", () => {
     expect(bar({ fold: false, bring_in: 2, opens: true, least: 4, most: 4, step: 1 }, 4)).toEqual([
       { says: "Fold", does: "" },
-      { says: "Bring in 2", does: "bring_in" },
+      { says: "Bring in for 2", does: "bring_in" },
       { says: "Bet 4", does: "bet" },
     ]);
   });
@@ -83,9 +83,20 @@ describe("an amount that may not be wagered", () => {
     expect(outOfRange(moment, to)).toBe(why);
   });
 
+  test("letters are left out, and it is said", () => {
+    expect(noLetters(moment)).toBe("An amount has no letters. A raise is to 20 to 80.");
+    const opening = momentOf(youWith(optionsWith({ opens: true, least: 2, most: 9 })), tableWith());
+    expect(noLetters(opening)).toBe("An amount has no letters. A bet is 2 to 9.");
+  });
+
   test("one that may be wagered needs no reason", () => {
     expect(outOfRange(moment, 40)).toBe("");
   });
+});
+
+test("an amount stays chosen as long as it may be wagered; all stays all", () => {
+  const open = optionsWith({ least: 20, most: 80 });
+  expect([30, 100, 90, NaN].map((to) => keptAmount(to, 100, open))).toEqual([30, 80, 20, NaN]);
 });
 
 describe("before the turn comes", () => {

@@ -3,7 +3,8 @@
 
 import type { Act, DeedKind, WireOptions, Public, You } from "../../generated/wire";
 import { amount, fitted } from "../../lib/money";
-import { mustDecide, wagerWord } from "../words";
+import { mustDecide } from "../how_it_stands";
+import { wagerWord } from "../turn_words";
 
 /** What kind of moment it is for you. */
 export interface Moment {
@@ -83,6 +84,12 @@ export function turnOf(you: You | null, table: Public): string {
   return [table.hand, table.street, open.call, open.least, open.check, open.discard, open.draw, open.show].join(" ");
 }
 
+/** The amount that stays chosen within a turn: as long as it may be wagered, and all there is where all was meant. */
+export function keptAmount(to: number, mostBefore: number, open: WireOptions): number {
+  if (to === mostBefore) return open.most;
+  return to > open.most && to < mostBefore ? open.least : to;
+}
+
 export function leftFace({ open, unit, showing, betting }: Moment): Face {
   if (showing)
     return face("Muck", "action-muck", "F", !!open?.muck, { what: "muck" }, { cites: open?.cites.muck ?? [] });
@@ -118,7 +125,7 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
     );
   if (open?.bring_in)
     return face(
-      "Bring in",
+      "Bring in for",
       "action-bring-in",
       "C",
       betting,
@@ -222,8 +229,7 @@ function nearestWords(fit: number, open: WireOptions): string {
 export function outOfRange({ open, unit, betting, all }: Moment, to: number): string {
   if (!betting || !open?.most || to === fitted(to, open.least, open.most, open.step)) return "";
   const what = open.opens ? "bet" : "raise";
-  if (Number.isNaN(to))
-    return `Type whole chips: a ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)} to ${amount(open.most, unit)}.`;
+  if (Number.isNaN(to)) return `Type whole chips: a ${rangeWords(open, unit)}.`;
   const much = amount(to, unit);
   if (to < open.least)
     return `${much} is too little. The minimum ${what} is ${open.opens ? "" : "to "}${amount(open.least, unit)}.`;
@@ -231,6 +237,17 @@ export function outOfRange({ open, unit, betting, all }: Moment, to: number): st
     return `${much} is between two amounts. A ${what} goes up in steps of ${amount(open.step, unit)}.`;
   const most = `${open.opens ? "bet" : "raise to"} ${amount(open.most, unit)}`;
   return `${much} is too much. You can ${most} at most: ${open.most === all ? "all your chips" : "the limit of this table"}.`;
+}
+
+/** That letters are no part of an amount, and which amounts may be wagered; nothing where none may. */
+export function noLetters({ open, unit, betting }: Moment): string {
+  return betting && open?.most ? `An amount has no letters. A ${rangeWords(open, unit)}.` : "";
+}
+
+/** "raise is to 20 to 80" */
+function rangeWords(open: WireOptions, unit: number): string {
+  const range = `${amount(open.least, unit)} to ${amount(open.most, unit)}`;
+  return open.opens ? `bet is ${range}` : `raise is to ${range}`;
 }
 
 function face(

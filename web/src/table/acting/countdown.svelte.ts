@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 
 import type { Clock } from "../../generated/wire";
 import type { SeenTable } from "../seen.svelte";
-import { mustDecide } from "../words";
+import { mustDecide } from "../how_it_stands";
 
 /** Seconds from which on a turn is urgent; of a short one, its second half. */
 export const URGENT_SECONDS = 10;

@@ -4,7 +4,7 @@ import type { SeenBonusTable } from "../../bonus/seen.svelte";
 import { closingWords } from "../../hosting/announced";
 import { untilOf } from "../acting/countdown.svelte";
 import type { SeenTable } from "../seen.svelte";
-import { isBetweenHands, isBroke, isCalled } from "../words";
+import { isBetweenHands, isBroke, isCalled } from "../how_it_stands";
 
 export interface StripLine {
   id: string;
