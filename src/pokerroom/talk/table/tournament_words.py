@@ -20,8 +20,10 @@ def _why(words: str) -> str:
 
 def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated) -> list[Sentence]:
     chips = floor.table_names.chips(happening.chips)
-    text = f"{called_by_name(happening.player)} takes seat {happening.seat} with {chips}{_why(happening.why)}."
-    return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
+    player = called_by_name(happening.player)
+    text = f"{player} takes seat {happening.seat} with {chips}{_why(happening.why)}."
+    brief = "" if happening.why else f"{player} in seat {happening.seat}"
+    return [Sentence(text, "seat", happening.seat, floor.few(happening.cites), brief=brief)]
 
 
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:
