@@ -338,7 +338,6 @@ def test_an_evening_is_told_to_its_end() -> None:
 
 
 def test_competitors_who_sit_down_can_be_told_in_one_line() -> None:
-    seated = happenings.CompetitorSeated(3, "Doc", Stake(1500), BlindStatus(), AT, "")
-    moved = structs.replace(seated, why="the tables are balanced")
-    told = [sentence.brief for each in (seated, moved) for sentence in happening_sentences(each, NAMES, RULES)]
-    assert told == ["Doc in seat 3", ""]
+    seated = happenings.CompetitorSeated(3, "Doc", Stake(1500), BlindStatus(), AT, "drawn by lot")
+    (told,) = happening_sentences(seated, NAMES, RULES)
+    assert (told.brief, told.why) == ("Doc in seat 3", "drawn by lot")

@@ -22,8 +22,8 @@ def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated)
     chips = floor.table_names.chips(happening.chips)
     player = called_by_name(happening.player)
     text = f"{player} takes seat {happening.seat} with {chips}{_why(happening.why)}."
-    brief = "" if happening.why else f"{player} in seat {happening.seat}"
-    return [Sentence(text, "seat", happening.seat, floor.few(happening.cites), brief=brief)]
+    cites = floor.few(happening.cites)
+    return [Sentence(text, "seat", happening.seat, cites, happening.why, brief=f"{player} in seat {happening.seat}")]
 
 
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:
