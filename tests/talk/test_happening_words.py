@@ -335,3 +335,9 @@ def test_an_evening_is_told_to_its_end() -> None:
     ]  # fmt: skip
     assert "Ann sits out." in texts
     assert texts[-1].startswith("Bob leaves seat 4 with ")
+
+
+def test_competitors_who_sit_down_can_be_told_in_one_line() -> None:
+    seated = happenings.CompetitorSeated(3, "Doc", Stake(1500), BlindStatus(), AT, "drawn by lot")
+    (told,) = happening_sentences(seated, NAMES, RULES)
+    assert (told.brief, told.why) == ("Doc in seat 3", "drawn by lot")

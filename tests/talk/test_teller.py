@@ -222,6 +222,21 @@ def test_a_hand_as_a_dealer_tells_it() -> None:
     assert words(teller) == ["The flop: [Ks] [4d] [4c]."]
 
 
+@pytest.mark.parametrize(
+    ("game", "streets"),
+    [
+        ("seven_card_stud", ["Third", "Fourth", "Fifth", "Sixth", "Seventh"]),
+        ("five_card_stud", ["Second", "Third", "Fourth", "Fifth"]),
+    ],
+)
+def test_the_streets_of_stud_are_called_by_the_cards_of_a_hand(game: str, streets: list[str]) -> None:
+    hand = play(HandRules(game=game, ante=1, minimum_bet=2), chance(5))
+    told = [sentence.text for sentence in Teller(hand, names_of(hand)).go_on() if sentence.kind == "street"]
+    called = [text.split(":")[0] for text in told]
+    assert called == [f"{street} street" for street in streets][: len(called)]
+    assert called
+
+
 def test_a_charge_says_what_it_was_worked_out_on() -> None:
     cites = cite("uk:betting.4")
     hand = dealt()

@@ -28,7 +28,8 @@ class Sentence(NamedTuple):
     """A sentence, its kind, the seat it is about (0 for none) and its clauses.
 
     `why` is an explanation that a dealer gives only when asked, such as the calculation of a charge. `time`
-    distinguishes sentences about time to act, and `brief` is the sentence without its reasons, where it has any.
+    distinguishes sentences about time to act, and `brief` is the sentence without its reasons, where it has any, or a
+    few words of it for where several are told as one.
     """
 
     text: str

@@ -19,6 +19,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM
 from pokerroom.room.ledger_entries import player_account, pool_account
 from pokerroom.room.ledger_reading import read_ledger
+from pokerroom.room.prizes.jackpot_views import meter_view
 from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.room import Room
@@ -97,6 +98,7 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
             actor = await seated(room)
             await play(actor, lambda: actor.journal.hands >= 3 and actor.journal.ledger.balance("jackpot") > 1)
             kept = actor.journal.ledger.balance("jackpot")
+            assert not meter_view(room.jackpots, room.jackpots.pools["main"]).fixed
             assert room.ledger.pooled(HARBOUR) == kept
             assert room.jackpots.pools["main"].meter.contributions >= kept
             assert await faults_at_rest(room) == []
@@ -199,6 +201,7 @@ def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_
 
     async def evening() -> None:
         async with opened(tmp_path, UK, "uk", spectators="behind", **PAUSED) as room:
+            assert meter_view(room.jackpots, room.jackpots.pools["bad beat"]).fixed
             await room.promotions.draft(terms, "uk", "Host")
             await room.promotions.do("august", commands.PublishTerms(at=now, had_at=("brochure",)))
             await room.promotions.do("august", commands.FundPromotion(at=now, amount=30_000))

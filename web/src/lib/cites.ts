@@ -21,7 +21,7 @@ export function citeWords(cites: readonly string[]): string {
 
 /** What the clauses of a line of the log were cited for: the line, and what more there is to say of it. */
 export function aboutLine(line: { text: string; why: string }): string {
-  return line.why ? `${line.text} ${line.why}` : line.text;
+  return line.why && !line.text.includes(line.why) ? `${line.text} ${line.why}` : line.text;
 }
 
 function listed(all: readonly string[]): string {

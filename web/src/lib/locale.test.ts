@@ -18,6 +18,11 @@ describe("a sentence of the room has its amounts, days and times as the viewer w
     ],
     // Numbers of seats, clauses and hands are no amounts.
     [GERMAN, "Seats 1, 200 and 3; clause 26.5.1, hand 1200.", "Seats 1, 200 and 3; clause 26.5.1, hand 1200."],
+    [
+      GERMAN,
+      "Ruby wins 1,200, Bob 250; pots of 1,000, 2,000 and 3,000",
+      "Ruby wins 1.200, Bob 250; pots of 1.000, 2.000 and 3.000",
+    ],
     [GERMAN, "Ann calls 0.50; clause 26.50", "Ann calls 0,50; clause 26.50"],
   ])("%s: %s", async (languages, text, written) => {
     const { localText } = await seenBy(languages, () => import("./locale"));

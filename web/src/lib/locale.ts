@@ -62,7 +62,7 @@ export function momentText(at: number | string | Date): string {
 }
 
 const AMOUNT =
-  /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w,])|(?<=[$£€])\d+\.\d\d\b|(?<![\w.,:§-]|(?:§|clause|rule|section) )\d+\.\d\d(?![\w.:])|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
+  /(?<![\w.,:-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\w|,\d)|(?<=[$£€])\d+\.\d\d\b|(?<![\w.,:§-]|(?:§|clause|rule|section) )\d+\.\d\d(?![\w.:])|(?<![\w.:-])\d+\.\d+(?=%| percent)/g;
 const MOMENT =
   /\b(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d)?)?\b|(?<![\d:])([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/g;
 

@@ -15,6 +15,7 @@ class SilentSocket {
   closed = false;
   readonly at = Date.now();
   onmessage: (event: { data: string }) => void = () => {};
+  onclose: () => void = () => {};
 
   constructor() {
     SilentSocket.opened.push(this);
@@ -29,6 +30,7 @@ class SilentSocket {
 
 const heard = new Map<string, () => void>();
 let standings: string[] = [];
+let reasons: string[] = [];
 
 function roomSays(message: object): void {
   const socket = SilentSocket.opened.at(-1);
@@ -37,7 +39,11 @@ function roomSays(message: object): void {
 }
 
 function connect(): void {
-  new Connection({ path: () => "/ws", onMessage: () => {}, onStanding: (standing) => standings.push(standing) });
+  const onStanding = (standing: string, why: string): void => {
+    standings.push(standing);
+    reasons.push(why);
+  };
+  new Connection({ path: () => "/ws", onMessage: () => {}, onStanding });
 }
 
 beforeEach(() => {
@@ -50,6 +56,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { protocol: "http:", host: "room" });
   SilentSocket.opened = [];
   standings = [];
+  reasons = [];
 });
 
 afterEach(() => {
@@ -76,6 +83,17 @@ describe("a connection", () => {
     expect(SilentSocket.opened[4]?.at).toBe(121_400);
     expect(standings).toEqual(["away", "away", "open", "away", "open", "away"]);
     expect(loadAnew).not.toHaveBeenCalled();
+  });
+
+  test("that is not let in says why until the next try, and tries when the room said", () => {
+    connect();
+    roomSays({ is: "closing", why: "too many pages", again: 5000 });
+    SilentSocket.opened[0]?.onclose();
+    vi.advanceTimersByTime(4999);
+    expect([SilentSocket.opened.length, reasons]).toEqual([1, ["too many pages", "too many pages"]]);
+    vi.advanceTimersByTime(1);
+    SilentSocket.opened[1]?.onclose(); // this time nothing is said
+    expect(reasons.at(-1)).toBe("");
   });
 
   test("from before an upgrade loads its page anew", () => {

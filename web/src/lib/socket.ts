@@ -32,6 +32,7 @@ export class Connection {
   #lastMessageAt = 0;
   #ended = false;
   #pause = -1;
+  #why = ""; // what the room said when it ended this connection
 
   constructor(listener: ConnectionListener) {
     this.#listener = listener;
@@ -105,6 +106,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}${this.#listener.path()}`);
     this.#socket = socket;
     this.#pause = -1;
+    this.#why = "";
     this.#lastMessageAt = Date.now();
     this.#unanswered = setTimeout(
       () => this.#giveUp(socket),
@@ -139,6 +141,7 @@ export class Connection {
 
   #closing(again: number, why: string): void {
     this.#pause = again;
+    this.#why = why;
     if (again < 0) {
       this.#listener.onStanding("closed", why);
       this.end();
@@ -162,8 +165,9 @@ export class Connection {
     this.#stopClocks();
     this.#socket = null;
     if (this.#ended) return;
-    this.#listener.onStanding("away", "");
-    const pause = Math.max(this.#pause, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries));
+    this.#listener.onStanding("away", this.#why);
+    const told = this.#pause >= 0; // by the room, which knows better when it is worth a try
+    const pause = told ? this.#pause : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#tries);
     this.#tries += 1;
     this.#again = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));
   }

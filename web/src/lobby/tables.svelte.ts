@@ -30,6 +30,8 @@ export class LobbyTables {
   jackpots = $state.raw<JackpotMeter[]>([]);
   hits = $state.raw<JackpotHit[]>([]);
   standing = $state<Standing>("joining");
+  /** Why the room does not let this page in now; nothing where it cannot be reached. */
+  why = $state("");
 
   #connection: Connection;
 
@@ -42,8 +44,9 @@ export class LobbyTables {
         this.offset = message.now - Date.now();
         this.#take(message);
       },
-      onStanding: (standing) => {
+      onStanding: (standing, why) => {
         this.standing = standing;
+        this.why = why;
         if (standing === "away" && !this.known && last) this.#take(last);
       },
     });

@@ -186,6 +186,11 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         """Whether it can only be won with a wager of its own."""
         return self.contribution.source == "wager_share"
 
+    @property
+    def grows(self) -> bool:
+        """Whether play adds to it; else it is a prize that the house has put up."""
+        return bool(self.contribution.amount or self.contribution.rate)
+
     def winning_hand(self, hand: WinningHandName) -> WinningHand | None:
         """Return the winning hand of this name; None if the pool does not have it."""
         return next((winning_hand for winning_hand in self.winning_hands if winning_hand.hand == hand), None)

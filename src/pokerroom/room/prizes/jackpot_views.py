@@ -47,6 +47,7 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY
         events=tuple(map(winning_hand_words, terms.winning_hands)),
         hits=meter.hits,
         cites=grounds.of("jackpot.events", "jackpot.amount_source").texts(),
+        fixed=not terms.grows,
     )
 
 

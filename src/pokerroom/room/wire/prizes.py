@@ -19,6 +19,7 @@ class JackpotMeter(Struct, frozen=True, omit_defaults=True):
     events: tuple[str, ...] = ()  # the hands that win it and what each gets, in words
     hits: int = 0
     cites: tuple[str, ...] = ()
+    fixed: bool = False  # play adds nothing to it
 
 
 class JackpotShare(Struct, frozen=True):

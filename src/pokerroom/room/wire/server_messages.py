@@ -37,7 +37,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
     `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`. `why` says more for
-    whoever asks: how a charge was worked out. `brief` is the text without its reasons, where it has any.
+    whoever asks: how a charge was worked out. `brief` is the text without its reasons, where it has any, or a
+    few words of it for where several are told as one.
     """
 
     number: int

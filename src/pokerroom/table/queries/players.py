@@ -41,8 +41,12 @@ class PlayerAtTable:
 
     @property
     def owes(self) -> Owed:
-        """The posts that they must make to be dealt in at once, with the clauses; none before the first hand."""
-        places = self._state.button.places
+        """The posts that they must make to be dealt in at once, with the clauses; none before the first hand.
+
+        During a hand it is what the next one will ask.
+        """
+        running = self._state.hand_notes.line_up
+        places = running.places if running is not None else self._state.button.places
         return owed(self._state.rules.blinds, self.blinds, self.seat, places) if places is not None else Owed()
 
     @property

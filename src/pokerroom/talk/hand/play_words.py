@@ -88,7 +88,7 @@ def _say_dealt_face_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sent
     for event in group:
         held.setdefault(event.seat, []).append(card_words(event.cards))
     whose = ", ".join(f"{scene.table_names.name(seat)} {' '.join(cards)}" for seat, cards in held.items())
-    name = scene.street_name.capitalize() if scene.opened != scene.street else "Face up"
+    name = scene.street_title if scene.opened != scene.street else "Face up"
     return [Sentence(f"{name}: {whose}.", "street", cites=scene.cites(group[0]))]
 
 
@@ -100,7 +100,7 @@ def _say_dealt_face_down(scene: Scene, group: Sequence[events.Dealt]) -> Sentenc
     cards = f"{number_word(number)} {plural_of(number, 'card')}"
     per_seat = "each" if len(set(counts.values())) == 1 else "each at most"
     stud = scene.family is Family.STUD
-    opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
+    opens = f"{scene.street_title}: " if stud and scene.street and scene.opened != scene.street else ""
     text = f"{opens}{cards} {per_seat}, face down."
     return Sentence(capital(text), "street" if opens else "deal", cites=scene.cites(group[0]))
 

@@ -11,12 +11,14 @@ from typing import Any, Final
 
 from pokerroom.cards import Card
 from pokerroom.charges import ChargeLine
-from pokerroom.games import Family, ToBoard
+from pokerroom.games import Family, ToBoard, ToPlayers
 from pokerroom.hand import Hand, events
 from pokerroom.hand.grounds_of_events import grounds_of_event
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.sentences import TableNames
+
+_CARDS_IN_ORDER: Final = {2: "Second", 3: "Third", 4: "Fourth", 5: "Fifth", 6: "Sixth", 7: "Seventh"}
 
 
 class Scene:
@@ -70,6 +72,15 @@ class Scene:
         """The name of the street that is being dealt or bet on."""
         streets = self.hand.rules.plan.streets
         return streets[min(self.street, len(streets) - 1)]
+
+    @property
+    def street_title(self) -> str:
+        """The street as it is announced: in stud by the cards that a hand then has, "Third street"."""
+        if self.family is not Family.STUD:
+            return self.street_name.capitalize()
+        dealt = self.hand.rules.poker.streets[: self.street + 1]
+        cards = sum(step.cards for street in dealt for step in street.steps if isinstance(step, ToPlayers))
+        return f"{_CARDS_IN_ORDER[cards]} street" if cards in _CARDS_IN_ORDER else self.street_name.capitalize()
 
     def _posted(self, event: events.Posted) -> None:
         self.pot += event.amount

@@ -20,8 +20,10 @@ def _why(words: str) -> str:
 
 def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated) -> list[Sentence]:
     chips = floor.table_names.chips(happening.chips)
-    text = f"{called_by_name(happening.player)} takes seat {happening.seat} with {chips}{_why(happening.why)}."
-    return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
+    player = called_by_name(happening.player)
+    text = f"{player} takes seat {happening.seat} with {chips}{_why(happening.why)}."
+    cites = floor.few(happening.cites)
+    return [Sentence(text, "seat", happening.seat, cites, happening.why, brief=f"{player} in seat {happening.seat}")]
 
 
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:

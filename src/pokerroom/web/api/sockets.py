@@ -26,6 +26,7 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import refused, refused_message, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, TRY_LATER, ActionTiming, Connection, Connections, encode
 from pokerroom.web.serving.door import client_of
+from pokerroom.wording.capital import capital
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
@@ -301,7 +302,8 @@ def _turn_away(connections: Connections, connection: Connection, fault: Pokerroo
     connections.remove(connection)
     again = round(fault.again * 1000) if isinstance(fault, TooMany) else -1
     _log.info("turned away", to=connection.to, player=connection.player, client=connection.address, what=fault.what)
-    connection.end(TRY_LATER if isinstance(fault, TooMany) else NOT_ALLOWED, fault.what, again)
+    then = f". {capital(fault.allowed)}" if fault.allowed and again >= 0 else ""
+    connection.end(TRY_LATER if again >= 0 else NOT_ALLOWED, fault.what + then, again)
 
 
 async def _attend(

@@ -32,6 +32,7 @@ _LINGER_SECONDS: Final = 0.3  # in which what somebody still sends is read and d
 _LAST_WORDS_SECONDS: Final = 2.0  # for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
 
+_AGAIN_AFTER_A_PAGE_CLOSES_SECONDS: Final = 5.0
 _CONNECTION_LOST: Final = (OSError, WebSocketDisconnect)
 
 SendMessage = Callable[[Any], Awaitable[None]]
@@ -208,7 +209,12 @@ class Connections:
         if len(self._all) >= settings.connections:
             raise TooMany("the room is full", allowed="try again in a while", again=30.0)
         if present is not None and present.number >= most:
-            raise TooMany("you have too many connections open", allowed=f"{most} at once", again=30.0)
+            whose = "your pages are" if connection.login else "the pages at your address are"
+            raise TooMany(
+                f"too many of {whose} open here",
+                allowed="close one, and this one opens by itself",
+                again=_AGAIN_AFTER_A_PAGE_CLOSES_SECONDS,
+            )
         if present is None:
             present = self._present[key] = Present(Bucket(settings.frames_per_second, settings.frames_at_once))
         present.number += 1

@@ -33,3 +33,25 @@ test("charges stand in one line, without their reasons", () => {
   expect(texts(rake, jackpot)).toEqual(["The house takes 10 as a fee. 1 goes to the jackpot."]);
   expect(texts(rake)).toEqual([rake.text]);
 });
+
+test("whoever sits down one after the other stands in one line", () => {
+  const seated = ["Ann", "Bo", "Cy"].map((name, at) =>
+    line(at + 1, {
+      kind: "seat",
+      seat: at + 1,
+      text: `${name} takes seat ${at + 1} with 1,500.`,
+      why: "drawn by lot",
+      brief: `${name} in seat ${at + 1}`,
+    }),
+  );
+  expect(texts(...seated)).toEqual(["Seated, drawn by lot: Ann in seat 1, Bo in seat 2, Cy in seat 3."]);
+  expect(texts(...seated.slice(0, 1))).toEqual(["Ann takes seat 1 with 1,500."]);
+  const moved = line(4, {
+    kind: "seat",
+    seat: 4,
+    text: "Di takes seat 4.",
+    brief: "Di in seat 4",
+    why: "a late entry",
+  });
+  expect(texts(...seated, moved)).toHaveLength(2);
+});

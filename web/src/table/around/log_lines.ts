@@ -16,6 +16,11 @@ function asOne(before: LogLine, line: LogLine): LogLine | null {
   if (before.time === "up" && sameSeat && line.kind === "action") return together(before, line, before.text);
   if (before.kind === "charge" && line.kind === "charge")
     return { ...together(before, line, `${before.brief || before.text} ${line.brief || line.text}`), brief: "" };
+  // Whoever sits down for the same reason, as at the start of a tournament.
+  if (before.kind === "seat" && line.kind === "seat" && before.brief && line.brief && before.why === line.why) {
+    const seated = `${before.brief}, ${line.brief}`;
+    return { ...together(before, line, `Seated${line.why ? `, ${line.why}` : ""}: ${seated}.`), brief: seated };
+  }
   return null;
 }
 

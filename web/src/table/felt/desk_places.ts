@@ -39,10 +39,19 @@ function clamp(least: number, wanted: number, most: number): number {
 interface Attempt {
   /** The part of the wanted size that cards have. */
   part: number;
-  /** What the seats across the top bet hangs from their plates, in place of what they did; and so does yours. */
+  /** What the seats across the top bet hangs from their plates, in place of what they did. */
   hangs: boolean;
-  mineHangs: boolean;
+  mine: OwnBet;
 }
+
+type OwnBet = "above" | "aside" | "hangs";
+
+/** So much of the cards' size is worth a better place for your bet: under the plate it is the furthest from the pot. */
+const OWN_BETS: readonly (readonly [OwnBet, number])[] = [
+  ["above", 0],
+  ["aside", 0.02],
+  ["hangs", 0.2],
+];
 
 /** From the roomiest: a bet that lies well on the felt is worth a little of the cards' size. */
 const ATTEMPTS: readonly Attempt[] = Array.from(
@@ -51,9 +60,9 @@ const ATTEMPTS: readonly Attempt[] = Array.from(
 )
   .flatMap((part) =>
     [false, true].flatMap((hangs) =>
-      [false, true].map((mineHangs) => ({
-        attempt: { part, hangs, mineHangs },
-        worth: part - (hangs ? 0.07 : 0) - (mineHangs ? 0.07 : 0),
+      OWN_BETS.map(([mine, price]) => ({
+        attempt: { part, hangs, mine },
+        worth: part - (hangs ? 0.07 : 0) - price,
       })),
     ),
   )
@@ -105,7 +114,7 @@ function laidOut(
   plate: number,
   round: readonly Place[],
   own: { card: number; lap: number },
-  { part, hangs, mineHangs }: Attempt,
+  { part, hangs, mine: ownBet }: Attempt,
 ): { layout: Layout; area: number } {
   const { size, boards, yours, stud, cards } = setting;
   const seatCard = Math.max(28, clamp(34, Math.min(height * 0.088, width * (stud ? 0.046 : 0.062)), 68) * size * part);
@@ -122,19 +131,22 @@ function laidOut(
   const middleY = top + room;
 
   const around: Place[] = round.map((place, at) =>
-    (at === 0 && yours ? mineHangs : hangs && place.bet === "below") ? { ...place, bet: "hangs" } : place,
+    at === 0 && yours ? { ...place, bet: ownBet } : hangs && place.bet === "below" ? { ...place, bet: "hangs" } : place,
   );
   const groups: Box[][] = around.map((place, at) => {
     const x = width / 2 + place.x * radiusX;
     const base = middleY + place.y * radiusY + plateHigh / 2;
     if (at === 0 && yours) {
       const wide = myCard * (1 + (cards - 1) * (1 - own.lap));
+      const across = Math.max(wide, plate);
       const mine = [
         standing(x, base + TAG_HEIGHT, plate, plateHigh + TAG_HEIGHT),
-        standing(x, base - plateHigh, Math.max(wide, plate), myCard * OWN_CARDS_OVER_PLATE),
+        standing(x, base - plateHigh, across, myCard * OWN_CARDS_OVER_PLATE),
       ];
       const over = base - plateHigh - myCard * OWN_CARDS_OVER_PLATE - 4;
-      if (!mineHangs) mine.push(standing(x, over, betWide, BET_HEIGHT));
+      if (ownBet === "above") mine.push(standing(x, over, betWide, BET_HEIGHT));
+      if (ownBet === "aside")
+        mine.push(standing(x + (across + betWide) / 2 + 6, base - plateHigh - 18, betWide, BET_HEIGHT));
       return mine;
     }
     return [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { feltLayout } from "./layout";
 import { places, seatsAround } from "./places";
 
 const seat = (number: number, player = "", left = "") => ({ seat: number, player, left });
@@ -27,4 +28,13 @@ test("the first place is at the bottom in the middle, and all stand within the o
     expect(around[0]?.y).toBeCloseTo(1);
     for (const { x, y } of around) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1.0001);
   }
+});
+
+test.each([
+  [6, 2, "aside"],
+  [10, 2, "aside"],
+  [8, 4, "above"],
+] as const)("in a low window with %i seats and %i cards your bet still lies on the felt", (seats, cards, bet) => {
+  const setting = { seats, cards, yours: true, row: false, stud: false, boards: 1, size: 1 };
+  expect(feltLayout(setting, 1036, 400).places[0]?.bet).toBe(bet);
 });

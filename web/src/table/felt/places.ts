@@ -4,9 +4,9 @@
 export interface Place {
   x: number;
   y: number;
-  /** Where the bet lies: over the cards, under the plate, or beside it, always towards the middle of the table; or it
-      hangs from the plate, where there is no room for more. */
-  bet: "above" | "below" | "beside" | "hangs";
+  /** Where the bet lies: over the cards, under the plate, or beside it, always towards the middle of the table; yours
+      right of your cards, where there is no room over them; or it hangs from the plate, where there is none at all. */
+  bet: "above" | "below" | "beside" | "aside" | "hangs";
   /** The side of the seat that looks to the middle of the table: -1 for the left, 1 for the right. */
   inwards: number;
   /** The side where the button lies. */

@@ -78,9 +78,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = Owed() if standing.playing or dealt else player.owes
     return replace(
-        you,
-        owes=owed_words(debt) if debt else "",
-        to_post=wire.ToPost(debt.live, debt.dead) if debt else None,
+        _with_debt(you, debt),
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
         leaving=wishes.leaves or player.leaving,
@@ -113,12 +111,20 @@ def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
 
 
 def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You:
-    """Add how long somebody who is not dealt in waits for cards, and by which clauses."""
+    """Add how long somebody who is not dealt in waits for cards, by which clauses, and what they post then."""
     wait = None if table.rules.setup.tournament else table.forecast(now).wait_for_cards(you.seat)
     if wait is None:
         return you
+    you = _with_debt(you, wait.posts) if you.posts else you
     return replace(
         you, waits=wait.hands, waits_for=wait.until, waits_until=wait.what, waits_cites=tuple(map(str, wait.cites))
+    )
+
+
+def _with_debt(you: wire.You, debt: Owed) -> wire.You:
+    """Add what a player posts to be dealt in."""
+    return replace(
+        you, owes=owed_words(debt) if debt else "", to_post=wire.ToPost(debt.live, debt.dead) if debt else None
     )
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.table.blinds import blinds
-from pokerroom.table.blinds.blind_status import BlindStatus
+from pokerroom.table.blinds.blind_status import BlindStatus, Owed, joins
 from pokerroom.table.blinds.blinds import LineUp, WaitsUntil
 from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.rules import BlindRules
@@ -26,14 +26,15 @@ _MOST_HANDS_AHEAD: Final = 30  # nobody waits longer than the button takes to go
 
 
 class WaitForCards(NamedTuple):
-    """The wait of a player for cards: until which coming hand (1 is the next), for which place, and by which
-    clauses.
+    """The wait of a player for cards: until which coming hand (1 is the next), for which place, by which clauses, and
+    what they post then.
     """
 
     hands: int
     until: str = ""
     cites: tuple[Citation, ...] = ()
     what: WaitsUntil | Literal[""] = ""  # the same as a word
+    posts: Owed = Owed()  # with a blind that falls to them; what they owe now may be less, or more
 
 
 class SoonestSeat(NamedTuple):
@@ -93,7 +94,7 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
         last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None:
         return None
-    newcomer, soonest = BlindStatus(new=True, posts=True), None
+    newcomer, soonest = replace(joins(state.rules.blinds, state.button.places), posts=True), None
     for seat in state.seats.free:
         if seat in state.seats.kept:
             continue
@@ -133,7 +134,7 @@ def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, 
         except PokerroomError:
             return None
         if seat in line_up.seats:
-            return cards._replace(hands=hands)
+            return cards._replace(hands=hands, posts=_posted(rules, line_up, seat))
         if not cards.until:
             cards = next(
                 (
@@ -145,3 +146,13 @@ def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, 
             )
         last, players = line_up.places, blinds.statuses_after_hand(players, line_up)
     return None
+
+
+def _posted(rules: BlindRules, line_up: LineUp, seat: int) -> Owed:
+    """Return all that a player posts in a hand."""
+    live, dead = (
+        sum(post.amount for post in line_up.extras if post.seat == seat and post.kind == kind)
+        for kind in ("live", "dead")
+    )
+    blind = rules.blinds[line_up.blinds.index(seat)] if seat in line_up.blinds else 0
+    return Owed(live + blind, dead)
