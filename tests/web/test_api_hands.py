@@ -292,6 +292,7 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
         knows = street_chances(hand, viewer, steps)
         assert all(steps[chances.step].street == chances.street for chances in knows)
         assert all(sum(one.chance for one in chances.hands) in (99, 100, 101) for chances in knows)
+        assert all(bool(one.called) == (chances.street != "pre-flop") for chances in knows for one in chances.hands)
         return [(chances.street, [one.seat for one in chances.hands]) for chances in knows]
 
     streets = ["pre-flop", "flop", "turn", "river"]
