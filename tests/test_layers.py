@@ -473,6 +473,7 @@ SHARED_NAMES = {
             "r0006_answers",
             "r0007_people",
             "r0008_requests",
+            "r0009_former_names",
         )
     },
 }

@@ -150,3 +150,15 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     expect(lines).to_have_count(played)
     lines.first.get_by_role("link").click()
     expect(page).to_have_url(f"{running.url}/table/quayside/hands/{played}")
+    # A guest who gets up takes another name, then an account, and has what they had.
+    _ask(running, "quayside", "Ann", wire.Leave())
+    page.goto("/account")
+    by(page, "guest-name").fill("Antonia")
+    by(page, "rename-guest").click()
+    expect(by(page, "renamed")).to_have_text("You are called Antonia now.")
+    by(page, "account-password").fill("forty-two green doors")
+    assert looked_over(page, axe, "guest-account") == []
+    by(page, "keep-guest").click()
+    expect(by(page, "sessions")).to_be_visible()
+    page.goto("/my-play")
+    expect(by(page, "play-hands")).to_have_text(str(played))

@@ -25,7 +25,7 @@ def _with_chances(route: Route) -> None:
         seat["cards"] = ["??" for _ in seat.get("cards", ())]
     live = [seat["seat"] for seat in seats if seat.get("hand") in ("in", "all-in") and seat["seat"] != own]
     shown = [
-        {"seat": seat, "cards": held, "chance": chance}
+        {"seat": seat, "cards": held, "chance": chance, "called": f"pair of {held[0][0]}s"}
         for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
     ]
     told["chances"] = [{"step": 3, "street": "pre-flop", "hands": shown}]
@@ -196,6 +196,7 @@ def test_chances_are_told_once_the_hands_lie_open_and_only_as_far_as_the_hand_ha
     expect(page.get_by_text("62%")).to_have_count(0)  # the end is not given away: these hands lie face down
     by(page, "open-hands").check()
     expect(chances.locator("tbody tr").first).to_contain_text("62%")
+    expect(chances.locator("tbody tr").first).to_contain_text("pair of As")
     chances.get_by_role("button", name="pre-flop").click()
     expect(by(page, "step-count")).to_have_text(f"3 of {last}")
     expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()  # at the seat, too

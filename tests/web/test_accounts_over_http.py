@@ -56,7 +56,7 @@ def test_a_player_registers_and_comes_back(room: Running, people: People) -> Non
 
 
 def test_whoever_is_logged_in_logs_out_first(somebody: Person) -> None:
-    somebody.guest()
+    somebody.register("Oda", "a long enough one")
     answer = somebody.post("/api/register", {"name": "Olga", "password": "a long enough one"})
     assert (answer.status_code, answer.json()["allowed"]) == (409, "log out first")
 

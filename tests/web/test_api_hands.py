@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -203,11 +203,11 @@ class StagedTable:
     async def look(self, player: str = "") -> wire.TableNow:
         return wire.TableNow(version=1, now=0, public=TABLE)
 
-    def hands(self, before: int | None, limit: int, player: str, *, mine: bool = False) -> list[HandSummary]:
+    def hands(self, before: int | None, limit: int, player: str, *, own: Collection[str] = ()) -> list[HandSummary]:
         commands = [
             HandSummary(number, BEGAN, BEGAN + timedelta(seconds=40), tuple(names_of(hand).values()), 30, won_by(hand))
             for number, hand in sorted(self.played.items(), reverse=True)
-            if (before is None or number < before) and (not mine or player in names_of(hand).values())
+            if (before is None or number < before) and (not own or set(own) & set(names_of(hand).values()))
         ]
         return commands[:limit]
 
@@ -228,6 +228,10 @@ def _player(request: Request[Any, Any, Any]) -> str:
     return request.headers.get("x-player", "")
 
 
+def _own_names(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+    return tuple(filter(None, [_player(request)]))
+
+
 @pytest.fixture(scope="module")
 def staged() -> StagedTable:
     return StagedTable()
@@ -238,6 +242,7 @@ def client(staged: StagedTable) -> Iterator[TestClient[Litestar]]:
     given = {
         "actor": Provide(lambda: staged, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
+        "own_names": Provide(_own_names, sync_to_thread=False),
     }
     kept = State({"replays": AnswersAtHand(8)})
     with TestClient(Litestar([router], dependencies=given, exception_handlers=HANDLERS, state=kept)) as client:
@@ -287,6 +292,7 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
         knows = street_chances(hand, viewer, steps)
         assert all(steps[chances.step].street == chances.street for chances in knows)
         assert all(sum(one.chance for one in chances.hands) in (99, 100, 101) for chances in knows)
+        assert all(bool(one.called) == (chances.street != "pre-flop") for chances in knows for one in chances.hands)
         return [(chances.street, [one.seat for one in chances.hands]) for chances in knows]
 
     streets = ["pre-flop", "flop", "turn", "river"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -149,8 +150,8 @@ def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Runnin
         assert len(hand["cards"]) == 2
         assert _play(ann)["played"] == again["played"] + 1, "chips are counted together, whatever the game"
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
-        assert served.room.store.own_hands("Ann") == []
-        assert served.room.store.own_hands("Bob")
+        assert served.room.store.own_hands(["Ann"]) == []
+        assert served.room.store.own_hands(["Bob"])
 
 
 async def _plays_a_round(boxes: BonusActor, player: str) -> None:
@@ -164,6 +165,55 @@ def _play(person: Person, **asked: str) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     result: dict[str, Any] = answer.json()
     return result
+
+
+def test_a_guest_takes_another_name_and_then_an_account_and_keeps_what_is_theirs(served: Running) -> None:
+    with closing(served.client()) as ann, closing(served.client()) as bob:
+        ann.register("Ann", PASSWORD)
+        bob.guest("Bob")
+        harbour = served.room.tables["harbour"]
+        for seat, player in ((1, "Ann"), (2, "Bob")):
+            _do(served, harbour.ask(player, wire.Sit(seat=seat, chips=200)))
+        _plays(served, 2)
+        bob.post("/api/own/players", {"player": "Ann", "note": "folds"})
+        ann.post("/api/own/players", {"player": "Bob", "muted": True})
+        seated = bob.post("/api/guest/name", {"name": "Bertil"})
+        assert (seated.status_code, seated.json()["allowed"]) == (409, "leave the table first")
+        _do(served, harbour.ask("Bob", wire.Leave()))
+        game = next(iter(served.room.floor.games()))
+        bob.post("/api/floor/lists", {"do": "join_list", "parts": {"game": game}})
+        assert bob.post("/api/guest/name", {"name": "Bertil"}).json()["what"] == "Bob is on a waiting list"
+        bob.post("/api/floor/lists", {"do": "leave_list", "parts": {"game": game}})
+        before, chips = _play(bob), served.room.ledger.balance("player Bob")
+        assert bob.post("/api/guest/name", {"name": "ann"}).json()["what"] == "the name ann is taken"
+        assert bob.post("/api/guest/name", {"name": "Bertil"}).json()["name"] == "Bertil"
+        assert _play(bob) == before
+        assert served.room.ledger.balance("player Bertil") == chips > 0
+        assert [mark["player"] for mark in ann.get("/api/own/marks").json()["players"]] == ["Bertil"]
+        assert ann.post("/api/guest/name", {"name": "Anna"}).status_code == 409, "an account keeps its name"
+        limit = {"kind": "loss", "period": "day", "amount": 300}
+        with closing(served.client()) as cay:
+            cay.guest("Cay").post("/api/limits", {"do": "set_limit", "parts": limit})
+            assert cay.post("/api/guest/name", {"name": "Kay"}).json()["what"] == "the room has limits or a card of Cay"
+        kept = bob.post("/api/register", {"name": "Bertil Berg", "password": PASSWORD}).json()
+        assert (kept["name"], kept["kind"]) == ("Bertil Berg", "player")
+        bob.post("/api/logout")
+        bob.csrf = ""
+        bob.log_in("bertil berg", PASSWORD)
+        assert _play(bob) == before
+        assert [mark["note"] for mark in bob.get("/api/own/marks").json()["players"]] == ["folds"]
+        number = before["hands"][0]["number"]
+        again = bob.get(f"/api/tables/harbour/hands/{number}").json()
+        assert again["seat"] == 2
+        assert "Bob" in {player["player"] for player in again["players"]}, "the hand was played by that name"
+        mine = bob.get("/api/tables/harbour/hands", params={"mine": "true"}).json()["hands"]
+        assert [hand["number"] for hand in mine] == [hand["number"] for hand in before["hands"]]
+        _do(served, served.room.ledger.give("Bertil", 5, datetime.now(UTC), by="the cage"))
+        _do(served, served.room.follow_former_names())
+        assert served.room.ledger.balance("player Bertil Berg") == chips + 5, "chips that came late follow the name"
+        assert served.room.faults() == []
+        assert bob.post("/api/account/close", {"password": PASSWORD}).status_code == 200
+        assert served.room.store.own_hands(["Bob", "Bertil Berg"]) == []
 
 
 def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> None:

@@ -90,6 +90,10 @@ class FloorState:
         """Return a player's entry on the list of a game; None if they are not on it."""
         return next((entry for entry in self.lists.get(game, ()) if entry.player == player), None)
 
+    def is_on_a_list(self, player: str) -> bool:
+        """Return whether a player waits on the list of any game."""
+        return any(entry.player == player for entries in self.lists.values() for entry in entries)
+
     def call_of(self, player: str, game: str = "") -> SeatCall | None:
         """Return the call that a player has, in one game or in any; None for no call."""
         return next((call for call in self.calls.values() if call.player == player and game in ("", call.game)), None)

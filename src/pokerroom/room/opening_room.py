@@ -121,6 +121,7 @@ async def _open_services(room: Room) -> None:
     await room.members.open()
     await room.floor.open(cash)
     await room.registers.finish_erasing()
+    await room.follow_former_names()
 
 
 def _tell_unapproved(room: Room) -> None:

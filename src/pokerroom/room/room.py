@@ -9,12 +9,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.ledger_entries import player_account
+from pokerroom.room.ledger_entries import RoomEntry, player_account
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
@@ -163,6 +165,52 @@ class Room:
     def is_of_the_house(self, actor: TableActor) -> bool:
         """Return whether a table is one of the house's own for cash: of no tournament, nor hosted by a player."""
         return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
+
+    async def rename_guest(self, login: Login, name: str) -> str:
+        """Give a guest another name, by which others see them from now on; return it.
+
+        What they have stays theirs, and hands that were played keep the name they were played by.
+        """
+        new = await self.accounts.rename_guest(login, name, self._refuse_new_name)
+        await self._follow_name(login.name, new)
+        return new
+
+    async def keep_guest(self, login: Login, name: str, password: str, device: str = "") -> tuple[str, str]:
+        """Make an account of a guest, perhaps by another name; what they have stays theirs.
+
+        Return the name, and the mark of their device.
+        """
+        new, mark = await self.accounts.keep_guest(login, name, password, device, self._refuse_new_name)
+        await self._follow_name(login.name, new)
+        return new, mark
+
+    async def follow_former_names(self) -> None:
+        """Bring chips that lie by a name which somebody had before to the name that they have now."""
+        for old, new in await self.accounts.former_names():
+            await self._bring_chips(old, new)
+
+    async def _follow_name(self, old: str, new: str) -> None:
+        if new == old:
+            return
+        await self._bring_chips(old, new)
+        await self.marks.follow_name(old, new)
+
+    async def _bring_chips(self, old: str, new: str) -> None:
+        chips = self.ledger.free(old)
+        if chips <= 0:
+            return
+        # By way of the cage, as what goes between a player and the cage is neither won nor lost.
+        moves = ChipMove(player_account(old), CAGE, chips), ChipMove(CAGE, player_account(new), chips)
+        entry = RoomEntry(f"{old} is called {new} now", moves)
+        await self.ledger.append_entries((), [entry], self._clock(), by=f"player {new}")
+
+    def _refuse_new_name(self, name: str) -> None:
+        """Refuse a guest another name while something in the room goes by the one that they have."""
+        self.refuse_closing(name)
+        if self.floor.queues.is_on_a_list(name):
+            raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
+        if name in self.members.members:
+            raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")
 
     def refuse_closing(self, name: str) -> None:
         """Refuse to close the account of somebody who still has something to do with the room."""

@@ -32,7 +32,10 @@ def site(actor: BonusActor) -> AsyncTestClient[Litestar]:
     async def player(request: Request[Any, Any, Any]) -> str:
         return request.headers.get("x-player", "")
 
-    asked = {"bonus_table": Provide(bonus_table), "player": Provide(player)}
+    async def own_names(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+        return tuple(filter(None, [request.headers.get("x-player", "")]))
+
+    asked = {"bonus_table": Provide(bonus_table), "player": Provide(player), "own_names": Provide(own_names)}
     return AsyncTestClient(Litestar([router], dependencies=asked, exception_handlers=HANDLERS))
 
 
@@ -94,7 +97,7 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
                 behind = actor.journal.state.rounds == number  # a spectator sees it with the next round
                 assert (await client.get(path)).status_code == (404 if behind else 200)
                 assert (await client.get("/api/tables/starlight/rounds/0")).status_code == 400
-            inspected = round_replayed(actor, (await actor.look("Ann")).public, "", number, every_card=True)
+            inspected = round_replayed(actor, (await actor.look("Ann")).public, "", (), number, every_card=True)
             assert {"As", "9h", "Kc"} <= set(re.findall(r"[2-9TJQKA][cdhs]", str(inspected.steps)))
             assert [told[who]["box"] for who in told] == [2, 4]
             for who, hidden, seen in (("Ann", "9h", "As"), ("Bea", "9d", "9h")):

@@ -531,8 +531,8 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
                 left[due.payer] = left.get(due.payer, -settling.charged) + due.amount
                 left[due.payee] = left.get(due.payee, settling.charged) - due.amount
             assert set(left.values()) == {0}
-            assert actor.hands(player="Ann", mine=True)
-            assert not actor.hands(player="Cay", mine=True)
+            assert actor.hands(player="Ann", own=["Ann"])
+            assert not actor.hands(player="Cay", own=["Cay"])
             for player in ("Ann", "Bob"):
                 await actor.ask(player, wire.Leave())
             await evening.folds_out(hosted)

@@ -76,6 +76,50 @@ def test_many_guests_at_once_get_different_names(opened: Callable[..., Accounts]
     asyncio.run(come())
 
 
+def test_a_guest_has_another_name_a_few_times_and_each_stays_taken(opened: Callable[..., Accounts]) -> None:
+    async def come() -> None:
+        accounts = opened()
+        entered = await accounts.guest("Tove")
+        refused: list[str] = []
+        for name in ("Mabelle", "Milly", "May"):
+            login = await accounts.logins.who(entered.cookie)
+            assert login is not None
+            assert await accounts.rename_guest(login, name, refused.append) == name
+        assert refused == ["Tove", "Mabelle", "Milly"], "who has something to do with the room is asked each time"
+        login = await accounts.logins.who(entered.cookie)
+        assert login is not None
+        assert login.names == ("May", "Mabelle", "Milly", "Tove")
+        for name, why in (("MAY", "called May already"), ("June", "3 times"), ("Dealer", "reserved")):
+            with pytest.raises(Illegal, match=why):
+                await accounts.rename_guest(login, name, refused.append)
+        for name in ("Tove", "milly", "May"):
+            with pytest.raises(Illegal, match="is taken"):
+                await accounts.guest(name)
+        assert sorted(await accounts.former_names()) == [("Mabelle", "May"), ("Milly", "May"), ("Tove", "May")]
+        kept_name, _ = await accounts.keep_guest(login, "June", PASSWORD, "", refused.append)
+        again = (await accounts.log_in(kept_name, PASSWORD)).login
+        assert (again.account, again.kind, again.names[0]) == (login.account, "player", "June")
+        here = await accounts.logins.who(entered.cookie)
+        assert here is not None
+        assert (here.kind, here.expires) == ("player", again.expires), "and is logged in as long as any player"
+        with pytest.raises(Illegal, match="keeps its name"):
+            await accounts.rename_guest(here, "July", refused.append)
+
+    asyncio.run(come())
+
+
+def test_a_guest_keeps_their_name_as_an_account(opened: Callable[..., Accounts]) -> None:
+    async def come() -> None:
+        accounts = opened()
+        login = (await accounts.guest("Tove")).login
+        refused: list[str] = []
+        assert (await accounts.keep_guest(login, "TOVE", PASSWORD, "", refused.append))[0] == "Tove"
+        assert refused == [], "nothing goes by another name"
+        assert (await accounts.log_in("tove", PASSWORD)).login.account == login.account
+
+    asyncio.run(come())
+
+
 def test_only_digests_are_kept(opened: Callable[..., Accounts], tmp_path: Path) -> None:
     async def come() -> None:
         accounts = opened()

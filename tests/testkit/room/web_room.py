@@ -10,7 +10,7 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -33,6 +33,7 @@ from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.accounts import Accounts
+from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.people.private_marks import Marks
 from pokerroom.room.prizes.jackpots import RoomJackpots
@@ -140,7 +141,9 @@ class StagedActor:
             players=len(self.seats), bots=0, hand=self.version, you=self.seat_of(player) if player else 0,
         )  # fmt: skip
 
-    def hands(self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False) -> list[Any]:
+    def hands(
+        self, before: int | None = None, limit: int = 50, player: str = "", *, own: Collection[str] = ()
+    ) -> list[Any]:
         return []
 
     def hand(self, number: int) -> None:
@@ -221,6 +224,12 @@ class StagedRoom:
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(table.row(player) for table in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
+
+    async def rename_guest(self, login: Login, name: str) -> str:
+        return await self.accounts.rename_guest(login, name, lambda _: None)
+
+    async def keep_guest(self, login: Login, name: str, password: str, device: str = "") -> tuple[str, str]:
+        return await self.accounts.keep_guest(login, name, password, device, lambda _: None)
 
     async def close(self) -> None:
         await self.accounts.close()

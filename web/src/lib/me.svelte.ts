@@ -57,6 +57,13 @@ class Person {
     await this.ask();
   }
 
+  /** Take another name as a guest. */
+  async rename(name: string): Promise<void> {
+    await postJson("/api/guest/name", { name });
+    await this.ask();
+  }
+
+  /** Open an account; a guest keeps what they have. */
   async register(name: string, password: string): Promise<void> {
     await postJson("/api/register", { name, password });
     await this.ask();

@@ -8,8 +8,8 @@ const STREET: StreetChances = {
   step: 3,
   street: "pre-flop",
   hands: [
-    { seat: 1, cards: ["As", "Ah"], chance: 81 },
-    { seat: 2, cards: ["Ks", "Kh"], chance: 19 },
+    { seat: 1, cards: ["As", "Ah"], chance: 81, called: "pair of aces", reads: [] },
+    { seat: 2, cards: ["Ks", "Kh"], chance: 19, called: "", reads: [] },
   ],
 };
 

@@ -20,7 +20,8 @@ export function areTold(street: StreetChances, open: boolean, lying: ReadonlySet
   return open || street.hands.every((hand) => lying.has(hand.seat));
 }
 
-/** The table at a step with the chances at the seats, until the pots are paid; with `open` those hands lie there too. */
+/** The table at a step with the chances at the seats and what those hands make, where nothing else is said there, until
+ * the pots are paid; with `open` those hands lie there too. */
 export function withChances(
   table: Public,
   street: StreetChances | undefined,
@@ -34,7 +35,9 @@ export function withChances(
     seats: table.seats.map((seat) => {
       const hand =
         seat.cards.length && (seat.hand === "in" || seat.hand === "all-in") ? hands.get(seat.seat) : undefined;
-      return hand ? { ...seat, cards: open ? [...hand.cards] : seat.cards, chance: hand.chance } : seat;
+      if (!hand) return seat;
+      const named = !seat.called && !seat.did && hand.called ? { called: hand.called, reads: hand.reads } : {};
+      return { ...seat, ...named, cards: open ? [...hand.cards] : seat.cards, chance: hand.chance };
     }),
   };
 }

@@ -8,11 +8,12 @@ from __future__ import annotations
 import secrets
 from typing import Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pokerroom.errors import Illegal
-from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, LoginKind, Logins
+from pokerroom.room.people.login.devices import note_device
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, LoginKind, Logins, former_names
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.people.login.second_factor import has_factor, remove_factor
 from pokerroom.room.people.naming import names
@@ -20,14 +21,19 @@ from pokerroom.room.people.naming.look_alikes import keys_that_look_like, latin_
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts, devices, marks, own_hands, talk
 
-AccountKind: TypeAlias = Literal["guest", "player", "closed"]
+AccountKind: TypeAlias = Literal["guest", "player", "closed", "former"]
 _CLOSED: Final[AccountKind] = "closed"
+_FORMER: Final[AccountKind] = "former"
+_MOST_FORMER_NAMES: Final = 3  # of one guest: each of them stays taken
 _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts.c.kind == GUEST_LOGIN)
 
 
 def name_of_account(engine: Engine, name: str) -> str:
-    """Return a name as the account of that name spells it; "" if there is no such account."""
-    query = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
+    """Return the name of the account of a name, as it is spelt; "" if there is none. A former name leads to it too."""
+    now = accounts.alias("now")
+    had = accounts.outerjoin(now, accounts.c.became == now.c.id)
+    query = select(func.coalesce(now.c.name, accounts.c.name)).select_from(had)
+    query = query.where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
         return str(connection.execute(query).scalar_one_or_none() or "")
 
@@ -103,9 +109,9 @@ class AccountRows:
             remove_factor(connection, account)
             connection.execute(delete(devices).where(devices.c.account == account))
             connection.execute(delete(marks).where(marks.c.account == account))
-            name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
+            names_had = select(accounts.c.name).where(or_(accounts.c.id == account, accounts.c.became == account))
             for table in (talk, own_hands):
-                connection.execute(delete(table).where(table.c.player == name))
+                connection.execute(delete(table).where(table.c.player.in_(names_had)))
 
     def change(self, account: str, password_hash: str, ended: list[bytes]) -> None:
         """Store a new hashed password, and end these logins."""
@@ -115,18 +121,59 @@ class AccountRows:
             for token in ended:
                 self._logins.end(connection, token)
 
+    def rename(self, account: str, name: str) -> None:
+        """Give an account another name; the one that it had stays taken, and leads to it."""
+        with writing(self._engine) as connection:
+            self._rename(connection, account, name)
+
+    def keep_guest(self, account: str, name: str, password_hash: str, device: str) -> str:
+        """Make the account of a guest one with a password, perhaps by another name; return its name."""
+        with writing(self._engine) as connection:
+            had = str(connection.execute(select(accounts.c.name).where(accounts.c.id == account)).scalar_one())
+            if names.key_of(name) == names.key_of(had):
+                name = had  # a name is on record as it was first written
+            else:
+                self._rename(connection, account, name, limited=False)
+            changed = update(accounts).where(accounts.c.id == account)
+            connection.execute(changed.values(kind=PLAYER_LOGIN, password=password_hash))
+            self._logins.extend_as_player(connection, account)
+            if device:
+                note_device(connection, account, device, self._logins.now())
+        return name
+
+    def _rename(self, connection: Connection, account: str, name: str, *, limited: bool = True) -> None:
+        had = connection.execute(select(accounts).where(accounts.c.id == account)).one()
+        if names.key_of(name) == had.name_key:
+            raise Illegal(f"you are called {had.name} already", allowed="another name")
+        if limited and len(former_names(connection, account)) >= _MOST_FORMER_NAMES:
+            raise Illegal(
+                f"a guest may change their name {_MOST_FORMER_NAMES} times",
+                allowed="open an account: its name may be a new one",
+            )
+        _refuse_look_alike(connection, name)
+        changed = update(accounts).where(accounts.c.id == account)
+        try:
+            connection.execute(changed.values(name=name, name_key=names.key_of(name)))
+        except IntegrityError:
+            raise _name_taken(name) from None
+        row = {"id": secrets.token_hex(8), "name": had.name, "name_key": had.name_key, "kind": _FORMER}
+        connection.execute(insert(accounts).values(**row, created=self._logins.now(), became=account))
+
+    def former(self) -> list[tuple[str, str]]:
+        """Return every name that somebody had before, with the name that they have now."""
+        now = accounts.alias("now")
+        query = select(accounts.c.name, now.c.name).join(now, accounts.c.became == now.c.id)
+        with read_transaction(self._engine) as connection:
+            return [(row[0], row[1]) for row in connection.execute(query)]
+
     def _add(self, connection: Connection, name: str, kind: LoginKind, password_hash: str | None) -> str:
         account = secrets.token_hex(8)
-        alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
-        for other in connection.execute(alike).scalars():
-            if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
-                what = f"the name {name} looks like {other}, who is here already, in another alphabet"
-                raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
+        _refuse_look_alike(connection, name)
         row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": password_hash}
         try:
             connection.execute(insert(accounts).values(**row, created=self._logins.now()))
         except IntegrityError:
-            raise Illegal(f"the name {name} is taken", allowed="another name") from None
+            raise _name_taken(name) from None
         return account
 
     def find_by_name(self, key: str) -> tuple[str, str, str | None]:
@@ -137,3 +184,16 @@ class AccountRows:
                 query.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
             ).one_or_none()
         return (row.id, row.name, row.password) if row else ("", "", None)
+
+
+def _refuse_look_alike(connection: Connection, name: str) -> None:
+    """Refuse a name that looks like somebody's in another alphabet."""
+    alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
+    for other in connection.execute(alike).scalars():
+        if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
+            what = f"the name {name} looks like {other}, who is here already, in another alphabet"
+            raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
+
+
+def _name_taken(name: str) -> Illegal:
+    return Illegal(f"the name {name} is taken", allowed="another name")

@@ -30,7 +30,7 @@ from pokerroom.room.people.login import passwords
 from pokerroom.room.people.login.device_marks import make_mark, mark_in
 from pokerroom.room.people.login.devices import KnownDevice, devices_of, mark_seen, notices_for
 from pokerroom.room.people.login.guest_places import GuestPlaces
-from pokerroom.room.people.login.logins import PLAYER_LOGIN, Entered, Login, Logins
+from pokerroom.room.people.login.logins import GUEST_LOGIN, PLAYER_LOGIN, Entered, Login, Logins
 from pokerroom.room.people.login.second_factor import (
     FactorSetUp,
     begin_factor,
@@ -102,6 +102,43 @@ class Accounts:
         password_hash = await self._hashing.hash_password(password)
         entered = await self._open_account(chosen_name, password_hash, _THEMSELVES, device)
         return msgspec.structs.replace(entered, mark=self._make_device_mark(entered.login.account, password_hash))
+
+    async def rename_guest(self, login: Login, name: str, refuse: Callable[[str], None]) -> str:
+        """Give a guest another name, and return it; `refuse` is asked once the name was found right."""
+        if login.kind != GUEST_LOGIN:
+            raise Illegal(f"the account of {login.name} keeps its name", allowed="a guest")
+        chosen_name = self._name_not_of_staff(names.accept_name(name))
+        refuse(login.name)
+        await self.logins.beside(self._rows.rename, login.account, chosen_name)
+        self._read_guest_again(login)
+        return chosen_name
+
+    async def keep_guest(
+        self, login: Login, name: str, password: str, device: str, refuse: Callable[[str], None]
+    ) -> tuple[str, str]:
+        """Make an account of a guest, who stays logged in; return its name, and the mark of the device.
+
+        `refuse` is asked where the account is to have another name than the guest.
+        """
+        if not self._settings.registering:
+            raise NotAllowed("no new accounts can be opened right now")
+        chosen_name = self._name_not_of_staff(names.accept_name(name))
+        passwords.accept_password(password, chosen_name)
+        if names.key_of(chosen_name) != names.key_of(login.name):
+            refuse(login.name)
+        password_hash = await self._hashing.hash_password(password)
+        kept_name = await self.logins.beside(self._rows.keep_guest, login.account, chosen_name, password_hash, device)
+        self._read_guest_again(login)
+        await self._put_on_record([AccountOpened], login.account, kept_name, _THEMSELVES, password_hash)
+        return kept_name, self._make_device_mark(login.account, password_hash)
+
+    def _read_guest_again(self, login: Login) -> None:
+        self.logins.read_again(login.account)
+        self.places.forget(login.name)
+
+    async def former_names(self) -> list[tuple[str, str]]:
+        """Return every name that a guest had before, with the name that they have now."""
+        return await asyncio.to_thread(self._rows.former)
 
     async def add_staff(self, name: str, password: str) -> None:
         """Open an account for somebody of the house whom the settings name; nobody else can take that name."""

@@ -50,4 +50,4 @@ class NamesRead:
 
     def _read(self, name: str) -> NameRead:
         spelt = name_of_account(self._engine, name)
-        return NameRead(spelt, bool(spelt) and self._has_password(name))
+        return NameRead(spelt, bool(spelt) and self._has_password(spelt))

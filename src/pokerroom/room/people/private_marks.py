@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pokerroom.errors import Illegal
 from pokerroom.room.store import Store
@@ -72,6 +72,22 @@ class Marks:
     async def mark_table(self, account: str, table: str, *, marked: bool) -> None:
         """Store a table among somebody's favourites, or take it away."""
         await self._put(account, _OF_TABLE, table, b"{}" if marked else b"", MARKED_TABLES)
+
+    async def follow_name(self, old: str, new: str) -> None:
+        """Have every mark on a player who has another name now stand by that; so a new name shakes off no mute."""
+        about = marks.c.kind == _OF_PLAYER, marks.c.about == old
+
+        def write(connection: Connection) -> None:
+            for row in connection.execute(select(marks).where(*about)).all():
+                body = self._store.seals.open(bytes(row.body), "mark", row.account, _OF_PLAYER, old)
+                mark = msgspec.structs.replace(msgspec.json.decode(body, type=PlayerMark), player=new)
+                sealed = self._store.seals.close(msgspec.json.encode(mark), "mark", row.account, _OF_PLAYER, new)
+                clash = marks.c.account == row.account, marks.c.kind == _OF_PLAYER, marks.c.about == new
+                connection.execute(delete(marks).where(*clash))
+                here = update(marks).where(*about, marks.c.account == row.account)
+                connection.execute(here.values(about=new, body=sealed))
+
+        await self._store.write(write)
 
     async def _put(self, account: str, kind: MarkKind, about: str, body: bytes, most: int) -> None:
         mine = marks.c.account == account, marks.c.kind == kind

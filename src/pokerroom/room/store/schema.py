@@ -74,7 +74,8 @@ hands = Table(
     Column("pot", BigInteger, nullable=False),
     Column("log", LargeBinary, nullable=False),
 )
-# `kind` is "closed" where nobody may log in again.
+# `kind` is "closed" where nobody may log in again, and "former" where the row only keeps a name that somebody had: they
+# are the account that it `became`.
 accounts = Table(
     "accounts",
     metadata,
@@ -84,6 +85,8 @@ accounts = Table(
     Column("kind", Text, nullable=False),
     Column("password", Text, nullable=True),
     Column("created", BigInteger, nullable=False),
+    Column("became", Text, nullable=True),
+    Index("accounts_by_what_they_became", "became"),
 )
 logins = Table(
     "logins",

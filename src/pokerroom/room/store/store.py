@@ -270,15 +270,18 @@ class Store:
         body = self.seals.open(row.body, "snapshot", stream, row.version, row.code)
         return Snapshot(row.version, row.code, body)
 
-    def hands(self, stream: str, before: int | None = None, limit: int = 50, player: str = "") -> list[HandRow]:
-        """Return the last played hands (before a number), newest first; with a player, those they were dealt in."""
+    def hands(
+        self, stream: str, before: int | None = None, limit: int = 50, own: Collection[str] = ()
+    ) -> list[HandRow]:
+        """Return the last played hands (before a number), newest first; with a player's `own` names, those that they
+        were dealt in."""
         table = schema.hands
         query = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(table.c.number < before)
-        if player:
-            own = schema.own_hands
-            theirs = select(own.c.number).where(own.c.player == player, own.c.stream == stream)
+        if own:
+            index = schema.own_hands.c
+            theirs = select(index.number).where(index.player.in_(own), index.stream == stream)
             query = query.where(table.c.number.in_(theirs))
         with read_transaction(self.engine) as connection:
             rows = connection.execute(query).all()
@@ -292,10 +295,13 @@ class Store:
             row = connection.execute(query).one_or_none()
         return None if row is None else self._hand(row)
 
-    def own_hands(self, player: str, since: int = 0, until: int = 2**62) -> list[OwnHand]:
-        """Return the hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
+    def own_hands(self, names: Collection[str], since: int = 0, until: int = 2**62) -> list[OwnHand]:
+        """Return the hands that somebody was dealt in by any of their names, and that ended in a time, in microseconds.
+
+        The oldest is first.
+        """
         table = schema.own_hands
-        query = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
+        query = select(table).where(table.c.player.in_(names), table.c.ended >= since, table.c.ended <= until)
         with read_transaction(self.engine) as connection:
             rows = connection.execute(query.order_by(table.c.ended, table.c.number)).all()
         return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]

@@ -22,6 +22,7 @@ OfAnyTable: TypeAlias = NamedDependency[SkipValidation[TableActor | BonusActor]]
 OfBonusTable: TypeAlias = NamedDependency[SkipValidation[BonusActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
+OfNames: TypeAlias = NamedDependency[SkipValidation[tuple[str, ...]]]
 
 
 def login_of(connection: Any) -> Login | None:
@@ -137,6 +138,11 @@ def _player(request: Request[Any, Any, Any]) -> str:
     return login.name if login else ""
 
 
+def _own_names(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+    login = login_of(request)
+    return login.names if login else ()
+
+
 def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor:
     actor = table_named(room, str(request.path_params.get("table_id", "")), login_of(request))
     refuse_looking(room, player)
@@ -161,6 +167,7 @@ def dependencies() -> dict[str, Provide]:
         "room": Provide(_room, sync_to_thread=False),
         "login": Provide(_login, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
+        "own_names": Provide(_own_names, sync_to_thread=False),
         "actor": Provide(_actor, sync_to_thread=False),
         "bonus_table": Provide(_bonus_table, sync_to_thread=False),
         "any_table": Provide(_any_table, sync_to_thread=False),

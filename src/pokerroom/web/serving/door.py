@@ -37,7 +37,7 @@ COOKIE: Final = "pokerroom"
 BODY_LIMIT: Final = 64 * 1024
 CSRF_HEADER: Final = b"x-csrf-token"
 _SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
-_ENTRY_PATHS: Final = frozenset({"/api/guest", "/api/register", "/api/login", "/api/sample"})
+_ENTRY_PATHS: Final = frozenset({"/api/guest", "/api/guest/name", "/api/register", "/api/login", "/api/sample"})
 # Many people may share one address; each of them still has a limit of their own.
 _PEOPLE_AT_AN_ADDRESS: Final = 5
 _CONTENT_POLICY: Final = "; ".join(

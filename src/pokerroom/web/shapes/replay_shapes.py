@@ -66,11 +66,16 @@ class Download(Struct, frozen=True):
 
 
 class KnownChance(Struct, frozen=True):
-    """A hand whose cards the viewer knows by the end, and what it then had of the pot on average, in percent."""
+    """A hand whose cards the viewer knows by the end, and what it then had of the pot on average, in percent.
+
+    `called` is what it makes of the board so far, and of each where there are several; `reads` has it in parts.
+    """
 
     seat: int
     cards: tuple[str, ...]
     chance: int
+    called: str = ""
+    reads: tuple[wire.WireRead, ...] = ()
 
 
 class StreetChances(Struct, frozen=True):

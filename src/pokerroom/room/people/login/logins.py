@@ -51,6 +51,12 @@ class Login(Struct, frozen=True):
     used: int = 0  # as far as it is written down
     factor: bool = False  # whether it was by a second factor too
     sample: bool = False  # one of the demo's sample staff, who came in without a password
+    former: tuple[str, ...] = ()  # names that they had before, as a guest
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that they are on record by, the present one first."""
+        return self.name, *self.former
 
 
 class Session(Struct, frozen=True):
@@ -168,8 +174,9 @@ class Logins:
         cookie = secrets.token_urlsafe(32)
         stays = self._settings.login_days * _DAY_SECONDS * _SECOND_MICROSECONDS
         expires = now + (self._settings.guest_minutes * _MINUTE_MICROSECONDS if kind == "guest" else stays)
+        former = former_names(connection, account)
         login = Login(
-            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample
+            _token(cookie), account, name, kind, secrets.token_urlsafe(24), expires, device, now, factor, sample, former
         )
         self._end_those_over(connection, now)
         oldest = select(logins.c.token).where(logins.c.account == account).order_by(logins.c.created.desc())
@@ -202,6 +209,11 @@ class Logins:
             .where(accounts.c.kind == GUEST_LOGIN, logins.c.expires > now, logins.c.used > lately)
         )
         return int(connection.execute(there).scalar_one())
+
+    def extend_as_player(self, connection: Connection, account: str) -> None:
+        """Have the logins of a guest who has an account now last as long as those of players."""
+        until = self.now() + self._settings.login_days * _DAY_SECONDS * _SECOND_MICROSECONDS
+        connection.execute(update(logins).where(logins.c.account == account).values(expires=until))
 
     @staticmethod
     def mark_by_factor(connection: Connection, token: bytes) -> None:
@@ -257,11 +269,22 @@ class Logins:
                 .join(accounts, logins.c.account == accounts.c.id)
                 .where(logins.c.token == token)
             ).one_or_none()
-        if row is None:
-            return None
+            if row is None:
+                return None
+            former = former_names(connection, row.account)
         sample = row.kind == PLAYER_LOGIN and row.password is None
         return Login(
-            token, row.account, row.name, row.kind, row.csrf, row.expires, row.device, row.used, row.factor, sample
+            token,
+            row.account,
+            row.name,
+            row.kind,
+            row.csrf,
+            row.expires,
+            row.device,
+            row.used,
+            row.factor,
+            sample,
+            former,
         )
 
     def _remember(self, login: Login) -> None:
@@ -269,6 +292,12 @@ class Logins:
         self._by_token.move_to_end(login.token)
         if len(self._by_token) > _LOGINS_IN_MEMORY:
             self._by_token.popitem(last=False)
+
+
+def former_names(connection: Connection, account: str) -> tuple[str, ...]:
+    """Return the names that an account had before, by the alphabet."""
+    had = select(accounts.c.name).where(accounts.c.became == account).order_by(accounts.c.name)
+    return tuple(connection.execute(had).scalars())
 
 
 def _token(cookie: str) -> bytes:

@@ -6,7 +6,7 @@ are those of every table (`queued_table.py`).
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import NamedTuple
@@ -152,11 +152,11 @@ class TableActor(QueuedTable):
     # The hands that were played
 
     def hands(
-        self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
+        self, before: int | None = None, limit: int = 50, player: str = "", *, own: Collection[str] = ()
     ) -> list[HandSummary]:
-        """Return the finished hands that this player may look at, the last first; with `mine`, only their own."""
+        """Return the finished hands that this player may look at, the last first; with their `own` names, only those
+        that they were dealt in."""
         last = self.shown.last_open(player) + 1
-        own = player if mine else ""
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 

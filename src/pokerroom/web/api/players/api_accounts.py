@@ -16,9 +16,10 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook.operator.rights import ROOM_ROLES
 from pokerroom.rulebook.operator.usual import usual_pair
-from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, wants_factor
+from pokerroom.web.api.callers import OfLogin, OfRoom, counts_as_staff, known_caller, wants_factor
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
+from pokerroom.web.serving.connections import Connections
 from pokerroom.web.serving.door import COOKIE, client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.serving.user_agents import device_of
@@ -34,6 +35,12 @@ class GuestAsks(RequestBody, frozen=True):
     """A guest may choose a name; without one they are numbered."""
 
     name: _Name = ""
+
+
+class NameAsks(RequestBody, frozen=True):
+    """The name that a guest wants from now on."""
+
+    name: _Name
 
 
 class SampleAsks(RequestBody, frozen=True):
@@ -122,11 +129,30 @@ async def guest(
     return _let_in(request, room, await room.accounts.guest(data.name, device_of(request)), 201)
 
 
+@post("/guest/name", status_code=200, responses=documented_refusals(400, 401, 403, 409, 413))
+async def name_guest(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[NameAsks]) -> Me:
+    """Take another name as a guest; refused while you sit at a table, or something else goes by the name you have."""
+    mine = known_caller(login)
+    await room.rename_guest(mine, data.name)
+    return await _me_by_new_name(request, room, mine)
+
+
+async def _me_by_new_name(request: Request[Any, Any, Any], room: Room, former: Login) -> Me:
+    """Return who a caller is by their new name; their connections end, and come back by it."""
+    connections: Connections = request.app.state.connections
+    connections.end_person(former.name, "your name has changed")
+    return _me(room, await room.accounts.logins.who(request.cookies.get(COOKIE, "")))
+
+
 @post("/register", status_code=201, responses=documented_refusals(403, 409, 413))
 async def register(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
-    """Become a player with a name and a password."""
+    """Become a player with a name and a password; a guest keeps what they have, and stays logged in."""
+    if login is not None and login.kind == "guest":
+        _, mark = await room.keep_guest(login, data.name, data.password, device_of(request))
+        cookies = [mark_cookie(request, room.settings, mark)] if mark else []
+        return Response(await _me_by_new_name(request, room, login), status_code=201, cookies=cookies)
     _refuse_twice(login)
     return _let_in(request, room, await room.accounts.register(data.name, data.password, device_of(request)), 201)
 
@@ -166,4 +192,6 @@ def logged_out(request: Request[Any, Any, Any], room: Room) -> Response[Me]:
     return Response(_me(room, None), cookies=[_kept(request, room.settings, COOKIE, "", 0)])
 
 
-router = Router(path="/api", route_handlers=[me, guest, register, log_in, be_sample, log_out], tags=["accounts"])
+router = Router(
+    path="/api", route_handlers=[me, guest, name_guest, register, log_in, be_sample, log_out], tags=["accounts"]
+)

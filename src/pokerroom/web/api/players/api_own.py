@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
@@ -100,14 +100,14 @@ async def own_play(
     """Return your sittings, your results over time and your hands with your cards, as far as they fit what you look
     for. Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips
     are in no currency; a tournament's chips are a kind of their own."""
-    looked_for = _LookedFor(known_caller(login).name, house, game, table, money, won, showdown, since, until, before)
+    looked_for = _LookedFor(known_caller(login).names, house, game, table, money, won, showdown, since, until, before)
     return await in_turn(_own_play, room, looked_for)
 
 
 class _LookedFor(NamedTuple):
     """Whose hands are looked for, and which of them."""
 
-    name: str
+    names: tuple[str, ...]
     house: str
     game: str
     table: str
@@ -121,7 +121,7 @@ class _LookedFor(NamedTuple):
 
 def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     every = room.store.own_hands(
-        asked.name, asked.since * _MILLISECOND_MICROSECONDS, asked.until * _MILLISECOND_MICROSECONDS
+        asked.names, asked.since * _MILLISECOND_MICROSECONDS, asked.until * _MILLISECOND_MICROSECONDS
     )
     played = {hand.stream for hand in every}
     tables = {stream: table for stream, table in _own_tables(room).items() if stream in played}
@@ -136,8 +136,8 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     hands = [hand for hand in every if hand_filter.fit(hand)]
     earlier = [hand for hand in hands if hand.ended < asked.before * _MILLISECOND_MICROSECONDS]
     listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
-    cards = [tables[hand.stream].cards(hand.number, asked.name) for hand in listed]
-    came = {stream: _sat_down(room, tables[stream], hands, asked.name) for stream in streams}
+    cards = [tables[hand.stream].cards(hand.number, asked.names) for hand in listed]
+    came = {stream: _sat_down(room, tables[stream], hands, asked.names) for stream in streams}
     return OwnPlay(
         tuple(table.line for table in tables.values()),
         tuple(OwnMoney(kind.name, kind.currency, kind.unit, often) for kind, often in counted.items()),
@@ -164,7 +164,7 @@ class _OwnTable(NamedTuple):
     line: OwnTableLine
     stream: str
     coming: str
-    cards: Callable[[int, str], tuple[str, ...]]
+    cards: Callable[[int, Sequence[str]], tuple[str, ...]]
 
 
 def _own_tables(room: Room) -> dict[str, _OwnTable]:
@@ -197,13 +197,13 @@ class _WhoCame(Struct):
     player: str
 
 
-def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], player: str) -> list[int]:
+def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], own_names: Collection[str]) -> list[int]:
     """Return when a player sat down between their hands at a table, in microseconds."""
     mine = [hand for hand in hands if hand.stream == table.stream]
     if len(mine) < 2:
         return []
     records = room.store.records_of_kind(table.stream, table.coming, mine[0].ended, mine[-1].began)
-    return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player == player]
+    return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player in own_names]
 
 
 class _ChipsOfKind(NamedTuple):
@@ -232,21 +232,21 @@ def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine
     return OwnHandLine(table, hand.number, _ms(hand.ended), hand.net, hand.showdown, cards)
 
 
-def _cards(actor: TableActor, number: int, player: str) -> tuple[str, ...]:
+def _cards(actor: TableActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that a player held in a hand of theirs."""
-    played = actor.hand(number, player)
+    played = actor.hand(number, own_names[0])
     if played is None:
         return ()
-    seat = next(seat for seat, name in played.names.items() if name == player)
+    seat = next(seat for seat, name in played.names.items() if name in own_names)
     return tuple(map(str, played.hand.cards(seat)))
 
 
-def _cards_at_box(boxes: BonusActor, number: int, player: str) -> tuple[str, ...]:
+def _cards_at_box(boxes: BonusActor, number: int, own_names: Sequence[str]) -> tuple[str, ...]:
     """Return the cards that a player held in a round against the house."""
-    played = boxes.played(number, player, inspected=True)
+    played = boxes.played(number, own_names[0], inspected=True)
     if played is None:
         return ()
-    box = next(start.number for start in played.round.heading.boxes if start.player == player)
+    box = next(start.number for start in played.round.heading.boxes if start.player in own_names)
     seen = next(view for view in played.round.view(box).boxes if view.box == box)
     return tuple(map(str, seen.cards))
 

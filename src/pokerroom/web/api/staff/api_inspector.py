@@ -119,7 +119,7 @@ async def inspected_round(
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
     await room.registers.record_look(f"round {number} at {table_id} with all its cards", by)
     table = (await bonus_table.look("")).public
-    return await asyncio.to_thread(round_replayed, bonus_table, table, "", number, every_card=True)
+    return await asyncio.to_thread(round_replayed, bonus_table, table, "", (), number, every_card=True)
 
 
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING_STATUSES))

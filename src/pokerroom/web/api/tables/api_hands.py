@@ -6,7 +6,7 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any, Final
@@ -23,7 +23,7 @@ from pokerroom.room.tables.journal.played import HandSummary, PlayedHand
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import Public
 from pokerroom.table.happenings import TimeUp
-from pokerroom.web.api.callers import OfActor, OfPlayer
+from pokerroom.web.api.callers import OfActor, OfNames, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables import replay_making
 from pokerroom.web.api.tables.replay_chances import street_chances
@@ -46,13 +46,14 @@ HandNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The nu
 async def hands(
     actor: OfActor,
     player: OfPlayer,
+    own_names: OfNames,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="At most so many.")] = 25,
     mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
     """List the finished hands, the latest first: when each was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
-    commands = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
+    commands = await asyncio.to_thread(actor.hands, before, limit + 1, player, own=own_names if mine else ())
     return HandList(table.id, table.name, tuple(map(_listed_hand, commands[:limit])), len(commands) > limit)
 
 
@@ -63,12 +64,12 @@ async def hands(
     opt=PACKED,
 )
 async def hand(
-    request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, number: HandNumber
+    request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, own_names: OfNames, number: HandNumber
 ) -> Response[Replay]:
     """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
     it."""
     table = (await actor.look(player)).public
-    key, played = await asyncio.to_thread(_hand_found, actor, player, number)
+    key, played = await asyncio.to_thread(_hand_found, actor, player, own_names, number)
     replays: AnswersAtHand = request.app.state.replays
     answer = await replays.get(key, partial(_replay_of_hand, key, actor, played, table))
     return sent(request, answer, Replay, ASKED_EACH_TIME)
@@ -82,6 +83,7 @@ async def hand(
 async def download(
     actor: OfActor,
     player: OfPlayer,
+    own_names: OfNames,
     number: HandNumber,
     form: Annotated[str, Parameter(max_length=8, description="phh, ohh or log.")],
 ) -> Response[str]:
@@ -90,7 +92,7 @@ async def download(
     if form not in FORMATS:
         raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
     table = (await actor.look(player)).public
-    text = await in_turn(_file, actor, table, player, number, form)
+    text = await in_turn(_file, actor, table, player, own_names, number, form)
     kind = FORMATS[form]
     return saved_as(text, f"{table.id}-{number}.{kind.suffix}", kind.media_type)
 
@@ -100,10 +102,10 @@ async def download(
     summary="The proof of a hand's deal",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Response[HandProof]:
+async def deal_file(actor: OfActor, player: OfPlayer, own_names: OfNames, number: HandNumber) -> Response[HandProof]:
     """Return what was published before the first card, and the cards the caller has seen, for `pokerroom
     verify-deal`."""
-    proof = await in_turn(_found_proof, actor, player, number)
+    proof = await in_turn(_found_proof, actor, player, own_names, number)
     if proof is None:
         raise NoSuch(
             f"nothing was published of hand {number} before it was dealt", allowed="a hand that software dealt"
@@ -114,9 +116,9 @@ async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Res
 router = Router(path="/api", route_handlers=[hands, hand, deal_file, download], tags=["hands"])
 
 
-def _found_proof(actor: TableActor, player: str, number: int) -> HandProof | None:
+def _found_proof(actor: TableActor, player: str, own_names: Collection[str], number: int) -> HandProof | None:
     played = _played(actor, number, player)
-    return _proof_of_hand(actor, played, viewer_in(played.names, player))
+    return _proof_of_hand(actor, played, viewer_in(played.names, own_names))
 
 
 def _listed_hand(summary: HandSummary) -> HandLine:
@@ -144,10 +146,12 @@ class _ReplayKey(Struct, frozen=True):
     after: bool  # whether another hand follows
 
 
-def _hand_found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
+def _hand_found(
+    actor: TableActor, player: str, own_names: Collection[str], number: int
+) -> tuple[_ReplayKey, PlayedHand]:
     played = _played(actor, number, player)
     last = next((commands.number for commands in actor.hands(None, 1, player)), number)
-    return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, player), number < last), played
+    return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, own_names), number < last), played
 
 
 def _replay_of_hand(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Public) -> Replay:
@@ -184,7 +188,7 @@ def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> Han
     return actor.proof(played, events)
 
 
-def _file(actor: TableActor, table: Public, player: str, number: int, form: str) -> str:
+def _file(actor: TableActor, table: Public, player: str, own_names: Collection[str], number: int, form: str) -> str:
     played = _played(actor, number, player)
-    viewer = viewer_in(played.names, player)
+    viewer = viewer_in(played.names, own_names)
     return FORMATS[form].write(replay_making.known_hand(played.hand, played.names, viewer, played.began, number, table))

@@ -6,6 +6,7 @@ A player sees their own cards and what was shown; everybody else what was shown.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Annotated
 
 from litestar import Response, Router, get
@@ -16,7 +17,7 @@ from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, RoundSummary
 from pokerroom.room.wall_time import milliseconds
 from pokerroom.room.wire import PublicBonusTable
-from pokerroom.web.api.callers import OfBonusTable, OfPlayer
+from pokerroom.web.api.callers import OfBonusTable, OfNames, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS_LISTED
 from pokerroom.web.api.tables.round_making import round_steps, round_viewer
@@ -50,11 +51,13 @@ async def rounds(
     summary="A round step by step",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> RoundReplay:
+async def round_replay(
+    bonus_table: OfBonusTable, player: OfPlayer, own_names: OfNames, number: RoundNumber
+) -> RoundReplay:
     """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
     it."""
     table = (await bonus_table.look(player)).public
-    return await in_turn(_replay_of_round, bonus_table, table, player, number)
+    return await in_turn(_replay_of_round, bonus_table, table, player, own_names, number)
 
 
 @get(
@@ -62,10 +65,12 @@ async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: Roun
     summary="A round as its log",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[str]:
+async def round_log(
+    bonus_table: OfBonusTable, player: OfPlayer, own_names: OfNames, number: RoundNumber
+) -> Response[str]:
     """Return the round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
     played_round = await in_turn(_round_found, bonus_table, number, player)
-    log = played_round.round.log(round_viewer(played_round.round, player))
+    log = played_round.round.log(round_viewer(played_round.round, own_names))
     return saved_as(log, f"{bonus_table.id}-{number}.log", "text/plain; charset=utf-8")
 
 
@@ -74,10 +79,12 @@ async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNu
     summary="The proof of a round's deal",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
+async def round_deal_file(
+    bonus_table: OfBonusTable, player: OfPlayer, own_names: OfNames, number: RoundNumber
+) -> Response[HandProof]:
     """Return what was published before the first wager, and the cards the caller has seen, for `pokerroom
     verify-deal`."""
-    proof = await in_turn(_proof_of_round, bonus_table, number, player)
+    proof = await in_turn(_proof_of_round, bonus_table, number, player, own_names)
     if proof is None:
         raise NoSuch(
             f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
@@ -88,9 +95,9 @@ async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: R
 router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
 
 
-def _proof_of_round(bonus_table: BonusActor, number: int, player: str) -> HandProof | None:
+def _proof_of_round(bonus_table: BonusActor, number: int, player: str, own_names: Collection[str]) -> HandProof | None:
     played_round = _round_found(bonus_table, number, player)
-    return bonus_table.proof(played_round, round_viewer(played_round.round, player))
+    return bonus_table.proof(played_round, round_viewer(played_round.round, own_names))
 
 
 def _round_line(summary: RoundSummary) -> RoundLine:
@@ -108,16 +115,24 @@ def _round_found(bonus_table: BonusActor, number: int, player: str, *, inspected
     return played_round
 
 
-def _replay_of_round(bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int) -> RoundReplay:
-    return round_replayed(bonus_table, table, player, number, every_card=False)
+def _replay_of_round(
+    bonus_table: BonusActor, table: PublicBonusTable, player: str, own_names: Collection[str], number: int
+) -> RoundReplay:
+    return round_replayed(bonus_table, table, player, own_names, number, every_card=False)
 
 
 def round_replayed(
-    bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int, *, every_card: bool
+    bonus_table: BonusActor,
+    table: PublicBonusTable,
+    player: str,
+    own_names: Collection[str],
+    number: int,
+    *,
+    every_card: bool,
 ) -> RoundReplay:
     """Return a finished round as a player may see it, or with every card for an inspector."""
     played_round = _round_found(bonus_table, number, player, inspected=every_card)
-    viewer = "record" if every_card else round_viewer(played_round.round, player)
+    viewer = "record" if every_card else round_viewer(played_round.round, own_names)
     return RoundReplay(
         table=table.id,
         name=table.name,

@@ -11,6 +11,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import Hand
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.room.tables.views.chances import OpenHands, chances_by_seat
+from pokerroom.room.tables.views.hand_shown import strength_reads, strength_words
 from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances
 
 
@@ -42,8 +43,15 @@ def _each_street(hand: Hand, known: Mapping[int, tuple[Card, ...]], steps: Seque
         if any(UNKNOWN in board or _came_later(board, live) for board in boards):
             continue
         won = chances_by_seat(hand.rules, OpenHands(live, boards))
-        hands = tuple(KnownChance(seat, tuple(map(str, cards)), won[seat]) for seat, cards in live)
+        hands = tuple(_known_chance(hand, seat, cards, boards, won[seat]) for seat, cards in live)
         yield StreetChances(step.number, step.street, hands)
+
+
+def _known_chance(
+    hand: Hand, seat: int, cards: tuple[Card, ...], boards: Sequence[Sequence[Card]], chance: int
+) -> KnownChance:
+    reads = strength_reads(hand.rules, cards, filter(None, boards))
+    return KnownChance(seat, tuple(map(str, cards)), chance, strength_words(reads), reads)
 
 
 def _came_later(board: Sequence[Card], live: Sequence[tuple[int, tuple[Card, ...]]]) -> bool:

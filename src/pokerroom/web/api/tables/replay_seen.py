@@ -6,7 +6,7 @@ from a hand that was played from those events alone, so that it cannot hold a ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -49,9 +49,9 @@ class Format(NamedTuple):
     write: Callable[[KnownHand], str]
 
 
-def viewer_in(names: Mapping[int, str], player: str) -> Viewer:
-    """Return the seat of a player in a hand, or the public."""
-    return next((seat for seat, name in names.items() if player and name == player), "public")
+def viewer_in(names: Mapping[int, str], own_names: Collection[str]) -> Viewer:
+    """Return the seat of a player in a hand, by one of their own names; or the public."""
+    return next((seat for seat, name in names.items() if name in own_names), "public")
 
 
 def known_to(hand: Hand, viewer: Viewer) -> Hand:

@@ -6,7 +6,7 @@ hides cannot be sent.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from msgspec import structs
@@ -33,10 +33,10 @@ _STREETS: Final[dict[Phase, str]] = {
 }
 
 
-def round_viewer(bonus_round: BonusRound, player: str) -> Viewer:
-    """Return the box of a player in a round, or the public."""
+def round_viewer(bonus_round: BonusRound, own_names: Collection[str]) -> Viewer:
+    """Return the box of a player in a round, by one of their own names; or the public."""
     boxes = bonus_round.state.boxes.items()
-    return next((number for number, box in boxes if player and box.player == player), "public")
+    return next((number for number, box in boxes if box.player in own_names), "public")
 
 
 def round_steps(bonus_round: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
