@@ -434,8 +434,15 @@ def test_a_citation_is_read_as_it_is_printed() -> None:
 
 @pytest.mark.parametrize("text", ["uk", "uk:", ":showdown.2", ""])
 def test_a_citation_without_a_book_or_a_clause_is_refused(text: str) -> None:
-    with pytest.raises(TypeError, match=r"names no clause; allowed: 'book:clause', or the two apart"):
+    with pytest.raises(Malformed, match=r"names no clause; allowed: 'book:clause', or the two apart"):
         pokerroom.Citation(text)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("parts", [(5, 6), (5,), (None,), ("uk", 3), ("uk", None), ("", "x"), ("uk:betting.1", "x")])
+def test_a_citation_of_anything_but_words_is_refused(parts: tuple[Any, ...]) -> None:
+    with pytest.raises(Malformed, match=r"^Citation\(.*\) names no clause; allowed: 'book:clause', or the two apart$"):
+        pokerroom.Citation(*parts)
 
 
 def test_a_deck_shows_how_it_is_made_and_goes_through_its_cards() -> None:
