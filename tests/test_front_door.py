@@ -561,8 +561,23 @@ def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
 
 def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -> None:
     for table in (Table, lambda house, setup: Hand.open(house, stacks=[100, 100], limit=setup.limit, blinds=(5, 10))):
-        with pytest.raises(Malformed, match="cannot be 'nl'; allowed: fixed, range, half_pot, pot, no_limit "):
-            table(house_named("star"), TableSetup("holdem", limit="nl", blinds=(5, 10)))  # type: ignore[arg-type]
+        with pytest.raises(Malformed, match="cannot be 'stakes'; allowed: fixed, range, half_pot, pot, no_limit "):
+            table(house_named("star"), TableSetup("holdem", limit="stakes", blinds=(5, 10)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    *(dict.fromkeys(("potlimit", "pot limit", "Pot-Limit", "PL"), "pot").items()),
+    *(dict.fromkeys(("NL", "unlimited"), "no_limit").items()),
+    ("fixed limit", "fixed"),
+    ("half pot limit", "half_pot"),
+    ("spread", "range"),
+])  # fmt: skip
+def test_a_limit_by_another_name_is_answered_with_the_one_that_is_meant_and_three_clauses(
+    said: str, meant: str
+) -> None:
+    with pytest.raises(Malformed, match=rf"cannot be '{said}': did you mean {meant}\?; allowed: fixed") as refused:
+        Hand.open(house_named("uk"), "omaha", limit=said, blinds=(1, 2), stacks=[200, 200])  # type: ignore[arg-type]
+    assert len(refused.value.cites) == 3
 
 
 def test_a_game_with_blinds_is_asked_for_its_blinds() -> None:

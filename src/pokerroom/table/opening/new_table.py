@@ -26,6 +26,7 @@ from pokerroom.rulebook.words import (
     CHARGE_METHODS,
     DECK_SIZES,
     LIMITS,
+    LIMITS_ALSO_CALLED,
     ChargeMethod,
     Limit,
     Word,
@@ -47,11 +48,7 @@ _MOST_BLIND: Final = 10_000_000
 LEVEL_MULTIPLES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {
     **GAMES_ALSO_CALLED,
-    **dict.fromkeys(("limit", "fixed_limit"), "fixed"),
-    **dict.fromkeys(("spread", "spread_limit"), "range"),
-    "pot_limit": "pot",
-    "half_pot_limit": "half_pot",
-    "nolimit": "no_limit",
+    **LIMITS_ALSO_CALLED,
     **dict.fromkeys(("rake", "percentage"), "percent"),
     "fee": "hand_fee",
     "time": "time_charge",
