@@ -308,6 +308,14 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.steps_of(pokerroom.rule(house_named("star"), Seen("boxed_card")), 3), "3 is no hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.SoftwareDealer(_hand_of_two(), 3), "3 is no deck to deal; allowed: text such as"),  # type: ignore[arg-type]
     (lambda: pokerroom.SoftwareDealer(_hand_of_two(), shuffle=3), "shuffle=3 cannot be called"),  # type: ignore[arg-type]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), [None]), "None is not a card"),  # type: ignore[list-item]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), seed=True), "a seed of True; allowed: a whole number such as 7"),
+    (lambda: pokerroom.Deck(52, joker="x"), "joker cannot be 'x'; allowed: True or False"),  # type: ignore[arg-type]
+    (lambda: _hand_of_two().view(True), "True is no viewer of this hand; allowed: seats 1, 2; public"),
+    (lambda: Hand.open(house_named("uk"), stacks={"a": 9, 2: 9}, blinds=(1, 2)), "'a' is not a seat; allowed: seats"),  # type: ignore[dict-item]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), button=""), "the button cannot be on ''"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), limit=["pot"]), r"limit cannot be \['pot'\];"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), limit=None), "cannot be None; allowed: a word"),  # type: ignore[arg-type]
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(Malformed, match=told):
