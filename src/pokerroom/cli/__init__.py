@@ -56,7 +56,7 @@ def _run(command: Typer) -> None:
 
     (misuse,) = (base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
     try:
-        code = command(standalone_mode=False)
+        code = command(prog_name="pokerroom", standalone_mode=False)
     except typer.Abort:
         _print_refusal_and_exit("standard input ended before everything was answered")
     except Exception as fault:
