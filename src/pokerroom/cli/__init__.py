@@ -40,7 +40,7 @@ def main() -> None:
     except OSError as fault:
         _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except UnicodeDecodeError:
-        _print_refusal_and_exit("the input is not UTF-8 text")
+        _print_refusal_and_exit("the input is not UTF-8 text; allowed: a text file in UTF-8")
     except ModuleNotFoundError as missing:
         extra = _EXTRAS.get(str(missing.name).partition(".")[0])
         if extra is None:
