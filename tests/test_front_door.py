@@ -308,6 +308,14 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.steps_of(pokerroom.rule(house_named("star"), Seen("boxed_card")), 3), "3 is no hand"),  # type: ignore[arg-type]
     (lambda: pokerroom.SoftwareDealer(_hand_of_two(), 3), "3 is no deck to deal; allowed: text such as"),  # type: ignore[arg-type]
     (lambda: pokerroom.SoftwareDealer(_hand_of_two(), shuffle=3), "shuffle=3 cannot be called"),  # type: ignore[arg-type]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), [None]), "None is not a card"),  # type: ignore[list-item]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), seed=True), "a seed of True; allowed: a whole number such as 7"),
+    (lambda: pokerroom.Deck(52, joker="x"), "joker cannot be 'x'; allowed: True or False"),  # type: ignore[arg-type]
+    (lambda: _hand_of_two().view(True), "True is no viewer of this hand; allowed: seats 1, 2; public"),
+    (lambda: Hand.open(house_named("uk"), stacks={"a": 9, 2: 9}, blinds=(1, 2)), "'a' is not a seat; allowed: seats"),  # type: ignore[dict-item]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), button=""), "the button cannot be on ''"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), limit=["pot"]), r"limit cannot be \['pot'\];"),  # type: ignore[arg-type]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2), limit=None), "cannot be None; allowed: a word"),  # type: ignore[arg-type]
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(Malformed, match=told):
@@ -434,8 +442,15 @@ def test_a_citation_is_read_as_it_is_printed() -> None:
 
 @pytest.mark.parametrize("text", ["uk", "uk:", ":showdown.2", ""])
 def test_a_citation_without_a_book_or_a_clause_is_refused(text: str) -> None:
-    with pytest.raises(TypeError, match=r"names no clause; allowed: 'book:clause', or the two apart"):
+    with pytest.raises(Malformed, match=r"names no clause; allowed: 'book:clause', or the two apart"):
         pokerroom.Citation(text)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("parts", [(5, 6), (5,), (None,), ("uk", 3), ("uk", None), ("", "x"), ("uk:betting.1", "x")])
+def test_a_citation_of_anything_but_words_is_refused(parts: tuple[Any, ...]) -> None:
+    with pytest.raises(Malformed, match=r"^Citation\(.*\) names no clause; allowed: 'book:clause', or the two apart$"):
+        pokerroom.Citation(*parts)
 
 
 def test_a_deck_shows_how_it_is_made_and_goes_through_its_cards() -> None:
@@ -554,8 +569,23 @@ def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
 
 def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -> None:
     for table in (Table, lambda house, setup: Hand.open(house, stacks=[100, 100], limit=setup.limit, blinds=(5, 10))):
-        with pytest.raises(Malformed, match="cannot be 'nl'; allowed: fixed, range, half_pot, pot, no_limit "):
-            table(house_named("star"), TableSetup("holdem", limit="nl", blinds=(5, 10)))  # type: ignore[arg-type]
+        with pytest.raises(Malformed, match="cannot be 'stakes'; allowed: fixed, range, half_pot, pot, no_limit "):
+            table(house_named("star"), TableSetup("holdem", limit="stakes", blinds=(5, 10)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    *(dict.fromkeys(("potlimit", "pot limit", "Pot-Limit", "PL"), "pot").items()),
+    *(dict.fromkeys(("NL", "unlimited"), "no_limit").items()),
+    ("fixed limit", "fixed"),
+    ("half pot limit", "half_pot"),
+    ("spread", "range"),
+])  # fmt: skip
+def test_a_limit_by_another_name_is_answered_with_the_one_that_is_meant_and_three_clauses(
+    said: str, meant: str
+) -> None:
+    with pytest.raises(Malformed, match=rf"cannot be '{said}': did you mean {meant}\?; allowed: fixed") as refused:
+        Hand.open(house_named("uk"), "omaha", limit=said, blinds=(1, 2), stacks=[200, 200])  # type: ignore[arg-type]
+    assert len(refused.value.cites) == 3
 
 
 def test_a_game_with_blinds_is_asked_for_its_blinds() -> None:

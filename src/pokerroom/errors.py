@@ -1,23 +1,90 @@
-"""The refusals of this package: one base class and four kinds.
+"""The refusals of this package, one base class and four kinds, and the clause that a refusal cites.
 
 Every refusal says what is wrong, what is allowed instead and under which clause. Whoever raises one has changed
-nothing.
+nothing. A `Citation` stands here because it is refused itself where it names no clause; `citation.py` has what is done
+with several.
+
+Which kind a refusal is does not depend on who asks:
+
+- `Malformed`: it cannot be right here at any moment. It has a wrong type, it is no word of the question, it contradicts
+  itself, or it names what is not there: a house, a seat of the table, a person, a claim.
+- `Illegal`: it can be read and what it names is there, and a clause, the state of play or the settings forbid it.
+- `OutOfTurn`: it would be right at another moment of the hand or from another seat.
+- `NotAllowed`: it would be right from somebody of another role.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
-
-from pokerroom.citation import Citation, in_brief
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
     from inspect import Signature
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Citation:
+    """One clause of one rulebook: made of the two, or of one text as it prints.
+
+    >>> Citation("uk", "betting.13")
+    Citation('uk', 'betting.13')
+    >>> Citation("uk:betting.13")
+    Citation('uk', 'betting.13')
+    >>> str(Citation("canberra", "3.3(a)"))
+    'canberra:3.3(a)'
+    >>> Citation("uk")
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: Citation('uk') names no clause; allowed: 'book:clause', or the two apart
+    """
+
+    book: str
+    clause: str = ""
+
+    def __post_init__(self) -> None:
+        book, clause = self.book, self.clause
+        if isinstance(book, str) and clause == "":
+            book, _, clause = book.partition(":")
+        if not (isinstance(book, str) and isinstance(clause, str) and book and clause and ":" not in book):
+            given = ", ".join(f"{part!r:.200}" for part in (self.book, self.clause) if part != "")
+            raise Malformed(f"Citation({given}) names no clause", allowed="'book:clause', or the two apart")
+        object.__setattr__(self, "book", book)
+        object.__setattr__(self, "clause", clause)
+
+    def __str__(self) -> str:
+        return f"{self.book}:{self.clause}"
+
+    def __repr__(self) -> str:
+        return f"Citation({self.book!r}, {self.clause!r})"
+
+
+def first_cited(cites: Sequence[Citation], most: int = MOST_CITES_SHOWN) -> str:
+    """Write the first few citations, and how many more there are.
+
+    >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
+    >>> first_cited(two), first_cited(two, most=1)
+    ('uk:betting.1, uk:betting.2', 'uk:betting.1 and 1 more')
+    """
+    more = f" and {len(cites) - most} more" if len(cites) > most else ""
+    return ", ".join(map(str, cites[:most])) + more
+
+
+def in_brief(cites: Sequence[Citation], most: int = MOST_CITES_SHOWN) -> str:
+    """Write the first few citations in brackets and how many more there are; "" where there are none.
+
+    >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
+    >>> in_brief(two), in_brief(two, most=1), in_brief(())
+    (' [uk:betting.1, uk:betting.2]', ' [uk:betting.1 and 1 more]', '')
+    """
+    return f" [{first_cited(cites, most)}]" if cites else ""
 
 
 class PokerroomError(Exception):

@@ -146,7 +146,7 @@ class TestTheBooksFigures:
             charges(terms_for(house_named("adelaide"), replace(TABLE, commission=("time_charge",))), won_outright(200))
             == []
         )
-        with pytest.raises(Illegal, match=r"commission\.methods"):
+        with pytest.raises(Malformed, match=r"commission\.methods"):
             terms_for(house_named("adelaide"), replace(TABLE, commission=("tips",)))  # type: ignore[arg-type]
 
     @pytest.mark.clause("canberra:15.1")

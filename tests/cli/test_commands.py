@@ -99,8 +99,8 @@ def test_the_help_breaks_its_lines_where_the_terminal_does_and_says_ranges_in_wo
     (["play", "--seed", "x"], "'--seed': x; allowed: a whole number"),
     (["deck", "test", "--deals", "few"], "'--deals': few; allowed: 1,000 to 10,000,000"),
     (["--colours", "five", "schemes"], "five; allowed: four, two, none"),
-    (["rules", "compare", "uk"], "Missing argument 'others'"),
-    (["tournament", "deal", "Ann=3"], "Missing option '--prizes'"),
+    (["rules", "compare", "uk"], "missing argument 'others'"),
+    (["tournament", "deal", "Ann=3"], "missing option '--prizes'"),
 ])  # fmt: skip
 def test_a_value_that_an_option_does_not_take_is_refused_with_what_it_takes(words: list[str], message: str) -> None:
     done = run(*words)
@@ -157,17 +157,26 @@ def test_a_card_in_two_hands() -> None:
     [
         (["rank", "As Kx Qs Js Ts"], "card 2, at character 4: cannot read 'Kx'"),
         (["rank", "As Ks"], "too few for a hand"),
+        (
+            ["rank", "As Ks", "Qh Qd"],
+            "hand 1: 2 cards are too few for a hand; allowed: 5 or more; or the cards that",
+        ),
         (["rank", "As Ks Qs Js Ts", "2c 3c"], "hand 2: 2 cards are too few"),
         (["rank", "--scheme", "high-37", "As Ks Qs Js Ts"], "did you mean high-36"),
         (["rank", "--scheme", "trips-over-straight-36", "As Ks Qs Js 2s"], "2s is not in the 36 deck"),
-        (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "Invalid value for '--makeup'"),
-        (["rank"], "Missing argument"),
+        (["rank", "As Ks Qs Js Ts", "--makeup", "three"], "pokerroom: invalid value for '--makeup'"),
+        (["rank"], "pokerroom: missing argument 'hands'; allowed: pokerroom rank [OPTIONS]"),
+        (
+            ["rank", "--bord", "As"],
+            "pokerroom: no such option: --bord (did you mean --board?); allowed: pokerroom",
+        ),
+        (["deck", "chek"], "no such command 'chek' (did you mean 'check'?); allowed: list, check, shuffle, test"),
         (["rank", "--scheme", "low-52+eight", "8h 6c 4c 3d 2s"], "a qualifier needs a split"),
         (["deck", "check", "--deck", "46", "As"], "there is no deck of 46 cards"),
         (["verify-deal", "no-such-file.json"], "no-such-file.json: No such file or directory"),
         (["showdown", "--seats", "12", "--hole", "5"], "need 68 cards"),
         (["showdown", "--hole", "2", "--board", "0"], "make no hand of five"),
-        (["deal-me-in"], "No such command"),
+        (["deal-me-in"], "pokerroom: no such command 'deal-me-in'; allowed: play, serve,"),
     ],
 )
 def test_a_mistake_is_told_without_a_traceback(words: list[str], message: str) -> None:

@@ -139,10 +139,10 @@ def test_any_set_up_is_judged_without_a_stumble(book: Rulebook, setup: TableSetu
         ("", "which game?"),
         ('game = "holdem"\ncolour = "red"', "unknown 'colour'"),
         ('game = "holdem"\nblinds = 5', "blinds cannot be 5;"),
-        ('game = "holdem"\nblinds = [-1, 2]', "blinds cannot be -1, 2;"),
+        ('game = "holdem"\nblinds = [-1, 2]', r"blinds cannot be \[-1, 2\];"),
         ('game = "holdem"\nplayers = 0', "players cannot be 0;"),
         ('game = "holdem"\nplayers = 1', "players cannot be 1;"),
-        ('game = "holdem"\nblinds = [0, 0]', "blinds cannot be 0, 0;"),
+        ('game = "holdem"\nblinds = [0, 0]', r"blinds cannot be \[0, 0\];"),
         ('game = "holdem"\nblinds = [inf, 2]', "blinds cannot be"),
         ('game = "holdem"\nante = nan', "ante cannot be"),
         ('game = "holdem"\nraise_cap = 2.5', "raise_cap cannot be 2.5;"),
@@ -161,11 +161,11 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path, text: str
     ("line", "told"),
     [
         ({"blinds": "1/2"}, "TableSetup: blinds cannot be '1/2'; allowed: a list of amounts, each above nothing"),
-        ({"blinds": (0, 2)}, "TableSetup: blinds cannot be 0, 2"),
+        ({"blinds": (0, 2)}, "TableSetup: blinds cannot be (0, 2)"),
         ({"blinds": 2}, "TableSetup: blinds cannot be 2"),
         ({"players": 1}, "TableSetup: players cannot be 1"),
         ({"joker": "yes"}, "TableSetup: joker cannot be 'yes'; allowed: true or false"),
-        ({"ante": None}, "TableSetup: ante cannot be 'None'"),
+        ({"ante": None}, "TableSetup: ante cannot be None"),
     ],
 )
 def test_a_set_up_of_a_program_is_refused_where_it_is_made(line: dict[str, Any], told: str) -> None:
@@ -222,7 +222,7 @@ def test_a_tournament_may_have_blinds_and_antes() -> None:
             "canberra:A.low-ball",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),  # type: ignore[arg-type]
-            "evaluation.pot_won_by cannot be 'low ball': what the book calls 'low_ball' is 'low' here",
+            "evaluation.pot_won_by cannot be 'low_ball': what the book calls 'low_ball' is 'low' here",
         ),
         (
             "star",

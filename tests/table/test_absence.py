@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.happenings import SeatReleased
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.absence import (
     Away,
@@ -26,6 +27,7 @@ from pokerroom.table.seats.absence import (
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seats import Newcomer, Seats, empty_seats
 from pokerroom.table.table import Table
+from pokerroom.talk import happening_sentences
 from testkit.rulebook.claims import each_house
 from testkit.table.seated import sit
 
@@ -105,8 +107,19 @@ def test_half_an_hour_or_what_the_operator_says_where_the_book_says_nothing(hous
     assert [why(of(house), away, 4, at(minute)) for minute in (30, 31)] == [[], ["away 31 minutes, 30 allowed"]]
     short = seating_for(house_named(house).choose("seating.absence", 1, part="minutes"), table)
     assert [why(short, away, 4, at(minute)) for minute in (1, 2)] == [[], ["away 2 minutes, 1 allowed"]]
-    with pytest.raises(Illegal, match="1 or more"):
+    with pytest.raises(Malformed, match="1 or more"):
         house_named(house).choose("seating.absence", 0, part="minutes")
+
+
+def test_a_seat_that_was_lost_by_being_away_is_told_with_what_that_rests_on_and_no_clause_about_wagers() -> None:
+    house = house_named("star")
+    table = Table(house, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    table.sit("Ann", 2, 300, EIGHT)
+    table.sit_out(2, EIGHT)
+    table.release(2, at(120), by="gaming supervisor")
+    (told,) = [happening for happening in table.happenings if isinstance(happening, SeatReleased)]
+    assert told.because == ("seating.absence",)
+    assert happening_sentences(told, {2: "Ann"}, table.rules)[0].cites == ("star:?seating.absence",)
 
 
 @pytest.mark.clause("uk:seating.9")

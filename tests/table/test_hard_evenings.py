@@ -445,7 +445,7 @@ def test_a_change_of_places_changes_the_seats() -> None:
     table.rise(7, EIGHT)
     table.carry_out(change, EIGHT)
     assert table.seats.numbers == (1, 2, 3, 4, 5, 6)
-    with pytest.raises(Illegal, match="there is no seat 9"):
+    with pytest.raises(Malformed, match="there is no seat 9"):
         table.sit("somebody new", 9, 300, EIGHT)
 
 

@@ -74,9 +74,9 @@ def test_a_seat_change_needs_a_player_and_an_empty_seat() -> None:
     table = Lineups("star", [1, 2, 3], last=(1, 2, 3))
     with pytest.raises(Illegal, match="seat 3 is taken"):
         table.moves(1, 3)
-    with pytest.raises(Illegal, match="nobody is in seat 6"):
+    with pytest.raises(Malformed, match="nobody is in seat 6"):
         table.moves(6, 5)
-    with pytest.raises(Illegal, match="nobody is in seat 6"):
+    with pytest.raises(Malformed, match="nobody is in seat 6"):
         table.posts(6)
 
 

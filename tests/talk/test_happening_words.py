@@ -289,6 +289,9 @@ def test_a_hand_begins() -> None:
         (happenings.TimeUp(3, "fold", AT, cite("star:26.12.2")), "star:26.12.2"),
         (happenings.ChangedSeat(3, 5, "Doc", AT, {}, None), "star:8.8.4"),
         (happenings.Taken(ChargeLine("seating fee", 2, (), ((3, 2),), cites=cite("star:3.1")), AT), "star:3.1"),
+        (happenings.SeatReleased(3, "Doc", AT), "star:27.11"),
+        (happenings.SeatReleased(3, "Doc", AT, because=("seating.idle_player",)), "star:27.11"),
+        (happenings.SeatReleased(3, "Doc", AT, because=("seating.absence",)), "star:?seating.absence"),
     ],
 )
 def test_the_clause_goes_with_it(happening: happenings.Happening, clause: str) -> None:

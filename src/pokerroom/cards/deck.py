@@ -43,6 +43,8 @@ class Deck:
                 f"there is no deck of {size!r:.200} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
             )
+        if type(self.joker) is not bool:
+            raise Malformed(f"joker cannot be {self.joker!r:.200}", allowed="True or False")
 
     @classmethod
     def parse(cls, text: str) -> Deck:

@@ -25,7 +25,7 @@ class SeededShuffle:
     """
 
     def __init__(self, seed: int) -> None:
-        if not isinstance(seed, int):
+        if type(seed) is not int:
             raise Malformed(f"a seed of {seed!r}", allowed="a whole number such as 7")
         self._seed = seed
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent

@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 import sys
 import textwrap
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pokerroom.cli.exits import INTERRUPTED, REFUSED, stop_writing
 from pokerroom.errors import PokerroomError
@@ -32,7 +32,7 @@ _EXTRAS = {
 def main() -> None:
     """Run the command line and exit with its code."""
     try:
-        _command_for_first_word(*sys.argv[1:2])()
+        _run(_command_for_first_word(*sys.argv[1:2]))
     except PokerroomError as refusal:
         _print_refusal_and_exit(str(refusal))
     except BrokenPipeError:
@@ -40,7 +40,7 @@ def main() -> None:
     except OSError as fault:
         _print_refusal_and_exit(f"{fault.filename}: {fault.strerror}" if fault.filename else str(fault))
     except UnicodeDecodeError:
-        _print_refusal_and_exit("the input is not UTF-8 text")
+        _print_refusal_and_exit("the input is not UTF-8 text; allowed: a text file in UTF-8")
     except ModuleNotFoundError as missing:
         extra = _EXTRAS.get(str(missing.name).partition(".")[0])
         if extra is None:
@@ -48,6 +48,39 @@ def main() -> None:
         _print_refusal_and_exit(f"this needs the {extra} extra: pip install 'pokerroom[{extra}]'")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def _run(command: Typer) -> None:
+    """Run the command and exit with its code; tell a misuse of it as every refusal is told."""
+    import typer
+
+    (misuse,) = (base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+    try:
+        code = command(prog_name="pokerroom", standalone_mode=False)
+    except typer.Abort:
+        _print_refusal_and_exit("standard input ended before everything was answered")
+    except Exception as fault:
+        if not isinstance(fault, misuse):
+            raise
+        if type(fault).__name__ != "NoArgsIsHelpError":  # then the help was printed
+            _print_refusal_and_exit(_misuse_told(fault))
+        code = REFUSED
+    if code:
+        sys.exit(code)
+
+
+def _misuse_told(fault: Any) -> str:
+    """Return what is wrong with the words of a command, and what may be given."""
+    what, near, meant = fault.format_message().strip().removesuffix(".").partition(". Did you mean ")
+    what = what.replace("(Possible options: ", "(did you mean ").replace(")", "?)") if "(Possible" in what else what
+    told = f"{what[:1].lower()}{what[1:]}{f' (did you mean {meant})' if near else ''}"
+    context = fault.ctx
+    if "; allowed: " in told or context is None:
+        return told
+    if what.startswith(("No such command", "Missing command")):
+        return f"{told}; allowed: {', '.join(context.command.list_commands(context))}"
+    usage = " ".join(context.get_usage().removeprefix("Usage:").split())
+    return f"{told}; allowed: {usage}, as {context.command_path} --help says"
 
 
 def _command_for_first_word(first: str = "") -> Typer:

@@ -187,7 +187,7 @@ def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
     call = state.calls.get(number)
     if call is None:
         open_ = ", ".join(map(str, state.calls)) or "none is open"
-        raise Illegal(f"there is no call {number}", allowed=open_, cites=rules.cites("list.call"))
+        raise Malformed(f"there is no call {number}", allowed=open_, cites=rules.cites("list.call"))
     return call
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
+from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
@@ -200,8 +200,8 @@ def _hand_to_deal(hand: Hand) -> Hand:
 
 def _deck_to_deal(deck: object) -> Sequence[Card]:
     """Return the cards in the order to deal; refuse a value that is no deck. A secret order is not looked at."""
-    if isinstance(deck, str):
-        return parse_cards(deck)
+    if isinstance(deck, str) or (isinstance(deck, list | tuple) and {*map(type, deck)} - {Card}):
+        return as_cards(deck)
     if isinstance(deck, Sequence) and not isinstance(deck, bytes):
         return deck
     raise Malformed(f"{deck!r:.200} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")

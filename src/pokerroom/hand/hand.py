@@ -170,7 +170,8 @@ class Hand:
         rules = rules_for(base, setup, unit=unit)
         if not even_if_forbidden:
             refuse_violations(setup, base, one_hand=True)
-        return cls(rules, seated, button or max(seated))
+        last = max(seated) if {*map(type, seated)} == {int} else 1  # what is no seat is refused with the stacks
+        return cls(rules, seated, last if type(button) is int and button == 0 else button)
 
     @classmethod
     def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:

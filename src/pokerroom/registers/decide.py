@@ -35,7 +35,7 @@ class _RegisterFacts:
         """Return the entry with this name; refuse a name that no entry has."""
         entry = self.entries.get(name)
         if entry is None:
-            raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
+            raise Malformed(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
         return entry
 
 

@@ -19,7 +19,7 @@ from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
-from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
+from pokerroom.rulebook.words import LIMITS_ALSO_CALLED, AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
 
 LEAVES_NO_CHOICE: Final = "the book leaves no choice"
@@ -179,14 +179,19 @@ class House:
         key, kind = setting.decision.key, setting.decision.type
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
-        cites = grounds_of(self.book).of(key, context=context).cites
+        grounds = grounds_of(self.book).of(key, context=context)
+        cites = grounds.cites
         if part:
             if not isinstance(pick, dict) or not isinstance(kind, AnswerFields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=cites)
             pick, kind = pick[part], kind.fields[part].type
         if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
-            _refuse_unknown_word(setting, pick, value, f"{key}{where}", cites)
+            _refuse_unknown_word(setting, pick, value, f"{key}{where}", grounds.few())
+        if kind.faults(value):
+            answers = str(pick) if isinstance(pick, OpenAnswer) else show(with_defaults(pick))
+            hint = f": {meant}" if (meant := setting.meant(value)) else ""
+            raise Malformed(f"{key}{where} cannot be {value!r:.200}{hint}", allowed=answers, cites=grounds.few())
         if not isinstance(pick, OpenAnswer):
             if value == with_defaults(pick):
                 return
@@ -194,7 +199,7 @@ class House:
             reason = silent if setting.silent else LEAVES_NO_CHOICE
             allowed = show(with_defaults(pick))
             raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=cites)
-        if kind.faults(value) or not pick.permits(value) or (value == () and pick.default != ()):
+        if not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)
 
@@ -205,7 +210,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cit
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
     hint = setting.meant(word) or _spelling_hint(word, [option for option in options if isinstance(option, str)])
-    text = f"{what} cannot be {show(word)!r}{f': {hint}' if hint else ''}"
+    text = f"{what} cannot be {word!r:.200}{f': {hint}' if hint else ''}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=cites)
 
 
@@ -214,13 +219,22 @@ def _spelling_hint(word: str, options: Sequence[str]) -> str:
 
     >>> _spelling_hint("nolimit", ["pot", "no_limit"]), _spelling_hint("no_limt", ["pot", "no_limit"])
     ('it is written no_limit', 'did you mean no_limit?')
+    >>> _spelling_hint("pot-limit", ["pot", "no_limit"]), _spelling_hint("PL", ["pot", "no_limit"])
+    ('did you mean pot?', 'did you mean pot?')
     """
-    squeezed = {re.sub(r"[\W_]", "", option): option for option in options}
-    spelt = re.sub(r"[\W_]", "", word.casefold())
+    squeezed = {_squeezed(option): option for option in options}
+    spelt = _squeezed(word)
     if spelt in squeezed:
         return f"it is written {squeezed[spelt]}"
-    near = difflib.get_close_matches(spelt, squeezed, 1, 0.7)
-    return f"did you mean {squeezed[near[0]]}?" if near else ""
+    called = {_squeezed(name): limit for name, limit in LIMITS_ALSO_CALLED.items() if limit in options}
+    known = {**called, **squeezed}
+    near = [spelt] if spelt in called else difflib.get_close_matches(spelt, known, 1, 0.7)
+    return f"did you mean {known[near[0]]}?" if near else ""
+
+
+def _squeezed(word: str) -> str:
+    """Return a word without blanks, hyphens and capitals, which people write as they like."""
+    return re.sub(r"[\W_]", "", word.casefold())
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:

@@ -5,7 +5,7 @@ A word that only one layer uses is a type next to that layer's rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from pokerroom.errors import Malformed
@@ -89,6 +89,14 @@ CHARGE_METHODS: Final[tuple[ChargeMethod, ...]] = get_args(ChargeMethod)
 DECK_SIZES: Final[tuple[DeckSize, ...]] = get_args(DeckSize)
 FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
 CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
+# What people call limits that have another name here.
+LIMITS_ALSO_CALLED: Final[Mapping[str, Limit]] = {
+    **dict.fromkeys(("limit", "fixed_limit", "fl"), "fixed"),
+    **dict.fromkeys(("spread", "spread_limit", "sl"), "range"),
+    **dict.fromkeys(("half_pot_limit", "hpl"), "half_pot"),
+    **dict.fromkeys(("pot_limit", "full_pot", "pl"), "pot"),
+    **dict.fromkeys(("nolimit", "nl", "unlimited"), "no_limit"),
+}
 OPENERS: Final[tuple[OpenerOptions, ...]] = get_args(OpenerOptions)
 TOP_UPS: Final[tuple[TopUpRule, ...]] = get_args(TopUpRule)
 

@@ -251,7 +251,7 @@ def test_players_and_strangers_enter_nothing_and_see_no_more_than_was_shown(tmp_
 def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp_path: Path) -> None:
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
-            with pytest.raises(Illegal, match="nobody has an account under the name 'Ann'"):
+            with pytest.raises(Malformed, match="nobody has an account under the name 'Ann'"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="Ann", chips=1000))
             await room.accounts.register("Ann", "forty-two green doors")
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="ann", chips=1000))

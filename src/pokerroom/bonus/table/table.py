@@ -122,7 +122,7 @@ class BonusTable:
     def view(self, viewer: Viewer) -> RoundView:
         """Return the round at the table as a box, the dealer or the public sees it."""
         if self.state.round is None:
-            raise Malformed("no round has been started", allowed="start one")
+            raise Illegal("no round has been started", allowed="start one")
         return round_view(RoundContext(self.state.round, self.house), viewer)
 
     @serves("sign.against_the_house")

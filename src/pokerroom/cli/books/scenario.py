@@ -55,7 +55,10 @@ def scenario_command(
         _print_stage(stage)
         return
     if not files:
-        raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
+        raise Malformed(
+            "no scenarios are named",
+            allowed=f"files that end in {_SUFFIX}, a folder of them, - for standard input, or --stage hand",
+        )
     scenarios = [
         (file, scenario) for file in _scenario_files(files) for scenario in _read_scenarios_of_file(file, proving)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
@@ -14,6 +14,8 @@ from pokerroom.cli.output import cards, clauses_text, console, plain_table, prin
 from pokerroom.errors import Malformed
 from pokerroom.ranking import RankedHand, Scheme, pot_schemes, rank
 from pokerroom.rulebook import library
+
+_FIVE: Final = 5  # cards that make a hand
 
 
 def rank_command(
@@ -60,7 +62,8 @@ def _ranked(
             ranked.append(rank(hand, shared, scheme=scheme, makeup=makeup.makeup))
         except Malformed as fault:
             where = f"hand {number}: " if len(played) > 1 else ""
-            raise Malformed(where + fault.what, allowed=fault.allowed, cites=fault.cites) from None
+            board = "" if shared or len(hand) >= _FIVE else "; or the cards that all share as --board 'Kc 7h 4s 3d 2c'"
+            raise Malformed(where + fault.what, allowed=f"{fault.allowed}{board}", cites=fault.cites) from None
     return ranked
 
 

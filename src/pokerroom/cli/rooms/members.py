@@ -28,7 +28,7 @@ from pokerroom.cli.rooms.room_options import (
     room_settings,
     shell_name,
 )
-from pokerroom.errors import Illegal
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 
@@ -57,7 +57,7 @@ class _MembersRoom(NamedTuple):
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
         if not spelt:
-            raise Illegal(f"nobody is called {name[:40]}", allowed="the name of a player or guest")
+            raise Malformed(f"nobody is called {name[:40]}", allowed="the name of a player or guest")
         return spelt
 
 

@@ -95,7 +95,7 @@ def view(state: State, viewer: Viewer) -> View:
 def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
     try:
-        known = viewer in ROLES or viewer in state.place
+        known = viewer in ROLES or (viewer in state.place and type(viewer) is int)
     except TypeError:  # a value that cannot be a seat
         known = False
     if not known:

@@ -13,7 +13,7 @@ from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.queries.options import box_options
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 
 
@@ -52,6 +52,6 @@ class BonusBots:
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """Return what the bot at this box does now."""
         if journal.state.round is None:
-            raise Malformed("no round is under way", allowed="when one is")
+            raise Illegal("no round is under way", allowed="when one is")
         context = RoundContext(journal.state.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(context, box), self.chance)

@@ -7,7 +7,7 @@ import asyncio
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.floor import commands
 from pokerroom.floor.about import about
 from pokerroom.floor.rules import FloorRules
@@ -48,7 +48,7 @@ class FloorFacts:
         call = calls.get(named.call)
         table = named.table or (call.table if call else "")
         if not table:
-            raise Illegal("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
+            raise Malformed("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
         return self._tables.rules(table)
 
     async def complete(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
@@ -85,7 +85,7 @@ class FloorFacts:
         if game != game_of(to).game:
             raise Illegal(f"{to.id} spreads another game", allowed=", ".join(self._tables.games()[game].tables))
         if command.seat and command.seat not in to.journal.seats.numbers:
-            raise Illegal(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.seats.numbers)}")
+            raise Malformed(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.seats.numbers)}")
         return replace(command, game=game, own=actor.seat_of(command.player))
 
     async def _complete_must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:

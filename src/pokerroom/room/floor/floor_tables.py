@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.record_kind import kind_of
 from pokerroom.room.floor.games import FloorGame, game_of
@@ -31,7 +31,7 @@ class FloorTables:
         """Return a table by its id, or refuse an id that none has."""
         actor = self.actors.get(table)
         if actor is None:
-            raise Illegal(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
+            raise Malformed(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
         return actor
 
     def games(self) -> dict[str, FloorGame]:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.order import Wanter, seat_order
 from pokerroom.floor.state import SeatCall
@@ -39,7 +39,8 @@ class SeatCalls:
         actor = self._tables.find(command.table)
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
-            raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
+            free = ", ".join(map(str, table.seats.free))
+            raise Malformed(f"there is no seat {command.seat}", allowed=f"free: {free}")
         button = table.last_button
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerHandler, DealerRequest, end_if_over
 from pokerroom.room.live.visitors import VISITOR_MARK, visitor_name
@@ -19,7 +19,7 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
     player = visitor_name(message.player, table.known_names) if message.visitor else member
     if not player:
         what = f"nobody has an account under the name {message.player!r}"
-        raise Illegal(what, allowed="a member's name, or a visitor's")
+        raise Malformed(what, allowed="a member's name, or a visitor's")
     if seat := table.players.seat_of(player):
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"{player} has seat {seat} already", allowed="another name, or a change of seat", cites=cites)

@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 import structlog
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.jackpots import Pool, PoolConditions, pool_books
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
@@ -200,7 +200,7 @@ class RoomJackpots:
     async def do(self, name: str, command: PoolCommand, at: datetime, *, by: str = "") -> None:
         """Carry out a command to a pool: judge, store and book it, or refuse it with the clause and change nothing."""
         if name not in self.pools and not isinstance(command, OpenPool):
-            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
+            raise Malformed(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
         await self.do_all(name, [command], at, by=by)
 
     def refuse(self, name: str, commands: Sequence[PoolCommand]) -> None:

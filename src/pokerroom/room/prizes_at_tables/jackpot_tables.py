@@ -19,7 +19,7 @@ import structlog
 from pokerroom.cards import UNKNOWN
 from pokerroom.charges.entries import JACKPOT
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable
 from pokerroom.jackpots.claims.claim_file import ClaimFile
@@ -292,7 +292,7 @@ class JackpotTables:
     def _order(self, actor: TableActor | BonusActor, name: str, title: str, at: datetime) -> JackpotOrder:
         pool = self.jackpots.pools.get(name)
         if pool is None:
-            raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
+            raise Malformed(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
         tables = self.tables_in_jackpots()
         return JackpotOrder(
             pool=pool,

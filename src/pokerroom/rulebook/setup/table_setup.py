@@ -20,7 +20,7 @@ from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
-from pokerroom.rulebook.types import Value, freeze, show
+from pokerroom.rulebook.types import Value, freeze
 from pokerroom.rulebook.words import (
     LIMITS,
     WON_BY,
@@ -444,9 +444,8 @@ def _read_line(name: str, written: object, where: str) -> Any:
     value = freeze(written)
     if _form(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
-    if not _line_fits(name, value):
-        shown = repr(value) if isinstance(value, str) else show(value)
-        raise Malformed(f"{where}: {name} cannot be {shown}", allowed=_FORMS[_form(name)])
+    if written is None or not _line_fits(name, value):
+        raise Malformed(f"{where}: {name} cannot be {written!r:.200}", allowed=_FORMS[_form(name)])
     return value
 
 

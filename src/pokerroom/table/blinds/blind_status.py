@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places, is_between
 from pokerroom.table.blinds.rules import BlindRules, WaitFor
@@ -145,8 +145,9 @@ def change_seat(
     Places(button=6, blinds=(7, 8), start=1, laps=0, two_players=False, ahead=(), dealt=())
     """
     if old not in players or new in players:
-        what = f"seat {new} is taken" if old in players else f"nobody is in seat {old}"
-        raise Illegal(what, allowed="an empty seat for a player")
+        if old in players:
+            raise Illegal(f"seat {new} is taken", allowed="an empty seat for a player")
+        raise Malformed(f"nobody is in seat {old}", allowed=f"seats: {', '.join(map(str, sorted(players))) or 'none'}")
     others = {seat: status for seat, status in players.items() if seat != old}
     live_seats = [seat for seat, status in others.items() if status.playing and not status.away]
     status = players[old]

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import from_the_left
 from pokerroom.hand import ExtraPost
 from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus, Owed, cites_for, owed
@@ -325,7 +325,7 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Pla
     pokerroom.errors.Illegal: seat 4 cannot come in this hand; allowed: wait for the button to pass [...]
     """
     if seat not in players:
-        raise Illegal(f"nobody is in seat {seat}", allowed="a player at the table")
+        raise Malformed(f"nobody is in seat {seat}", allowed="a player at the table")
     status = replace(players[seat], posts=True, away=False)
     hand = next_hand(rules, {**players, seat: status}, last)
     for waits in hand.waiting:

@@ -161,9 +161,11 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
     _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
     under = state.players.boxes.get(seat)
     stake = under.stake if under is not None else state.stake(seat)
-    chips = absence.held_from(state.seats, seat, release_reasons(state, seat, now), stake.booked)
+    reasons = release_reasons(state, seat, now)
+    chips = absence.held_from(state.seats, seat, reasons, stake.booked)
+    because = tuple(dict.fromkeys(reason.question for reason in reasons))
     left, why = leaving.leave(state.rules.stakes, stake, now), "; ".join(chips.why)
-    yield happenings.SeatReleased(seat, chips.player, now, command.by)
+    yield happenings.SeatReleased(seat, chips.player, now, command.by, because)
     if under is not None:
         if under.booked:
             yield booked(state, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)

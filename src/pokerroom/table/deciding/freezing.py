@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
@@ -94,7 +94,7 @@ def after_freeze_out_hand(state: TableState) -> Deciding[None]:
     """
     before, plan = state.freeze_out.played, state.freeze_out.plan
     if before is None or plan is None:
-        raise Malformed("no freeze-out is being played")
+        raise Illegal("no freeze-out is being played", allowed="agree to one first")
     stacks = {seat: state.players.stakes[seat].booked for seat in before.left}
     now = freeze_out.eliminated(before, stacks)
     if now.out == before.out:

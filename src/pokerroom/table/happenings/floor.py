@@ -94,6 +94,7 @@ class SeatReleased(Happened, frozen=True):
     player: str
     at: datetime
     by: str = ""
+    because: tuple[str, ...] = ()  # the questions by whose answers it was; records of an earlier release have none
 
 
 AttendanceHappening: TypeAlias = (

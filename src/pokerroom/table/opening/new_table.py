@@ -26,6 +26,7 @@ from pokerroom.rulebook.words import (
     CHARGE_METHODS,
     DECK_SIZES,
     LIMITS,
+    LIMITS_ALSO_CALLED,
     ChargeMethod,
     Limit,
     Word,
@@ -47,11 +48,7 @@ _MOST_BLIND: Final = 10_000_000
 LEVEL_MULTIPLES: Final = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128)
 _OTHER_NAMES: Final = {
     **GAMES_ALSO_CALLED,
-    **dict.fromkeys(("limit", "fixed_limit"), "fixed"),
-    **dict.fromkeys(("spread", "spread_limit"), "range"),
-    "pot_limit": "pot",
-    "half_pot_limit": "half_pot",
-    "nolimit": "no_limit",
+    **LIMITS_ALSO_CALLED,
     **dict.fromkeys(("rake", "percentage"), "percent"),
     "fee": "hand_fee",
     "time": "time_charge",
@@ -199,10 +196,14 @@ def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
 
     >>> named("game", "Crazy-Pineapple", GAME_KEYS), named("game", "hold'em", GAME_KEYS)
     ('crazy_pineapple', 'holdem')
+    >>> named("limit", "potlimit", LIMITS), named("limit", "No Limit", LIMITS)
+    ('pot', 'no_limit')
     """
     plain = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
     spelt = {name.replace("-", "_"): name for name in names}
-    name = spelt.get(plain) or spelt.get(_OTHER_NAMES.get(plain, ""))
+    together = {known.replace("_", ""): known for known in (*_OTHER_NAMES, *spelt)}
+    said = plain if plain in spelt else together.get(plain.replace("_", ""), "")
+    name = spelt.get(said) or spelt.get(_OTHER_NAMES.get(said, ""))
     if name is None:
         close = difflib.get_close_matches(plain, spelt, n=2)
         hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +19,8 @@ from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
 from pokerroom.wording.plural import so_many
 
+ReleaseQuestion: TypeAlias = Literal["seating.absence", "seating.idle_player"]
+
 
 @dataclass(frozen=True, slots=True)
 class ReleaseReason:
@@ -25,6 +28,7 @@ class ReleaseReason:
 
     why: str
     cites: tuple[Citation, ...] = ()
+    question: ReleaseQuestion = "seating.absence"  # whose answer it goes by
 
 
 # Away
@@ -115,7 +119,7 @@ def held_from(seats: Seats, seat: int, reasons: Sequence[ReleaseReason], chips: 
         raise Illegal(f"seat {seat} released", allowed="only on the house's grounds", cites=cites)
     player = seats.players.get(seat)
     if player is None:
-        raise Illegal(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
+        raise Malformed(f"nobody has seat {seat}", allowed=", ".join(map(str, sorted(seats.players))))
     return HeldChips(player, chips, tuple(reason.why for reason in reasons))
 
 
@@ -157,9 +161,10 @@ def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple
     laps, cites = quiet.travelled // places, rules.cites("idle_player")
     reasons = []
     if rules.idle_hands and quiet.hands >= rules.idle_hands:
-        reasons.append(ReleaseReason(f"no wager for {so_many(quiet.hands, 'hand')}", cites))
+        reasons.append(ReleaseReason(f"no wager for {so_many(quiet.hands, 'hand')}", cites, "seating.idle_player"))
     if rules.idle_orbits and laps >= rules.idle_orbits:
-        reasons.append(ReleaseReason(f"no wager for {so_many(laps, 'lap')} of the button", cites))
+        why = f"no wager for {so_many(laps, 'lap')} of the button"
+        reasons.append(ReleaseReason(why, cites, "seating.idle_player"))
     return tuple(reasons)
 
 

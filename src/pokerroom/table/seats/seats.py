@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
 from pokerroom.wording.plural import so_many
 
@@ -158,7 +158,7 @@ def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
 # Objections to giving somebody a seat
 
 
-def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]:
+def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[PokerroomError]:
     """Yield all objections to giving a newcomer this seat; leave from the floor may still be entered later."""
     rules, player = seats.rules, newcomer.player
     if not newcomer.playing:
@@ -190,12 +190,12 @@ def _refusal_of_full_table(seats: Seats) -> Illegal:
     return Illegal(f"{so_many(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
 
 
-def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
+def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[PokerroomError]:
     """Yield the objections to a player's having this particular seat, whether they come or move."""
     rules = seats.rules
     free = ", ".join(map(str, seats.free)) or "none"
     if seat not in seats.numbers:
-        yield Illegal(f"there is no seat {seat}", allowed=f"free seats: {free}", cites=rules.cites("places"))
+        yield Malformed(f"there is no seat {seat}", allowed=f"free seats: {free}", cites=rules.cites("places"))
     if seat in seats.players:
         yield Illegal(f"seat {seat} is taken", allowed=f"free seats: {free}", cites=rules.cites("vacant_seat"))
     kept_seat = seats.kept.get(seat)

@@ -220,7 +220,7 @@ class TableState:
         if not 1 <= number <= count:
             numbers = "1" if count == 1 else f"1 to {count}"
             there = "is" if count == 1 else "are"
-            raise Illegal(f"there is no ruling {number} at this table; there {there} {numbers}", allowed=numbers)
+            raise Malformed(f"there is no ruling {number} at this table; there {there} {numbers}", allowed=numbers)
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """Refuse an order from somebody whose title does not give them this power."""

@@ -135,7 +135,8 @@ def _away_often(floor: Announcer, happening: happenings.AwayOften) -> list[Sente
 
 def _seat_released(floor: Announcer, happening: happenings.SeatReleased) -> list[Sentence]:
     text = f"{called_by_name(happening.player)} loses seat {happening.seat}"
-    return order_sentence(text, happening.seat, floor.behind("seating.absence", "seating.idle_player"), happening.by)
+    cites = floor.behind(*(happening.because or ("seating.absence", "seating.idle_player")))
+    return order_sentence(text, happening.seat, cites, happening.by)
 
 
 SEAT_WORDS: Final[dict[type, Wording]] = {

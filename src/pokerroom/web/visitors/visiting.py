@@ -10,7 +10,7 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
 
@@ -47,7 +47,7 @@ async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
         raise Illegal(f"no room answers at {client.base_url} ({fault})", allowed=allowed) from None
     for table in wanted:
         if table not in known:
-            raise Illegal(f"there is no table {table!r}", allowed=", ".join(known))
+            raise Malformed(f"there is no table {table!r}", allowed=", ".join(known))
     return wanted or known
 
 

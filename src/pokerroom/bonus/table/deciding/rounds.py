@@ -54,7 +54,7 @@ def decide_in_the_round(
     """Judge a command to the round, with its rulings' effects on the table and the record at its end."""
     bonus_round = context.table.round
     if bonus_round is None:
-        raise Malformed("no round is under way", allowed="start one")
+        raise Illegal("no round is under way", allowed="start one")
     if isinstance(command.command, BonusPlayerCommand):
         context.refuse_stopped("a player's choice")
     if isinstance(command.command, PlaceWager):

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import msgspec
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import Hand, SoftwareDealer, events, is_correction
 from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.store.records import Stored
@@ -103,7 +103,7 @@ class DealtDeck:
         """Whoever deals the hand that is being played; refused where none is."""
         hand = self._table.hand
         if hand is None:
-            raise Malformed("no hand is in progress", allowed="begin one")
+            raise Illegal("no hand is in progress", allowed="begin one")
         if self._dealer is None:  # a hand that was found in the middle goes on with the cards that are left
             self._dealer = self._new_dealer(hand, self.order[self.gone :])
         return self._dealer

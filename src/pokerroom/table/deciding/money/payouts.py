@@ -71,7 +71,7 @@ def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
         raise Illegal(f"hand {hand} was called off: nobody was paid", allowed="a hand that was played", cites=cites)
     if seat not in players:
         there = ", ".join(f"seat {player_seat} {name}" for player_seat, name in sorted(players.items()))
-        raise Illegal(f"nobody was in seat {seat} in hand {hand}", allowed=f"its players: {there}", cites=cites)
+        raise Malformed(f"nobody was in seat {seat} in hand {hand}", allowed=f"its players: {there}", cites=cites)
     return players[seat]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
 from pokerroom.table.commands import AskForSeat, Decline, DrawForSeat, PutDownMarker
 from pokerroom.table.deciding.arguments import table_question
@@ -106,4 +106,4 @@ def refuse_before_others(
 def _refuse_no_such_seat(state: TableState, seat: int) -> None:
     if seat not in state.seats.numbers:
         numbers = f"1 to {state.seats.numbers[-1]}"
-        raise Illegal(f"there is no seat {seat}", allowed=numbers, cites=state.rules.seating.cites("places"))
+        raise Malformed(f"there is no seat {seat}", allowed=numbers, cites=state.rules.seating.cites("places"))

@@ -10,7 +10,7 @@ from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.members import commands
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
@@ -136,7 +136,7 @@ def _name_as_spelt(room: Room, player: str) -> str:
     """Return the name of an account as it is spelt, or refuse where nobody is called so."""
     spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
     if not spelt:
-        raise Illegal(f"nobody is called {player[:40]}", allowed="the name of a player or guest")
+        raise Malformed(f"nobody is called {player[:40]}", allowed="the name of a player or guest")
     return spelt
 
 

@@ -13,7 +13,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import visitor_name
@@ -229,7 +229,7 @@ def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     if account_name:
         return account_name
     if not director.state.conditions.dealt_live:
-        raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
+        raise Malformed(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
     return visitor_name(said, [entry.player for entry in director.state.entries.values()])
 
 

@@ -25,7 +25,7 @@ from pokerroom.cage.happenings import CageCounted
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
 from pokerroom.charges.entries import PLAYER_PREFIX
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
@@ -107,7 +107,7 @@ def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
         if spelt != command.player and (spelt or not known) and not is_visitor_name(command.player):
             meant = f" (did you mean {spelt}?)" if spelt else ""
             allowed = f"the name of a player or guest, or {command.player} (visitor) for a visitor at a live table"
-            raise Illegal(f"nobody is called {command.player}{meant}", allowed=allowed)
+            raise Malformed(f"nobody is called {command.player}{meant}", allowed=allowed)
     if isinstance(command, commands.HandOverShift) and not room.staff.houses_of(command.to):
         raise Illegal(f"{command.to} is nobody of the house", allowed=", ".join(_cashiers(room)))
 

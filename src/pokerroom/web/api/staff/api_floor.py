@@ -11,7 +11,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Malformed, NotAllowed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.room.floor.floor_views import list_views
@@ -121,7 +121,7 @@ def _order_as_spelt(room: Room, player: str) -> str:
     spelt = name_of_account(room.store.engine, player)
     if not spelt:
         allowed = f"the name of a player or guest, or a visitor's with{VISITOR_MARK} after it"
-        raise Illegal(f"nobody is called {player[:40]}", allowed=allowed)
+        raise Malformed(f"nobody is called {player[:40]}", allowed=allowed)
     return spelt
 
 

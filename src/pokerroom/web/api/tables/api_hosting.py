@@ -296,7 +296,7 @@ def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
             far = "small" if text < least else "large"
             raise Illegal(f"{_SAID[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
-        raise Illegal(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
+        raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
     free = data.free and book is not None and _may_be_free(book)
     return HostedChoices(
