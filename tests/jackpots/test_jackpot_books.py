@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.jackpots import Pool, PostedTable, commands
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
-from pokerroom.jackpots.pool_books import history, meter_of
+from pokerroom.jackpots.pool_books import Meter, history, meter_with
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook import house_named
 from testkit.prizes.pools import EIGHT, minutes, opened, posted_hand, recorded, told
@@ -140,7 +141,7 @@ def test_a_pool_is_what_came_in_and_did_not_go_out_whatever_happens(house: str, 
             assert pool.meter.balanced, (what, pool.meter)
             owed = sum(one.total for one in pool.claims if one.status == "recorded")
             assert pool.meter.owed == owed
-    assert meter_of(pool.entries) == pool.meter
+    assert reduce(meter_with, pool.entries, Meter()) == pool.meter
     record = [read_pool_happening(write_pool_happening(happening)) for happening in pool.happenings]
     again = Pool.from_happenings(pool.house, record)
     assert again.state == pool.state
