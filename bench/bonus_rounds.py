@@ -48,8 +48,7 @@ def rounds_by_lot(rounds: int) -> Job:
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
     from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
-    from pokerroom.cards import RANKS, Deck
-    from pokerroom.ranking import find_scheme
+    from pokerroom.cards import Deck
     from pokerroom.rulebook import library
 
     figures = Figures(stored_solution(DealtPack.of(Deck(52))), main_wagers_of(bonus_house(library())))
