@@ -19,13 +19,14 @@ ROUND_SECONDS: Final = 2e-6  # ten million rounds in twenty seconds
 def solving(solves: int) -> Job:
     """The whole deck, as often as asked."""
     from pokerroom.bonus.mathematics.figures import Figures
-    from pokerroom.bonus.mathematics.kernels.pack import DealtPack, pack_of_ranks
+    from pokerroom.bonus.mathematics.kernels.pack import DealtPack
     from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
     from pokerroom.bonus.mathematics.solving import Solution, solve
-    from pokerroom.cards import Deck
+    from pokerroom.cards import RANKS, Deck
+    from pokerroom.ranking import find_scheme
     from pokerroom.rulebook import library
 
-    solve(pack_of_ranks("JQKA"))  # compiles what is not compiled yet
+    solve(DealtPack(tuple(map(RANKS.index, "JQKA")), find_scheme("standard")))  # compiles what is not compiled yet
     pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
     solutions: list[Solution] = []
 

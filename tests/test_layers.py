@@ -38,6 +38,7 @@ LAYERS = [
     "command_struct",
     "merkle",
     "record_kind",
+    "happening_text",
     "cards",
     "ranking",
     "games",
@@ -221,8 +222,8 @@ def late():
 
 # The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
 ROOM_ORDER = [
-    *("wall_time", "background_task", "wire", "store", "record_forms", "book_archive", "settings", "keys"),
-    *("people", "ledger_entries", "ledger", "money", "prizes"),
+    *("wall_time", "background_task", "wire", "store", "record_forms", "stored_state", "book_archive"),
+    *("settings", "keys", "people", "ledger_entries", "ledger", "money", "prizes"),
     *("tables", "live", "bonus_tables", "prizes_at_tables", "floor", "chat", "hosting", "tournaments"),
     *("registers", "table_services", "claimed_store", "ledger_reading", "room_parts", "room", "opening_room"),
 ]
@@ -701,6 +702,7 @@ NO_HANDS = {
     "_queues",
     "_tournament",
     "stored",
+    "_stored",
     "journal",
     "_journal",
     "director",

@@ -10,3 +10,8 @@ def kind_of(name: str) -> str:
     'sat_out'
     """
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+def recorded_kind(recorded: object) -> str:
+    """Return the kind under which a happening is kept, or a command is told of."""
+    return kind_of(type(recorded).__name__)

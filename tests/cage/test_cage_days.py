@@ -17,16 +17,15 @@ from pokerroom.cage.day_report import TimedEntry, day_report, earned_by_table
 from pokerroom.cage.decide import decide_cage
 from pokerroom.cage.evolve import evolve_cage
 from pokerroom.cage.happenings import (
+    CAGE_HAPPENINGS,
     CageHappening,
     DropCounted,
     SlipBooked,
-    cage_kind,
-    read_cage_happening,
-    write_cage_happening,
 )
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageState
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 
 RULES = CageRules(house_named("star"))
@@ -47,7 +46,7 @@ class Day:
         self.at += timedelta(minutes=7)
         asked = kind(at=self.at, by=by, title=title, **parts)
         for happening in decide_cage(RULES, self.state, asked, lambda account: self.held.get(account, 0)):
-            assert read_cage_happening(cage_kind(happening), write_cage_happening(happening)) == happening
+            assert CAGE_HAPPENINGS.read(recorded_kind(happening), CAGE_HAPPENINGS.write(happening)) == happening
             evolve_cage(self.state, happening)
             self.told.append(happening)
             if isinstance(happening, SlipBooked):

@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cli.mathematics.bonus_advice import BonusLesson
 from pokerroom.cli.tables.person import Leaves
 from pokerroom.rulebook import library
+from testkit.bonus.small_packs import pack_of_ranks
 from testkit.suite.command_line import run
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from pokerroom.cards import UNKNOWN, Deck, SeededShuffle
-from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, seed_digest, write_proof
+from pokerroom.cards.deal_proof import DealTree, dealing_order, hand_faults, seed_digest
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import FOLD, Hand, HandRules
 from pokerroom.hand.commands import Post
@@ -74,7 +74,7 @@ def test_digests_are_held_against_what_the_record_says(tmp_path: Path) -> None:
     record_included = published(tmp_path, honest)
     record, file = tmp_path / "record.json", tmp_path / "deal.json"
     record.write_bytes(msgspec.json.encode(record_included))
-    file.write_text(write_proof(HandProof("green", 7, (honest,), log=LOG)))
+    file.write_bytes(msgspec.json.encode(HandProof("green", 7, (honest,), log=LOG)))
     told = run("verify-deal", file)
     assert told.returncode == 0
     assert "Not held against the record, nor the players' digests" in told.stdout
@@ -83,12 +83,12 @@ def test_digests_are_held_against_what_the_record_says(tmp_path: Path) -> None:
     assert f"a head of the key {fingerprint(record_included.head.key)}" in told.stdout
     # Made afterwards: without an honest player's part, and with that of somebody who was not there.
     for seeds in ((seed("Ann", 1),), (seed("Ann", 1), seed("Cy", 2), seed("Zed", 3)), ()):
-        file.write_text(write_proof(HandProof("green", 7, (proof_of(seeds),), log=LOG)))
+        file.write_bytes(msgspec.json.encode(HandProof("green", 7, (proof_of(seeds),), log=LOG)))
         assert run("verify-deal", file).returncode == 0, "in itself nothing is wrong with it"
         told = run("verify-deal", file, "--record", record)
         assert told.returncode == 1
         assert "the players' digests are not those that were published" in told.stdout
-    file.write_text(write_proof(HandProof("green", 7, (honest,), log=LOG)))
+    file.write_bytes(msgspec.json.encode(HandProof("green", 7, (honest,), log=LOG)))
     for wrong, words in (
         (
             replace(record_included, record=replace(record_included.record, at=record_included.record.at + 1)),
@@ -116,7 +116,7 @@ def test_a_deal_does_not_hide_behind_another_of_its_name(tmp_path: Path) -> None
     bad = replace(good, openings=(replace(good.openings[0], salt="00" * 32),))
     file = tmp_path / "deal.json"
     for deals in ((bad, good), (good, bad)):
-        file.write_text(write_proof(HandProof("green", 7, deals, log=LOG)))
+        file.write_bytes(msgspec.json.encode(HandProof("green", 7, deals, log=LOG)))
         told = run("verify-deal", file)
         assert told.returncode == 1
         assert "this is not the card that was committed to" in told.stdout
@@ -137,7 +137,7 @@ def test_the_deals_are_those_of_the_hand(names: tuple[str, ...], fault: str, tmp
     proof = HandProof("green", 7, tuple(proof_of((), name) for name in names), log=LOG)
     assert hand_faults(proof) == ([fault] if fault else [])
     file = tmp_path / "deal.json"
-    file.write_text(write_proof(proof))
+    file.write_bytes(msgspec.json.encode(proof))
     told = run("verify-deal", file)
     assert told.returncode == 1
     assert (fault or "it has 2 deals, and the cards of the hand were shuffled 1 times") in told.stdout
@@ -157,6 +157,6 @@ def test_a_card_that_was_burned_to_be_skipped_is_found_and_so_is_a_hand_without_
         (HandProof("green", 7, (skipped,), log=LOG.replace("seat 1 is", "burn ??\nseat 1 is")), "no such cards there"),
         (HandProof("green", 7, (honest,), log="a hand"), "not one that the game allows"),
     ):
-        (tmp_path / "deal.json").write_text(write_proof(proof))
+        (tmp_path / "deal.json").write_bytes(msgspec.json.encode(proof))
         told = run("verify-deal", tmp_path / "deal.json", columns=200)
         assert (told.returncode, words in told.stdout) == (1, True), told.stdout

@@ -15,15 +15,14 @@ from pokerroom.floor import commands
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
+    FLOOR_HAPPENINGS,
     FloorHappening,
     SeatCalled,
-    floor_kind,
-    read_floor_happening,
-    write_floor_happening,
 )
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState
 from pokerroom.floor.why import why_before, why_called
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -155,7 +154,7 @@ def test_who_leaves_the_playing_area_keeps_the_place_and_who_does_not_answer_los
     with pytest.raises(Illegal, match="Q still has time"):
         floor.do(commands.EndCall, call=call.number, at=call.until - timedelta(seconds=1))
     missed = floor.do(commands.EndCall, call=call.number, at=call.until)
-    assert [floor_kind(happening) for happening in missed] == ["call_missed", "list_left"]
+    assert [recorded_kind(happening) for happening in missed] == ["call_missed", "list_left"]
     assert cited(missed[0].cites) == ["uk:seating.3", "uk:seating.2"]
     assert floor.names == ["P", "R"]
     floor.do(commands.StepBack, game="g", player="P", by="P")
@@ -216,7 +215,7 @@ def test_a_passed_seat_is_offered_again_once_it_was_taken_or_its_table_closed(ov
     with pytest.raises(Illegal, match="nobody may be called"):
         floor.call()
     happenings = floor.do(commands.NoteSeats, game="g", table="t1", **over)
-    assert [floor_kind(happening) for happening in happenings] == ["passes_forgotten"]
+    assert [recorded_kind(happening) for happening in happenings] == ["passes_forgotten"]
     assert not floor.do(commands.NoteSeats, game="g", table="t1", **over)
     assert floor.call().player == "P"
 
@@ -226,7 +225,7 @@ def test_taking_the_seat_ends_the_wait() -> None:
     floor.join("P", "Q")
     call = floor.call()
     happenings = floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
-    assert [floor_kind(happening) for happening in happenings] == ["call_taken", "list_left"]
+    assert [recorded_kind(happening) for happening in happenings] == ["call_taken", "list_left"]
     assert (floor.names, floor.state.calls) == (["Q"], {})
     assert not floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
     assert call.number not in floor.state.calls
@@ -251,7 +250,7 @@ def test_a_feeder_fills_the_main_game_in_the_order_of_arrival() -> None:
     assert cited(call.cites)[0] == "uk:seating.11"
     with pytest.raises(Illegal, match=r"A stays at t2.*moving, or leaving the game"):
         floor.do(commands.PassCall, call=call.number, player="A", by="A")
-    assert [floor_kind(happening) for happening in floor.do(commands.EndCall, call=call.number, at=call.until)] == [
+    assert [recorded_kind(happening) for happening in floor.do(commands.EndCall, call=call.number, at=call.until)] == [
         "move_due"
     ]
     assert floor.state.calls[call.number].due
@@ -324,7 +323,7 @@ def test_players_of_a_closed_table_draw_and_come_before_the_list() -> None:
     assert floor.call(6, seats={3: "Own"}).player == "Own"
     called, due = floor.do(commands.CallSeat, game="g", table="t1", seat=5, seats={3: "Own"})
     assert isinstance(called, SeatCalled)
-    assert (called.player, called.claim, called.origin, floor_kind(due)) == ("B", "broken_table", "t2", "move_due")
+    assert (called.player, called.claim, called.origin, recorded_kind(due)) == ("B", "broken_table", "t2", "move_due")
     assert why_called(called) == (
         "B was at a table that closed, and needs a seat since 20:06. Cards were drawn: A 9c, B As. "
         "Own has been called for another seat."
@@ -332,10 +331,10 @@ def test_players_of_a_closed_table_draw_and_come_before_the_list() -> None:
     with pytest.raises(Illegal, match="moving, or leaving the game"):
         floor.do(commands.PassCall, call=called.number, player="B", by="B")
     noted = floor.do(commands.NoteSeats, game="g", table="t1", seats={3: "Own", 5: "B"})
-    assert [floor_kind(happening) for happening in noted] == ["call_taken"]
+    assert [recorded_kind(happening) for happening in noted] == ["call_taken"]
     assert list(floor.state.broken["t2"].players) == ["A"]
     (gone,) = floor.do(commands.NoteSeats, game="g", table="t2", seats={}, closed=True)
-    assert floor_kind(gone) == "left_broken_table"
+    assert recorded_kind(gone) == "left_broken_table"
     assert not floor.state.broken["t2"].players
     assert floor.call(7, seats={3: "Own", 5: "B"}).player == "List"
     with pytest.raises(Illegal, match="were sent to other tables already"):
@@ -352,7 +351,7 @@ def test_a_player_of_a_closed_table_whose_call_is_withdrawn_still_waits_there() 
         floor.do(commands.PassCall, call=called.number, player="B", by="B")
     assert not floor.do(commands.EndCall, call=called.number, at=EIGHT + timedelta(days=1))
     (happening,) = floor.do(commands.WithdrawCall, call=called.number, why="the seat is broken")
-    assert floor_kind(happening) == "call_withdrawn"
+    assert recorded_kind(happening) == "call_withdrawn"
     assert floor.state.broken["t2"].players == ("B", "A")
 
 
@@ -377,7 +376,7 @@ def test_who_comes_from_another_table_by_choice_is_not_told_of_must_moves() -> N
     call = floor.call(5)
     floor.do(commands.AcceptCall, call=call.number, player="Like", by="Like")
     (due,) = floor.do(commands.EndCall, call=call.number, at=EIGHT + timedelta(days=1))
-    assert (floor_kind(due), due.cites) == ("move_due", floor.rules.cites("list.change"))
+    assert (recorded_kind(due), due.cites) == ("move_due", floor.rules.cites("list.change"))
 
 
 @pytest.mark.clause("star:6.3", "star:6.3.ii")
@@ -414,7 +413,7 @@ def test_what_was_wanted_at_a_table_is_over_with_its_closing() -> None:
     call = floor.call(5)
     floor.wish("W", 4, table="t3", to="t1")
     happenings = floor.do(commands.NoteSeats, game="g", table="t1", seats={}, closed=True)
-    assert sorted(floor_kind(happening) for happening in happenings) == [
+    assert sorted(recorded_kind(happening) for happening in happenings) == [
         "call_withdrawn",
         "list_left",
         "must_move_ended",
@@ -478,8 +477,8 @@ def test_by_chance_nobody_is_lost_or_twice_and_reading_again_gives_the_same(step
         assert len(after) == len(set(after))
         kept = [name for name in before if name in after]
         off = set(before) - set(after)
-        assert off <= {event.player for event in floor.told if floor_kind(event) == "list_left"}  # type: ignore[union-attr]
-        foot = {event.player for event in floor.told if floor_kind(event) == "sent_to_foot"}  # type: ignore[union-attr]
+        assert off <= {event.player for event in floor.told if recorded_kind(event) == "list_left"}  # type: ignore[union-attr]
+        foot = {event.player for event in floor.told if recorded_kind(event) == "sent_to_foot"}  # type: ignore[union-attr]
         stay = [name for name in kept if name not in foot]
         assert [name for name in after if name in stay] == stay  # whoever stays keeps the order
         held = [(call.table, call.seat) for call in floor.state.calls.values()]
@@ -495,5 +494,5 @@ def test_by_chance_nobody_is_lost_or_twice_and_reading_again_gives_the_same(step
             assert all(step.passed_over for step in passed)
     again = FloorState()
     for event in floor.told:
-        evolve_floor(again, read_floor_happening(floor_kind(event), write_floor_happening(event)))
+        evolve_floor(again, FLOOR_HAPPENINGS.read(recorded_kind(event), FLOOR_HAPPENINGS.write(event)))
     assert again == floor.state

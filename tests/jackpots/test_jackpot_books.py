@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.jackpots import Pool, PostedTable, commands
-from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
-from pokerroom.jackpots.pool_books import history, meter_of
+from pokerroom.jackpots.happenings import POOL_HAPPENINGS
+from pokerroom.jackpots.pool_books import Meter, history, meter_with
 from pokerroom.jackpots.state import PoolState
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from testkit.prizes.pools import EIGHT, minutes, opened, posted_hand, recorded, told
 from testkit.suite.effort import examples
@@ -140,8 +142,11 @@ def test_a_pool_is_what_came_in_and_did_not_go_out_whatever_happens(house: str, 
             assert pool.meter.balanced, (what, pool.meter)
             owed = sum(one.total for one in pool.claims if one.status == "recorded")
             assert pool.meter.owed == owed
-    assert meter_of(pool.entries) == pool.meter
-    record = [read_pool_happening(write_pool_happening(happening)) for happening in pool.happenings]
+    assert reduce(meter_with, pool.entries, Meter()) == pool.meter
+    record = [
+        POOL_HAPPENINGS.read(recorded_kind(happening), POOL_HAPPENINGS.write(happening))
+        for happening in pool.happenings
+    ]
     again = Pool.from_happenings(pool.house, record)
     assert again.state == pool.state
     assert json.decode(json.encode(pool.state), type=PoolState) == pool.state

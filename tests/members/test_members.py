@@ -15,13 +15,12 @@ from pokerroom.members import commands
 from pokerroom.members.decide import MemberTerms, decide_member
 from pokerroom.members.evolve import evolve_member
 from pokerroom.members.happenings import (
+    MEMBER_HAPPENINGS,
     MemberHappening,
-    member_kind,
-    read_member_happening,
-    write_member_happening,
 )
 from pokerroom.members.limits import own_bars, refuse_beyond_limit
 from pokerroom.members.state import LimitKey, Member
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from pokerroom.rulings import Seen, rule
 from testkit.suite.effort import examples
@@ -35,7 +34,7 @@ STAFF = {"player": "Ann", "by": "Bo", "why": "as asked"}
 def done(member: Member, asked: commands.AnyMemberCommand, house: str = "star", terms: MemberTerms = TERMS) -> Any:
     happenings = decide_member(terms, member, asked, house_named(house))
     for happening in happenings:
-        evolve_member(member, read_member_happening(member_kind(happening), write_member_happening(happening)))
+        evolve_member(member, MEMBER_HAPPENINGS.read(recorded_kind(happening), MEMBER_HAPPENINGS.write(happening)))
     return happenings[0] if happenings else None
 
 
@@ -221,5 +220,5 @@ def test_no_sequence_of_commands_loosens_anything_before_its_time(steps: list[tu
                 assert any(bar.holds("Ann", "", now) for bar in own_bars(ann, now, TERMS.rest))
     again = Member("Ann")
     for happening in happenings:
-        evolve_member(again, read_member_happening(member_kind(happening), write_member_happening(happening)))
+        evolve_member(again, MEMBER_HAPPENINGS.read(recorded_kind(happening), MEMBER_HAPPENINGS.write(happening)))
     assert again == ann

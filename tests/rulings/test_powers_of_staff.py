@@ -21,7 +21,7 @@ from pokerroom.rulings.people import appeal_path, overriding_roles, role_of, tit
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.table.seats.vacancies import refuse_late_seat_claim, table_to_join
+from pokerroom.table.seats.vacancies import refuse_late_seat_claim
 
 NINE = datetime(2024, 8, 20, 21)
 POWERS: Final[tuple[Power, ...]] = (
@@ -173,12 +173,6 @@ def test_a_result_is_final_in_canberra_when_the_first_card_leaves_the_shoe() -> 
 
 def seating(book: str) -> SeatingRules:
     return opened(book).rules.seating
-
-
-@pytest.mark.clause("adelaide:60.c")
-def test_managers_say_which_table_of_a_like_game_somebody_joins() -> None:
-    joins = table_to_join(seating("adelaide"), {"table 1": 8, "table 2": 6})
-    assert (joins.tables, joins.chosen_by) == (("table 1", "table 2"), "manager")
 
 
 @pytest.mark.parametrize(

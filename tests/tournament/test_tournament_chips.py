@@ -37,10 +37,9 @@ from pokerroom.tournament.chips.starting import short_of, starting_pieces
 from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.duties import tournament_duties
 from pokerroom.tournament.happening_text import (
-    read_tournament_happening,
     tournament_happening_text,
-    write_tournament_happening,
 )
+from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.hand.hands import Play, begin, chance, do, one_of, plain
 from testkit.rulebook.claims import each_house
@@ -348,7 +347,7 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
     assert smallest_chip(state, driven.session, driven.session.tables["1"]) == 100
     assert races_due(rules, state, driven.session, driven.now) == ()
-    read_act = read_tournament_happening("chips_raced", write_tournament_happening(raced))
+    read_act = TOURNAMENT_HAPPENINGS.read("chips_raced", TOURNAMENT_HAPPENINGS.write(raced))
     assert is_same(read_act, raced)
     driven.do(commands.UndoSteps, to=state.step - 1, why="the wrong deck")
     assert (driven.session.players["P3"].chips, driven.session.tally.raced) == (25, 0)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pokerroom.cards import Deck
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import Tournament, commands, happenings, placings
@@ -21,11 +22,9 @@ from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.happening_text import (
-    read_tournament_happening,
     tournament_happening_text,
-    tournament_kind,
-    write_tournament_happening,
 )
+from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.seating.breaking import table_to_break
 from pokerroom.tournament.seating.moves import seating_due
@@ -343,8 +342,8 @@ def test_every_happening_reads_back_and_says_what_it_is() -> None:
     driven.do(commands.DecideCase, case=1, penalty="rounds", number=1)
     driven.do(commands.ReportHandBegun, table="1")
     for happening in driven.tournament.happenings:
-        kept = write_tournament_happening(happening)
-        assert is_same(read_tournament_happening(tournament_kind(happening), kept), happening)
+        kept = TOURNAMENT_HAPPENINGS.write(happening)
+        assert is_same(TOURNAMENT_HAPPENINGS.read(recorded_kind(happening), kept), happening)
     assert (
         tournament_happening_text(driven.tournament.happenings[-1]) == "hand 1 at table 1, level 1; dead hand: seat 2"
     )

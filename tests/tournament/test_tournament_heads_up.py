@@ -11,17 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.record_kind import recorded_kind
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, commands
 from pokerroom.tournament.checking.condition_checks import check_conditions
 from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.happening_text import (
     places_text,
-    read_tournament_happening,
     tournament_happening_text,
-    tournament_kind,
-    write_tournament_happening,
 )
+from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS
 from pokerroom.tournament.heads_up.areas import bring_deck, divide_tables, seat_matches
 from pokerroom.tournament.heads_up.bracket import draw_bracket, next_round
 from pokerroom.tournament.heads_up.rounds import (
@@ -235,9 +234,8 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
     assert again.state == driven.tournament.state
     for happening in driven.tournament.happenings:
-        assert is_same(
-            read_tournament_happening(tournament_kind(happening), write_tournament_happening(happening)), happening
-        )
+        kept = TOURNAMENT_HAPPENINGS.write(happening)
+        assert is_same(TOURNAMENT_HAPPENINGS.read(recorded_kind(happening), kept), happening)
 
 
 @pytest.mark.clause("star:28.5.3", "star:28.6.3", "star:diagram.E")

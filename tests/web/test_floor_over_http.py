@@ -13,7 +13,7 @@ import pytest
 from pokerroom.errors import PokerroomError
 from pokerroom.floor.why import why_called
 from pokerroom.room import wire
-from pokerroom.room.floor.stored_queues import read_queues
+from pokerroom.room.floor.stored_queues import RECORDED_QUEUES
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
@@ -103,7 +103,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     with pytest.raises(PokerroomError, match="2 players at the table; allowed: at most 2"):
         _ask(served, "main", "Cay", wire.Sit(seat=2, chips=400))
     before = served.room.floor.queues
-    assert read_queues(served.room.store)[0] == before
+    assert RECORDED_QUEUES.read(served.room.store)[0] == before
     _do(ann, "accept_call", call=call["number"])
     _sit(served, "main", "Ann", 2)
     waited_for(lambda: [item["player"] for item in _list(ann)["names"]] == ["Cay"])
@@ -112,7 +112,9 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     (call,) = waited_for(lambda: _list(ann).get("calls"))
     assert (call["player"], call["table"]) == ("Cay", "second")  # the list comes before a like game here
     _do(cay, "pass_call", call=call["number"])
-    waited_for(lambda: read_queues(served.room.store)[0] == served.room.floor.queues)  # the next call may be on its way
+    waited_for(
+        lambda: RECORDED_QUEUES.read(served.room.store)[0] == served.room.floor.queues
+    )  # the next call may be on its way
     assert not served.room.faults()
 
 

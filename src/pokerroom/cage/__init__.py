@@ -8,7 +8,7 @@ from pokerroom.cage.counting import worth
 from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
 from pokerroom.cage.decide import decide_cage
 from pokerroom.cage.evolve import evolve_cage
-from pokerroom.cage.happenings import read_cage_happening, write_cage_happening
+from pokerroom.cage.happenings import CAGE_HAPPENINGS
 from pokerroom.cage.report_texts import report_page
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CageState, CashierShift
@@ -20,8 +20,7 @@ __all__ = [
     "CashierShift",
     "decide_cage",
     "evolve_cage",
-    "read_cage_happening",
-    "write_cage_happening",
+    "CAGE_HAPPENINGS",
     "worth",
     "DayReport",
     "TimedEntry",

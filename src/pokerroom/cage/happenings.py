@@ -9,14 +9,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, TypeAlias, get_args
 
-import msgspec
 from msgspec import Struct, field
 
 from pokerroom.cage.counting import Pieces
 from pokerroom.cage.words import CountMoment, SlipKind
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 
 
@@ -100,30 +99,4 @@ class DropCounted(_CageHappening, frozen=True, kw_only=True):
 
 CageHappening: TypeAlias = SlipBooked | SlipAsked | SlipDeclined | CageCounted | RackCounted | DropCounted
 
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(CageHappening)}
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def cage_kind(happening: CageHappening) -> str:
-    """Return the kind under which a happening is recorded."""
-    return kind_of(type(happening).__name__)
-
-
-def write_cage_happening(happening: CageHappening) -> bytes:
-    """Write one happening of the cage as JSON.
-
-    >>> write_cage_happening(SlipDeclined(at=datetime(2026, 8, 1, 12), by="Bo", slip=3))
-    b'{"kind":"slip_declined","at":"2026-08-01T12:00:00","by":"Bo","slip":3}'
-    """
-    return _ENCODER.encode(happening)
-
-
-def read_cage_happening(kind: str, text: bytes) -> CageHappening:
-    """Read a happening of this kind as `write_cage_happening` wrote it."""
-    if kind not in _READERS:
-        raise Malformed(f"{kind!r} is no happening of the cage", allowed=", ".join(sorted(_READERS)))
-    try:
-        happening: CageHappening = _READERS[kind].decode(text)
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
-    return happening
+CAGE_HAPPENINGS: Final[HappeningText[CageHappening]] = HappeningText(get_args(CageHappening), "the cage")

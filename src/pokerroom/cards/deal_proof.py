@@ -93,13 +93,8 @@ def _leaf_head(deal: str, cards: int) -> bytes:
     return PROOF_FORMAT.encode("ascii") + b" card\n" + len(name).to_bytes(4, "big") + name + bytes((cards,))
 
 
-def write_proof(proof: HandProof) -> str:
-    """Write the text of a file for `pokerroom verify-deal`."""
-    return msgspec.json.format(msgspec.json.encode(proof), indent=1).decode() + "\n"
-
-
 def read_proof(text: str) -> HandProof:
-    """Read a file of this format; whatever is not as `write_proof` writes it is refused."""
+    """Read the file of a hand's proof that a room gives out; anything else is refused."""
     try:
         proof = msgspec.json.decode(text.removeprefix("\ufeff"), type=HandProof)
     except (msgspec.DecodeError, RecursionError) as fault:

@@ -26,11 +26,10 @@ from pokerroom.floor.commands import (
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
+    FLOOR_HAPPENINGS,
     FloorHappening,
     QueueStep,
     SeatCalled,
-    read_floor_happening,
-    write_floor_happening,
 )
 from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules, ListTerms
@@ -73,6 +72,5 @@ __all__ = [
     "FloorHappening",
     "SeatCalled",
     "QueueStep",
-    "read_floor_happening",
-    "write_floor_happening",
+    "FLOOR_HAPPENINGS",
 ]

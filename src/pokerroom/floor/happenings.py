@@ -9,12 +9,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, TypeAlias, get_args
 
-import msgspec
 from msgspec import Struct, field
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
 from pokerroom.floor.words import LeftHow, NotCalled, SeatClaim
+from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 
 
@@ -208,30 +207,4 @@ FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFe
 BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
 FloorHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(FloorHappening)}
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def floor_kind(happening: FloorHappening) -> str:
-    """Return the kind under which a happening is kept."""
-    return kind_of(type(happening).__name__)
-
-
-def write_floor_happening(happening: FloorHappening) -> bytes:
-    """Write one happening of the floor as JSON.
-
-    >>> write_floor_happening(CallMissed(at=datetime(2026, 8, 1, 12), call=3))
-    b'{"kind":"call_missed","at":"2026-08-01T12:00:00","call":3}'
-    """
-    return _ENCODER.encode(happening)
-
-
-def read_floor_happening(kind: str, text: bytes) -> FloorHappening:
-    """Read a happening of this kind from what `write_floor_happening` wrote."""
-    if kind not in _READERS:
-        raise Malformed(f"{kind!r} is no happening of the floor", allowed=", ".join(sorted(_READERS)))
-    try:
-        happening: FloorHappening = _READERS[kind].decode(text)
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
-    return happening
+FLOOR_HAPPENINGS: Final[HappeningText[FloorHappening]] = HappeningText(get_args(FloorHappening), "the floor")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
 from pokerroom.citation import Citation
+from pokerroom.happening_text import HappeningText
 from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
 from pokerroom.jackpots.claims.shares import Payment
 from pokerroom.jackpots.pool_books import PoolEntry
@@ -247,3 +248,5 @@ PoolHappening: TypeAlias = (
     | EquipmentRestored
     | PoolEnded
 )
+
+POOL_HAPPENINGS: Final[HappeningText[PoolHappening]] = HappeningText(get_args(PoolHappening), "a jackpot")

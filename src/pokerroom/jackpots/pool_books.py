@@ -127,21 +127,6 @@ def _total_that_move_counts_in(kind: EntryKind, move: ChipMove) -> tuple[str, in
     return ("guarantees", amount) if kind == "guarantee" else ("contributions", amount)
 
 
-def meter_of(entries: Iterable[PoolEntry]) -> Meter:
-    """Return the meter of a whole history.
-
-    >>> at = datetime(2024, 8, 16, 20)
-    >>> started = PoolEntry("seed", (ChipMove("operator", "pool", 2000),), at)
-    >>> meter = meter_of([started, PoolEntry("contribution", (ChipMove("operator", "pool", 1),), at)])
-    >>> meter.value, meter.seeds, meter.contributions, meter.balanced
-    (2001, 2000, 1, True)
-    """
-    meter = Meter()
-    for entry in entries:
-        meter = meter_with(meter, entry)
-    return meter
-
-
 def history(entries: Iterable[PoolEntry]) -> list[tuple[datetime, int]]:
     """Return the winnable amount after each entry that changed it, as a line over time."""
     line: list[tuple[datetime, int]] = []

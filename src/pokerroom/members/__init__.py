@@ -5,7 +5,7 @@ What is tightened holds at once; what is loosened waits. Nothing here reads a cl
 
 from pokerroom.members.decide import MemberTerms, decide_member
 from pokerroom.members.evolve import evolve_member
-from pokerroom.members.happenings import read_member_happening, write_member_happening
+from pokerroom.members.happenings import MEMBER_HAPPENINGS
 from pokerroom.members.state import HouseBar, Member, MemberCard
 
 __all__ = [
@@ -15,6 +15,5 @@ __all__ = [
     "MemberTerms",
     "decide_member",
     "evolve_member",
-    "read_member_happening",
-    "write_member_happening",
+    "MEMBER_HAPPENINGS",
 ]

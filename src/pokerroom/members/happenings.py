@@ -9,11 +9,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, TypeAlias, get_args
 
-import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.happening_text import HappeningText
 from pokerroom.members.words import BarReach, LimitKind, LimitPeriod, MembershipKind
 from pokerroom.record_kind import kind_of
 
@@ -129,30 +128,4 @@ MemberHappening: TypeAlias = (
     | SittingEnded
 )
 
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(MemberHappening)}
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def member_kind(happening: MemberHappening) -> str:
-    """Return the kind under which a happening is kept."""
-    return kind_of(type(happening).__name__)
-
-
-def write_member_happening(happening: MemberHappening) -> bytes:
-    """Write one happening of a member as JSON.
-
-    >>> write_member_happening(CooledOff(at=datetime(2026, 8, 1), player="Ann", by="Ann", until=datetime(2026, 8, 2)))
-    b'{"kind":"cooled_off","at":"2026-08-01T00:00:00","player":"Ann","by":"Ann","until":"2026-08-02T00:00:00"}'
-    """
-    return _ENCODER.encode(happening)
-
-
-def read_member_happening(kind: str, text: bytes) -> MemberHappening:
-    """Read back a happening of a kind from its JSON."""
-    if kind not in _READERS:
-        raise Malformed(f"{kind!r} is no happening of a member", allowed=", ".join(sorted(_READERS)))
-    try:
-        happening: MemberHappening = _READERS[kind].decode(text)
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
-    return happening
+MEMBER_HAPPENINGS: Final[HappeningText[MemberHappening]] = HappeningText(get_args(MemberHappening), "a member")

@@ -15,7 +15,7 @@ from pokerroom.promotions.happenings import PromotionDrafted, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
-from pokerroom.record_kind import kind_of
+from pokerroom.record_kind import recorded_kind
 from pokerroom.table.deciding.arguments import reader_of
 
 Judge = Callable[[PromotionRules, PromotionState, Any], Iterator[PromotionHappening]]
@@ -83,7 +83,7 @@ def decide_promotion(
     if judge is None:
         raise no_such_command(command, "a promotion", _JUDGES)
     _reader_of(type(command)).refuse_unreadable_command(command)
-    refuse_earlier(command.at, state.latest, kind_of(type(command).__name__).replace("_", " "))
+    refuse_earlier(command.at, state.latest, recorded_kind(command).replace("_", " "))
     twin = state.copy()
     happenings = []
     for happening in judge(rules, twin, command):

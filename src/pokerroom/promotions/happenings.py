@@ -7,12 +7,13 @@ are the entry in the room's ledger.
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
+from pokerroom.happening_text import HappeningText
 from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.posted.terms import PromotionTerms
@@ -324,3 +325,12 @@ PromotionHappening: TypeAlias = (
     | VoucherExchanged
     | TokensWagered
 )
+
+PROMOTION_HAPPENINGS: Final[HappeningText[PromotionHappening]] = HappeningText(
+    get_args(PromotionHappening), "a promotion"
+)
+
+
+def hides_secret(happening: PromotionHappening) -> bool:
+    """Return whether the record must be sealed, because it has the secret of a draw not yet made."""
+    return isinstance(happening, DrawCommitted)

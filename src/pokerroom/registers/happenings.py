@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
+from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 from pokerroom.registers.register import EntryValue
 
@@ -56,3 +57,5 @@ class PersonErased(_RegisterHappening, frozen=True):
 
 
 RegisterHappening: TypeAlias = EntryMade | EntryCorrected | DutyDone | PersonErased
+
+REGISTER_HAPPENINGS: Final[HappeningText[RegisterHappening]] = HappeningText(get_args(RegisterHappening), "a register")

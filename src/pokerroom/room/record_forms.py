@@ -8,13 +8,16 @@ stands beside it, for ever. A field that is added with a default needs no new fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import Store, Stored
+from pokerroom.happening_text import HappeningText
+from pokerroom.record_kind import recorded_kind
+from pokerroom.room.store import Record, Stored
 
+KeptT = TypeVar("KeptT", bound=msgspec.Struct)
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -36,14 +39,18 @@ class RecordForms(msgspec.Struct, frozen=True):
 FORMS: Final = RecordForms({}, {})
 
 
-def replay(store: Store, stream: str, apply: Callable[[Stored], object]) -> int:
-    """Hand each record of a stream to `apply`, in today's form; return the stream's version, 0 where it has none."""
-    version = 0
-    if store.head(stream) is not None:
-        for stored in store.read(stream):
-            apply(brought_up(stored))
-            version = stored.version
-    return version
+def record_of(
+    text: HappeningText[KeptT], happening: KeptT, by: str = "", *, secret: bool = False, request: str = ""
+) -> Record:
+    """Return a happening as it is stored, under its kind and in today's form."""
+    kind = recorded_kind(happening)
+    return Record(kind, text.write(happening), secret, FORMS.of(kind), by, request)
+
+
+def happening_in(text: HappeningText[KeptT], stored: Stored) -> KeptT:
+    """Return the happening that a record holds, in today's form."""
+    record = brought_up(stored)
+    return text.read(record.kind, record.body)
 
 
 def brought_up(stored: Stored, forms: RecordForms = FORMS) -> Stored:

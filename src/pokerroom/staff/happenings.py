@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from msgspec import Struct
 
+from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 
 
@@ -42,3 +43,5 @@ class PasswordGiven(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="k
 
 
 StaffHappening: TypeAlias = StaffAppointed | StaffDismissed | PasswordGiven
+
+STAFF_HAPPENINGS: Final[HappeningText[StaffHappening]] = HappeningText(get_args(StaffHappening), "the staff")

@@ -1,48 +1,15 @@
-"""Write a happening of a tournament as JSON that reads back, or as one line for people. Nothing is judged."""
+"""Tell a happening of a tournament in one line for people."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, get_args
+from typing import Any, Final
 
-import msgspec
-
-from pokerroom.errors import Malformed
-from pokerroom.record_kind import kind_of
 from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
 from pokerroom.wording.plural import ordinal, so_many
-
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(TournamentHappening)}
-_ENCODER: Final = msgspec.json.Encoder()
-
-
-def tournament_kind(happening: TournamentHappening) -> str:
-    """Return the kind under which a happening is recorded."""
-    return kind_of(type(happening).__name__)
-
-
-def write_tournament_happening(happening: TournamentHappening) -> bytes:
-    """Write one happening of a tournament as JSON.
-
-    >>> from datetime import datetime
-    >>> write_tournament_happening(happenings.PlayResumed(at=datetime(2026, 8, 1, 12), step=7))
-    b'{"kind":"play_resumed","at":"2026-08-01T12:00:00","step":7}'
-    """
-    return _ENCODER.encode(happening)
-
-
-def read_tournament_happening(kind: str, text: bytes) -> TournamentHappening:
-    """Read a happening of this kind from JSON; refuse an unknown kind or text that cannot be read."""
-    if kind not in _READERS:
-        raise Malformed(f"{kind!r} is no happening of a tournament", allowed=", ".join(sorted(_READERS)))
-    try:
-        happening: TournamentHappening = _READERS[kind].decode(text)
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
-    return happening
 
 
 def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:

@@ -17,12 +17,13 @@ from pokerroom.bonus.mathematics.advice import (
     advice_before_flop,
 )
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.kernels.pack import DealtPack, pack_of_ranks
+from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from, with_pay_table
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import library
+from testkit.bonus.small_packs import pack_of_ranks
 from testkit.suite.effort import THOROUGH
 
 PAYS = pay_table_from({"main_odds": {"turn": 1.5, "river": 0.5, "ante": 2}, "ante_pays_from": "two_pair"})

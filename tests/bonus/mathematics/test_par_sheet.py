@@ -9,7 +9,6 @@ from math import comb, sqrt
 import pytest
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.par.par_page import par_page
 from pokerroom.bonus.mathematics.par.par_sheet import par_sheet
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, pay_table_from
@@ -17,6 +16,7 @@ from pokerroom.bonus.mathematics.simulation import box_correlation, simulate_rou
 from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.bonus.mathematics.spread import TableHours, bankroll_spread, expected_hold
 from pokerroom.rulebook import library
+from testkit.bonus.small_packs import pack_of_ranks
 
 HOUSE = bonus_house(library())
 JACKPOT = pay_table_from({"jackpot": {"wager": 5, "meter": 20000, "odds": {"flush": 15}}})

@@ -12,7 +12,6 @@ from pokerroom.bonus.mathematics.before_flop import flop_choice_gain
 from pokerroom.bonus.mathematics.collusion import collusion_gain
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.lots import deal_top, lot_below
-from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
 from pokerroom.bonus.mathematics.mistakes import mistakes
 from pokerroom.bonus.mathematics.paying import PayTable, bonus_house, main_wagers_of, pay_table_from
 from pokerroom.bonus.mathematics.side_wagers import ante_bonus, flop_categories, jackpot_wager
@@ -21,6 +20,7 @@ from pokerroom.bonus.mathematics.solving import solve
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.rulebook import library
+from testkit.bonus.small_packs import pack_of_ranks
 
 HOUSE = bonus_house(library())
 JACKPOT = {"wager": 5, "rate": 20, "seed": 5000, "odds": {"four_of_a_kind": 100, "full_house": 20, "flush": 15}}

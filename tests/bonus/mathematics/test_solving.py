@@ -16,13 +16,14 @@ from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.keeping import CACHE_VARIABLE, stored_solution
 from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.kernels.device import device_missing
-from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, DealtPack, pack_of_ranks, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, DealtPack, place_of, renamed_board
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of, with_ante_paid_from
 from pokerroom.bonus.mathematics.solving import Solution, deals_per_pair, solve, solve_on_device
 from pokerroom.cards import Deck
 from pokerroom.errors import Malformed
 from pokerroom.ranking import Category
 from pokerroom.rulebook import library
+from testkit.bonus.small_packs import pack_of_ranks
 from testkit.suite.effort import exhaustive
 
 KEPT = json.loads((Path(__file__).parent / "whole-deck.json").read_text("utf-8"))

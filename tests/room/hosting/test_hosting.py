@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedChoices
-from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM, read_hosted
+from pokerroom.room.hosting.hosted_stream import RECORDED_HOSTED
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.ledger_entries import player_account, table_account
 from pokerroom.room.opening_room import open_room
@@ -132,11 +132,13 @@ def test_a_table_by_link_is_nobodys_who_has_not_the_link_and_outlives_a_restart(
             assert evening.listed("Bob") == ["Friday"]
             seat = await hosting.take_seat(hosted.id, "Bob")
             before = hosting.hosted.tables[hosted.id]
-            stored = [each for each in evening.room.store.read(HOSTED_STREAM) if hosted.token in each.body.decode()]
+            stored = [
+                each for each in evening.room.store.read(RECORDED_HOSTED.stream) if hosted.token in each.body.decode()
+            ]
             assert [each.kind for each in stored] == ["invitation_made"]
             await evening.again()
             again = evening.room.hosting.hosted.tables[hosted.id]
-            assert again == before == read_hosted(evening.room.store)[0].tables[hosted.id]
+            assert again == before == RECORDED_HOSTED.read(evening.room.store)[0].tables[hosted.id]
             assert evening.listed("Bob") == ["Friday"]
             assert evening.listed("Cay") == []
             actor = evening.room.tables[hosted.id]
@@ -253,7 +255,7 @@ def test_what_the_book_forbids_is_refused_with_its_clause_and_nothing_is_opened(
             with pytest.raises(Malformed, match="no name of a table"):
                 await evening.hosts(words=replace(FRIDAY, name="a: b"))
             assert not evening.room.tables
-            assert evening.room.store.head(HOSTED_STREAM) is None
+            assert evening.room.store.head(RECORDED_HOSTED.stream) is None
 
     played(night)
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger_reading import read_ledger
-from pokerroom.room.money.room_cage import read_cage
+from pokerroom.room.money.room_cage import RECORDED_CAGE
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from testkit.suite.effort import exhaustive
@@ -82,7 +82,7 @@ def test_what_the_cashier_was_shown_outlives_a_kill_and_the_shell_proves_the_boo
     shown = _killed_after(folder, 15)
     chosen = Settings(data=folder)
     with Store.open(chosen.database_url, room_key(chosen.key_path), create=False) as store:
-        state, _ = read_cage(store)
+        state, _ = RECORDED_CAGE.read(store)
         ledger, books = read_ledger(store)
         assert list(store.verify()) == []
     kept = {f"{slip.number} {slip.what} {slip.amount}" for slip in state.slips.values()}

@@ -18,6 +18,7 @@ from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import Part, Unsure, Unwritten
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
+from pokerroom.room.tournaments.due.steps import steps_due
 from pokerroom.room.tournaments.views.whole import tournament_now
 from pokerroom.tournament import happenings
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms
@@ -117,8 +118,8 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             clock.hurry(minutes=1)
             director.ring()
             await others_work()
-            await director.look_when_stored(lambda: tournament_now(director.viewed(), "Ann", 0))
-            assert director.state.taken == 0, "nobody has come yet"
+            assert not [*steps_due(director.outlook())], "no bot comes before anybody else has"
+            assert director.state.taken == 0
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
             await seated(director, [ann])

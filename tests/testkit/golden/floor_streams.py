@@ -83,13 +83,13 @@ async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None
         happenings = decide_floor(rules, state, command)
         for happening in happenings:
             evolve_floor(state, happening)
-        records = [stored_queues.queue_record(happening, "room") for happening in happenings]
+        records = [stored_queues.RECORDED_QUEUES.record(happening, "room") for happening in happenings]
         await store.append(stored_queues.FLOOR_STREAM, None, records, NOON)
 
 
 def floor_told(store: Store) -> dict[str, Any]:
     """How the queues of a store stand."""
-    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.read_queues(store)[0]))
+    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.RECORDED_QUEUES.read(store)[0]))
     if not result["broken"]:
         del result["broken"]  # streams from before tables were broken know nothing of it
     return result

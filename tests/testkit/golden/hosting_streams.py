@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.happenings import HostedChoices, HostedHappening, hosted_record
-from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM, read_hosted
+from pokerroom.room.hosting.happenings import HostedChoices, HostedHappening
+from pokerroom.room.hosting.hosted_stream import RECORDED_HOSTED
 from pokerroom.room.store import Store
 
 NOON: Final = datetime(2026, 8, 16, 12, tzinfo=UTC)
@@ -42,7 +42,10 @@ async def keep_hosting(store: Store) -> None:
         happenings.HostedClosed(at=NOON, table="quiet-5e6f7a8b", why="nobody had been there for 30 minutes"),
     )
     await store.append(
-        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+        RECORDED_HOSTED.stream,
+        0,
+        [RECORDED_HOSTED.record(happening, f"player {happening.by}") for happening in told],
+        NOON,
     )
 
 
@@ -59,7 +62,10 @@ async def keep_handing_over(store: Store) -> None:
         happenings.HostOffered(player="Ann", **{**monday, "by": "Cay"}),
     )
     await store.append(
-        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+        RECORDED_HOSTED.stream,
+        0,
+        [RECORDED_HOSTED.record(happening, f"player {happening.by}") for happening in told],
+        NOON,
     )
 
 
@@ -72,13 +78,16 @@ async def keep_bots_set(store: Store) -> None:
         happenings.HostedBotsSet(bots=1, **sunday),
     )
     await store.append(
-        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+        RECORDED_HOSTED.stream,
+        0,
+        [RECORDED_HOSTED.record(happening, f"player {happening.by}") for happening in told],
+        NOON,
     )
 
 
 def hosting_told(store: Store) -> dict[str, Any]:
     """How the hosted tables of a store stand."""
-    tables = read_hosted(store)[0].tables
+    tables = RECORDED_HOSTED.read(store)[0].tables
     plain = {  # sets have no order of their own
         name: {
             **{key: value for key, value in msgspec.to_builtins(table).items() if key != "offered" or value},

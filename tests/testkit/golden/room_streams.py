@@ -52,14 +52,14 @@ from pokerroom.members.commands import (
 from pokerroom.promotions import commands
 from pokerroom.promotions.evolve import promotion_from
 from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
-from pokerroom.promotions.happening_text import read_promotion_happening
+from pokerroom.promotions.happenings import PROMOTION_HAPPENINGS
 from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.record_kind import kind_of
 from pokerroom.room import book_archive, ledger
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.floor import stored_queues
-from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM
+from pokerroom.room.hosting.hosted_stream import RECORDED_HOSTED
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.money import room_cage
@@ -339,7 +339,7 @@ def _promotions(store: Store) -> Iterator[tuple[str, PromotionState]]:
     for stream in store.streams():
         if stream.startswith(promotions.PROMOTION_STREAM):
             stored = map(brought_up, store.read(stream))
-            state = promotion_from(read_promotion_happening(each.kind, each.body) for each in stored)
+            state = promotion_from(PROMOTION_HAPPENINGS.read(each.kind, each.body) for each in stored)
             yield stream.removeprefix(promotions.PROMOTION_STREAM), state
 
 
@@ -388,7 +388,7 @@ async def _keep_cage(store: Store) -> None:
 
 def cage_told(store: Store) -> dict[str, Any]:
     """How the cage of a store stands."""
-    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.read_cage(store)[0]))
+    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.RECORDED_CAGE.read(store)[0]))
     return result
 
 
@@ -550,12 +550,12 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "books": (book_archive.BOOK_STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
-    "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
+    "cage": (room_cage.RECORDED_CAGE.stream, _keep_cage, cage_told),
     "floor": (stored_queues.FLOOR_STREAM, keep_floor, floor_told),
     "floor-closing": (stored_queues.FLOOR_STREAM, keep_closing, floor_told),
-    "hosted": (HOSTED_STREAM, keep_hosting, hosting_told),
-    "hosted-handed-over": (HOSTED_STREAM, keep_handing_over, hosting_told),
-    "hosted-bots": (HOSTED_STREAM, keep_bots_set, hosting_told),
+    "hosted": (RECORDED_HOSTED.stream, keep_hosting, hosting_told),
+    "hosted-handed-over": (RECORDED_HOSTED.stream, keep_handing_over, hosting_told),
+    "hosted-bots": (RECORDED_HOSTED.stream, keep_bots_set, hosting_told),
     "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
     "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),

@@ -17,6 +17,7 @@ from pokerroom.charges.reasons import reason_kinds
 from pokerroom.charges.reasons.reason_kinds import ChargedPot, ChargeReason, ChipAmount, FreeWhy, OtherReason
 from pokerroom.charges.terms import CapBorneBy
 from pokerroom.rulebook.words import FeePayer
+from pokerroom.wording.numbers import number_text
 from pokerroom.wording.plural import so_many
 
 WHY_FREE: Final[dict[FreeWhy, str]] = {
@@ -74,15 +75,6 @@ _FORMS: Final[dict[type[ChargeReason], str]] = {
     OtherReason: "{words}",
 }
 _PIECE: Final = re.compile(r"\{(?P<field>\w+)(?:\|(?P<noun>\w+))?\}|(?P<text>[^{]+)")
-
-
-def number_text(number: Decimal) -> str:
-    """Write a number with no more figures than it needs.
-
-    >>> number_text(Decimal("5.0")), number_text(Decimal("13.50")), number_text(Decimal("1E+2"))
-    ('5', '13.5', '100')
-    """
-    return f"{number.normalize():f}"
 
 
 class _Field(NamedTuple):

@@ -25,6 +25,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh.phh_rules import UNKNOWN_STACK_CHIPS
+from pokerroom.wording.numbers import number_text
 from pokerroom.wording.plural import so_many
 
 
@@ -133,7 +134,7 @@ def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
     for column in table.columns[1:]:
         column.justify, column.no_wrap = "right", True
     for tally in tallies:
-        rake = [f"{tally.rake.normalize():f}" if tally.rake else "-"] if check else []
+        rake = [number_text(tally.rake) if tally.rake else "-"] if check else []
         table.add_row(tally.file.name, str(tally.hands), *tally.cells(*kinds), *rake)
     if len(tallies) > 1:
         everything = ReplayTally(Path("together"))

@@ -105,7 +105,7 @@ def report_command(
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.ledger_reading import read_ledger
     from pokerroom.room.money.ledger_reports import report_on
-    from pokerroom.room.money.room_cage import read_cage
+    from pokerroom.room.money.room_cage import RECORDED_CAGE
     from pokerroom.room.wall_time import Zone
 
     if out is not None and out.suffix not in _REPORT_KINDS:
@@ -117,7 +117,7 @@ def report_command(
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
         faults = ledger.faults(table_ledgers)
-        ledger_report = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, faults)
+        ledger_report = report_on(store, first, last, table_ledgers, RECORDED_CAGE.read(store)[0], zone, faults)
     if out is None:
         _print_report(ledger_report)
     else:

@@ -7,10 +7,10 @@ from typing import Any
 
 from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
-from pokerroom.hand.dealing.dealing import describe, places
+from pokerroom.hand.dealing.dealing import describe
 from pokerroom.hand.options import options
-from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE, SHOW
-from pokerroom.hand.showdown.showdown import may_muck_as_seen
+from pokerroom.hand.queries.needs import need
+from pokerroom.hand.rules.plan import BET, OVER, SETTLE, SHOW
 from pokerroom.hand.state import State
 
 
@@ -76,19 +76,15 @@ def refusal(
 
 
 def what_is_next(state: State) -> str:
-    """Return in words what must happen next."""
-    kind = state.stage.kind
-    if state.queue:
-        may_muck = may_muck_as_seen(state, state.turn)
-        return f"seat {state.seats[state.turn]} shows" + (" or mucks" if may_muck else "")
-    if kind == POST:
-        due = state.dues[0]
-        return f"seat {state.seats[due.place]} posts the {due.kind} of {due.amount}"
-    if kind == DEAL or (kind == DRAW and state.takes):
-        return f"the dealer deals {describe(places(state))}"
-    if state.turn >= 0:
-        return f"it is seat {state.seats[state.turn]}'s turn: {options(state, state.turn).words()}"
-    return "the dealer settles the pot" if kind == SETTLE else "the hand is over"
+    """Return in words what must happen next, with what is open to whoever is in turn."""
+    next_need = need(state, hidden=True)
+    if next_need is None:
+        return "the hand is over"
+    if next_need.do == "deal":
+        return f"the dealer deals {describe(next_need.places)}"
+    if next_need.do in ("act", "discard", "draw"):
+        return f"it is seat {next_need.seat}'s turn: {options(state, state.turn).words()}"
+    return next_need.words
 
 
 def what_is_allowed(state: State) -> str:

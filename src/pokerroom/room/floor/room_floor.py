@@ -29,7 +29,7 @@ from pokerroom.room.floor.floor_tables import FloorTables
 from pokerroom.room.floor.games import FloorGame
 from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, follow_call, leaving_from
-from pokerroom.room.floor.stored_queues import StoredQueues
+from pokerroom.room.floor.stored_queues import RECORDED_QUEUES, StoredQueues
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Store, Unwritten
@@ -55,7 +55,7 @@ class RoomFloor:
         self._at_work = asyncio.Lock()
         self._task = BackgroundTask("floor", self._work)
         terms = ListTerms(settings.list_answer, settings.list_hold, settings.list_passes, settings.list_missed)
-        self._queues, self._tables = StoredQueues(store), FloorTables(terms)
+        self._queues, self._tables = StoredQueues(store, RECORDED_QUEUES), FloorTables(terms)
         self._calls = SeatCalls(self._queues, self._tables, self.now)
         self._facts = FloorFacts(store, self._queues, self._tables, self._calls)
         self._due = FloorDue(

@@ -11,11 +11,9 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
-from pokerroom.room.record_forms import FORMS
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.store import Record
 
 HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
 
@@ -162,22 +160,4 @@ HostedHappening: TypeAlias = (
     | HostedClosed
 )
 
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(HostedHappening)}
-
-
-def hosted_record(happening: HostedHappening, by: str) -> Record:
-    """Return a happening as a record, in which a link is sealed."""
-    kind = kind_of(type(happening).__name__)
-    secret = isinstance(happening, InvitationMade)
-    return Record(kind, msgspec.json.encode(happening), secret, FORMS.of(kind), by)
-
-
-def read_hosted_happening(kind: str, text: bytes) -> HostedHappening:
-    """Read the happening of a kind, or refuse text that makes none."""
-    if kind not in _READERS:
-        raise Malformed(f"{kind!r} is no happening of a hosted table", allowed=", ".join(sorted(_READERS)))
-    try:
-        happening: HostedHappening = _READERS[kind].decode(text)
-    except msgspec.MsgspecError as fault:
-        raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
-    return happening
+HOSTED_HAPPENINGS: Final[HappeningText[HostedHappening]] = HappeningText(get_args(HostedHappening), "a hosted table")

@@ -10,16 +10,22 @@ from typing import Final
 from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.errors import PokerroomError
 from pokerroom.room.hosting.evolve import evolve_hosted
-from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record, read_hosted_happening
+from pokerroom.room.hosting.happenings import HOSTED_HAPPENINGS, HostedHappening, InvitationMade, PlayChipsGiven
 from pokerroom.room.hosting.state import HostedTables
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry, player_account
-from pokerroom.room.record_forms import replay
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.requests.failed_appends import read_again, store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
+from pokerroom.room.stored_state import RecordedState, StoredState
 from pokerroom.room.tables.actor.table_actor import TableActor
 
-HOSTED_STREAM: Final = "hosted"
+RECORDED_HOSTED: Final[RecordedState[HostedTables, HostedHappening]] = RecordedState(
+    stream="hosted",
+    empty=HostedTables,
+    evolve=evolve_hosted,
+    text=HOSTED_HAPPENINGS,
+    hides=lambda happening: isinstance(happening, InvitationMade),  # whoever has the link finds the table
+)
 
 
 class HostedStream:
@@ -27,16 +33,16 @@ class HostedStream:
 
     def __init__(self, store: Store, ledger: RoomLedger, clock: Callable[[], datetime]) -> None:
         self._store, self._ledger, self._clock = store, ledger, clock
-        self.hosted = HostedTables()
-        self._version = 0
-        self._epoch: int | None = None
-        self._in_doubt = False  # whether the stream may have something that memory has not
+        self._stored = StoredState(store, RECORDED_HOSTED)
 
     async def open(self) -> None:
         """Read what the store has; from now on this process alone writes it."""
-        if self._store.head(HOSTED_STREAM) is not None:
-            self._epoch = await self._store.take_over(HOSTED_STREAM)
-            self.hosted, self._version = read_hosted(self._store)
+        await self._stored.open()
+
+    @property
+    def hosted(self) -> HostedTables:
+        """The hosted tables as their stream has them."""
+        return self._stored.state
 
     def host_of(self, table_id: str) -> str:
         """Return the host of a table; "" where it is the house's own."""
@@ -45,8 +51,7 @@ class HostedStream:
 
     def part(self, happenings: Sequence[HostedHappening], by: str) -> Part:
         """Return what happened as a part of an append; nobody did it where the room did."""
-        records = [hosted_record(happening, f"player {by}" if by else "room") for happening in happenings]
-        return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
+        return self._stored.part(happenings, f"player {by}" if by else "room")
 
     async def keep(self, happenings: Sequence[HostedHappening], by: str) -> None:
         """Store happenings that concern no table's own stream, and only then apply them."""
@@ -84,24 +89,19 @@ class HostedStream:
         """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""
         if isinstance(fault, PokerroomError) and not isinstance(fault, NOT_KEPT):
             return
-        self._in_doubt = True
+        self._stored.doubt()
         if isinstance(fault, Exception):
             with suppress(Unwritten):
                 await self.end_doubt()
 
     async def end_doubt(self) -> None:
         """Read the stream again if the last write is in doubt."""
-        if self._in_doubt:
-            self.hosted, self._version = await read_again(read_hosted, self._store)
-            self._in_doubt = False
+        await self._stored.end_doubt()
 
     async def apply_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
         """Apply what the store has taken as this `version`."""
-        self._version = version
-        for happening in happenings:
-            evolve_hosted(self.hosted, happening)
-        if self._epoch is None:
-            self._epoch = await self._store.take_over(HOSTED_STREAM)
+        self._stored.take(happenings, version)
+        await self._stored.own()
 
 
 def _gift(happening: HostedHappening) -> RoomEntry | None:
@@ -111,12 +111,3 @@ def _gift(happening: HostedHappening) -> RoomEntry | None:
     return RoomEntry(
         f"play chips given by {happening.by}", (ChipMove(CAGE, player_account(happening.player), happening.amount),)
     )
-
-
-def read_hosted(store: Store) -> tuple[HostedTables, int]:
-    """Read the hosted tables of a store, with the version of their stream."""
-    state = HostedTables()
-    version = replay(
-        store, HOSTED_STREAM, lambda stored: evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
-    )
-    return state, version

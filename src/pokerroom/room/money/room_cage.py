@@ -16,26 +16,20 @@ from msgspec.structs import replace
 from pokerroom.cage import commands
 from pokerroom.cage.decide import at_of, decide_cage
 from pokerroom.cage.evolve import evolve_cage
-from pokerroom.cage.happenings import (
-    CageHappening,
-    SlipBooked,
-    SlipDeclined,
-    cage_kind,
-    read_cage_happening,
-    write_cage_happening,
-)
+from pokerroom.cage.happenings import CAGE_HAPPENINGS, CageHappening, SlipBooked, SlipDeclined
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageState
 from pokerroom.cage.words import CountedBy
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
-from pokerroom.room.record_forms import FORMS, replay
-from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.failed_appends import read_again
+from pokerroom.room.store import NOT_KEPT, Store, Unwritten
+from pokerroom.room.stored_state import RecordedState, StoredState
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
-CAGE_STREAM: Final = "cage"
+RECORDED_CAGE: Final[RecordedState[CageState, CageHappening]] = RecordedState(
+    stream="cage", empty=CageState, evolve=evolve_cage, text=CAGE_HAPPENINGS
+)
 
 
 class RoomCage:
@@ -57,19 +51,20 @@ class RoomCage:
         changed: Callable[[str], None],
         deals_at: Callable[[str], bool],
     ) -> None:
-        self._store, self._ledger, self._clock, self.zone = store, ledger, clock, zone
+        self._ledger, self._clock, self.zone = ledger, clock, zone
         self._counted_by, self._refuse, self._changed = counted_by, refuse, changed
         self._deals_at = deals_at
         self._at_work = asyncio.Lock()
-        self._epoch: int | None = None
-        self.cage, self._version = CageState(), 0
-        self._in_doubt = False  # whether the stream may have something that memory has not
+        self._stored = StoredState(store, RECORDED_CAGE)
 
     async def open(self) -> None:
         """Read the cage that the store has; from now on this process alone writes it."""
-        if self._store.head(CAGE_STREAM) is not None:
-            self._epoch = await self._store.take_over(CAGE_STREAM)
-            self.cage, self._version = read_cage(self._store)
+        await self._stored.open()
+
+    @property
+    def cage(self) -> CageState:
+        """The cage as its stream has it."""
+        return self._stored.state
 
     def now(self) -> datetime:
         """Return the time on the room's wall."""
@@ -79,29 +74,25 @@ class RoomCage:
         """Carry out a command to the cage by a house's book, store it, and return its happenings."""
         async with self._at_work:
             await self._ledger.end_doubt()
-            await self._end_doubt()
+            await self._stored.end_doubt()
             at = at_of(self.cage, self.now())
             self._refuse(command, at, house, self.cage)
             rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
             happenings = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
-            records = [_cage_record(happening, command.by, command.title) for happening in happenings]
-            part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
-            who = _of_the_house(command.by, command.title)
+            who = f"staff {command.by} ({command.title})"
+            part = self._stored.part(happenings, who)
             try:
                 (version,) = await self._ledger.append_entries(
                     [part], list(_ledger_entries_of_cage(happenings)), self._clock(), by=who
                 )
             except NOT_KEPT:
-                self._in_doubt = True  # it may stand there after all
+                self._stored.doubt()  # it may stand there after all
                 with suppress(Unwritten):
-                    await self._end_doubt()
+                    await self._stored.end_doubt()
                     await self._ledger.end_doubt()
                 raise
-            for happening in happenings:
-                evolve_cage(self.cage, happening)
-            self._version = version
-            if self._epoch is None:
-                self._epoch = await self._store.take_over(CAGE_STREAM)
+            self._stored.take(happenings, version)
+            await self._stored.own()
             for table in dict.fromkeys(table for happening in happenings if (table := self._table_of(happening))):
                 self._changed(table)
             return happenings
@@ -112,33 +103,9 @@ class RoomCage:
             return self.cage.slips[happening.slip].table
         return getattr(happening, "table", "")
 
-    async def _end_doubt(self) -> None:
-        """Read the cage again if the last write is in doubt."""
-        if self._in_doubt:
-            self.cage, self._version = await read_again(read_cage, self._store)
-            self._in_doubt = False
-
-
-def read_cage(store: Store) -> tuple[CageState, int]:
-    """Return the cage that a store has, and the version of its stream."""
-    state = CageState()
-    version = replay(
-        store, CAGE_STREAM, lambda stored: evolve_cage(state, read_cage_happening(stored.kind, stored.body))
-    )
-    return state, version
-
 
 def _ledger_entries_of_cage(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
     """Yield the ledger's entries for happenings that move money."""
     for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)
-
-
-def _cage_record(happening: CageHappening, by: str, title: str) -> Record:
-    kind = cage_kind(happening)
-    return Record(kind, write_cage_happening(happening), form=FORMS.of(kind), by=_of_the_house(by, title))
-
-
-def _of_the_house(by: str, title: str) -> str:
-    return f"staff {by} ({title})"

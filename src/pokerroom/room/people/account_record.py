@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 import structlog
 from msgspec import Struct
 from sqlalchemy import select
 
-from pokerroom.record_kind import kind_of
+from pokerroom.happening_text import HappeningText
+from pokerroom.record_kind import kind_of, recorded_kind
 from pokerroom.room.people.naming.names import key_of
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import happening_in, record_of
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import NOT_KEPT, Tampered
@@ -70,7 +71,7 @@ class AccountClosed(_AccountHappening, frozen=True, kw_only=True):
 
 AccountHappening: TypeAlias = AccountOpened | PasswordChanged | FactorTaken | FactorRemoved | AccountClosed
 _WITH_PASSWORD: Final = (AccountOpened, PasswordChanged)
-_READER: Final = msgspec.json.Decoder(AccountHappening)
+_ACCOUNT_HAPPENINGS: Final[HappeningText[AccountHappening]] = HappeningText(get_args(AccountHappening), "an account")
 
 
 class KnownAccount(Struct, frozen=True):
@@ -242,7 +243,7 @@ class AccountRecord:
 
 def read_accounts(store: Store) -> list[AccountHappening]:
     """Return everything that the record has of accounts, oldest first."""
-    return [_READER.decode(brought_up(record).body) for record in store.read(ACCOUNT_STREAM)]
+    return [happening_in(_ACCOUNT_HAPPENINGS, record) for record in store.read(ACCOUNT_STREAM)]
 
 
 def mark_of(seals: Seals, account: str, password_hash: str) -> str:
@@ -260,10 +261,9 @@ def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
 
 
 def _as_record(happening: AccountHappening, who: str = "") -> Record:
-    kind = kind_of(type(happening).__name__)
     by = who or ("" if happening.by == _FOUND_AT_OPENING else happening.by)
-    return Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
+    return record_of(_ACCOUNT_HAPPENINGS, happening, by)
 
 
 def _account_happening_words(happening: AccountHappening) -> str:
-    return kind_of(type(happening).__name__).replace("_", " ")
+    return recorded_kind(happening).replace("_", " ")

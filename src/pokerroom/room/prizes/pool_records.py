@@ -8,8 +8,7 @@ import msgspec
 
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.jackpots import pool_books
-from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
-from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.jackpots.happenings import POOL_HAPPENINGS, PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.record_kind import kind_of
 from pokerroom.room.ledger_entries import RoomEntry, player_account, pool_account, table_account
@@ -19,6 +18,7 @@ from pokerroom.room.store.records import Stored
 
 STREAM: Final = "jackpots"
 POOLS_OPENED: Final = "jackpots_opened"
+_PREFIX: Final = "jackpot_"  # of the kinds of these records
 HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
 
 
@@ -37,13 +37,13 @@ def opening_record() -> Record:
 def pool_record(name: str, happening: PoolHappening) -> Record:
     """Return a happening of a pool as a record."""
     kind = pool_kind(type(happening))
-    body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(write_pool_happening(happening))))
+    body = msgspec.json.encode(PoolRecord(name, msgspec.Raw(POOL_HAPPENINGS.write(happening))))
     return Record(kind, body, form=FORMS.of(kind))
 
 
 def pool_kind(happening: type[PoolHappening]) -> str:
     """Return the kind under which a happening of a pool is stored."""
-    return f"jackpot_{kind_of(happening.__name__)}"
+    return _PREFIX + kind_of(happening.__name__)
 
 
 def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
@@ -51,7 +51,7 @@ def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
     if stored.kind == POOLS_OPENED:
         return None
     record = msgspec.json.decode(brought_up(stored).body, type=PoolRecord)
-    return record.pool, read_pool_happening(bytes(record.happening))
+    return record.pool, POOL_HAPPENINGS.read(stored.kind.removeprefix(_PREFIX), bytes(record.happening))
 
 
 def room_entry(name: str, entry: PoolEntry) -> RoomEntry:

@@ -24,24 +24,25 @@ from pokerroom.promotions.draws import SECRET_BYTES
 from pokerroom.promotions.duties import Duty, duties
 from pokerroom.promotions.evolve import evolve_promotion, promotion_from
 from pokerroom.promotions.hands import HandAtTable
-from pokerroom.promotions.happening_text import (
+from pokerroom.promotions.happenings import (
+    PROMOTION_HAPPENINGS,
+    MoneyMoved,
+    PrizeAwarded,
+    PromotionHappening,
     hides_secret,
-    promotion_kind,
-    read_promotion_happening,
-    write_promotion_happening,
 )
-from pokerroom.promotions.happenings import MoneyMoved, PrizeAwarded, PromotionHappening
 from pokerroom.promotions.posted.rules import PromotionRules, promotion_rules
 from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
+from pokerroom.record_kind import recorded_kind
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PromotionTablesPort
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import happening_in, record_of
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
@@ -111,8 +112,8 @@ class RoomPromotions:
         await self._task.stop()
 
     def _read(self, stream: str, epoch: int) -> StoredPromotion:
-        stored = [brought_up(record) for record in self._store.read(stream)]
-        state = promotion_from(read_promotion_happening(record.kind, record.body) for record in stored)
+        stored = list(self._store.read(stream))
+        state = promotion_from(happening_in(PROMOTION_HAPPENINGS, record) for record in stored)
         version = stored[-1].version
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
@@ -371,7 +372,7 @@ def _ledger_entries_of_promotion(
     """Yield the entries of the room's ledger for what happened."""
     for happening in happenings:
         if isinstance(happening, MoneyMoved) and happening.moves:
-            what = f"{promotion_kind(happening).replace('_', ' ')} ({state.name})"
+            what = f"{recorded_kind(happening).replace('_', ' ')} ({state.name})"
             yield RoomEntry(what, happening.moves)
 
 
@@ -382,5 +383,4 @@ def _splash_of(state: PromotionState, happenings: Sequence[PromotionHappening]) 
 
 def promotion_record(happening: PromotionHappening, by: str) -> Record:
     """Return what happened to a promotion as a record; the secret of a draw to come is sealed."""
-    kind = promotion_kind(happening)
-    return Record(kind, write_promotion_happening(happening), hides_secret(happening), FORMS.of(kind), by)
+    return record_of(PROMOTION_HAPPENINGS, happening, by, secret=hides_secret(happening))

@@ -15,18 +15,17 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.record_kind import kind_of
 from pokerroom.registers.approvals import approval_duties, approved_choices
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
 from pokerroom.registers.evolve import registers_from
 from pokerroom.registers.filling import entries_of_room
-from pokerroom.registers.happenings import RegisterHappening
+from pokerroom.registers.happenings import REGISTER_HAPPENINGS, RegisterHappening
 from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
 from pokerroom.registers.register import EntryValue, register_named, registers_of
 from pokerroom.registers.state import RegisterEntry, Registers
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, happening_in, record_of
 from pokerroom.room.registers.persons import Persons, StoredPerson
 from pokerroom.room.registers.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
@@ -38,7 +37,6 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"
-_READER: Final = msgspec.json.Decoder(RegisterHappening)
 _MOST_TRIES: Final = 5
 _TIME_OF_ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
 _MOST_LOOKS_REMEMBERED: Final = 1000
@@ -77,7 +75,7 @@ class RoomRegisters:
         with self._reading:
             happenings = self._happenings.setdefault(house_id, [])
             new = self._store.read(REGISTERS + house_id, len(happenings))
-            happenings += [_READER.decode(brought_up(record).body) for record in new]
+            happenings += [happening_in(REGISTER_HAPPENINGS, record) for record in new]
             return registers_from(happenings)
 
     def entries(self, house_id: str, register: str = "") -> dict[str, RegisterEntry]:
@@ -207,8 +205,8 @@ class RoomRegisters:
 
     async def record_look(self, what: str, by: str) -> None:
         """Record that somebody looks into the registers."""
-        body = msgspec.json.encode(InspectionNote(what))
-        await self._store.append(LOOKS_STREAM, None, [_register_record(LOOKED_KIND, body, by)], self.now())
+        look = Record(LOOKED_KIND, msgspec.json.encode(InspectionNote(what)), form=FORMS.of(LOOKED_KIND), by=by)
+        await self._store.append(LOOKS_STREAM, None, [look], self.now())
 
     async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
@@ -223,7 +221,7 @@ class RoomRegisters:
         async with self._at_work:
             for _ in range(_MOST_TRIES):
                 happening, after = await asyncio.to_thread(self._decide, house_id, command)
-                record = _register_record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
+                record = record_of(REGISTER_HAPPENINGS, happening, by)
                 try:
                     await self._store.append(REGISTERS + house_id, after, [record], self.now())
                 except Stale:
@@ -247,7 +245,3 @@ class RoomRegisters:
             house_id = stream.removeprefix(REGISTERS)
             for name in self.of_house(house_id).erased & self.persons.names(house_id).keys():
                 await self.persons.erase(house_id, name)
-
-
-def _register_record(kind: str, body: bytes, by: str) -> Record:
-    return Record(kind, body, form=FORMS.of(kind), by=by)

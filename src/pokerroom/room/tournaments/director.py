@@ -180,11 +180,6 @@ class TournamentDirector:
         self.ring()
         return facts
 
-    async def look_when_stored(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
-        """Return what `look` shows of the tournament once the step under way has been stored."""
-        async with self._at_work:
-            return look()
-
     # What is due
 
     async def _work(self) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.errors import Illegal
+from pokerroom.record_kind import recorded_kind
 from pokerroom.room.ledger_entries import RoomEntry
-from pokerroom.tournament.happening_text import tournament_kind
 from pokerroom.tournament.happenings import MoneyMovedInTournament, TournamentHappening
 
 Purse = Callable[[str], int]  # what a player's account holds that nothing else takes out
@@ -45,5 +45,5 @@ def _entries_with_gifts(
             if lack:
                 lacking.append(ChipMove(CAGE, PLAYER_PREFIX + player, lack))
             spent[player] += amount - lack
-        what = f"{tournament_kind(happening).replace('_', ' ')} ({name})"
+        what = f"{recorded_kind(happening).replace('_', ' ')} ({name})"
         yield RoomEntry(what, (*lacking, *happening.moves))

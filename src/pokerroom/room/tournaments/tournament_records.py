@@ -10,18 +10,13 @@ from typing import Any, Final, TypeVar
 
 from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import happening_in, record_of
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament, happenings
-from pokerroom.tournament.happening_text import (
-    read_tournament_happening,
-    tournament_kind,
-    write_tournament_happening,
-)
-from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS, TournamentHappening
 
 T = TypeVar("T")
 TOURNAMENT_STREAM: Final = "tournament:"
@@ -69,16 +64,15 @@ class StoredTournament:
 
 def tournament_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
     """Return what happened to a tournament as a record."""
-    kind = tournament_kind(happening)
-    return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
+    return record_of(TOURNAMENT_HAPPENINGS, happening, by, request=request)
 
 
 def read_stored_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
     """Return the tournament that records make, by the book it was drafted under; nothing is judged again."""
     facts: list[TournamentHappening] = []
     versions: list[int] = []
-    for stored in map(brought_up, records):
-        facts.append(read_tournament_happening(stored.kind, stored.body))
+    for stored in records:
+        facts.append(happening_in(TOURNAMENT_HAPPENINGS, stored))
         versions.append(stored.version)
     if not facts or not isinstance(facts[0], happenings.TournamentDrafted):
         raise Malformed("a stream without the draft of a tournament", allowed="its first record")

@@ -12,7 +12,6 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any, Final
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
@@ -143,30 +142,6 @@ def refuse_late_seat_claim(rules: SeatingRules, claimed_at: datetime, *, bought_
     if rules.change_deadline == "seated_or_bought_in" and claimed_at >= bought_in:
         cites = rules.cites("change_deadline")
         raise Illegal("the newcomer has bought in at this seat", allowed="a claim made before that", cites=cites)
-
-
-@dataclass(frozen=True, slots=True)
-class TablesToJoin:
-    """The tables that a player may join, and the person who chooses where there are several."""
-
-    tables: tuple[str, ...]
-    chosen_by: str
-    cites: tuple[Citation, ...] = ()
-
-
-def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_move: bool = False) -> TablesToJoin:
-    """Return which of several like games with an open seat a newcomer joins; the figures are their numbers of players.
-
-    With a must-move game the floor's list decides, not these numbers.
-
-    >>> table_to_join(SeatingRules(like_games="house_fills_shortest"), {"table 1": 8, "table 2": 6}).tables
-    ('table 2',)
-    """
-    cites, tables = rules.cites("like_games"), tuple(open_tables)
-    if rules.like_games != "house_fills_shortest" or must_move:
-        return TablesToJoin(tables, "floor" if must_move else rules.like_games, cites)
-    fewest = min(open_tables.values(), default=0)
-    return TablesToJoin(tuple(name for name in tables if open_tables[name] == fewest), "floor", cites)
 
 
 def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:

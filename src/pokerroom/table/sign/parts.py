@@ -22,6 +22,7 @@ from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
 from pokerroom.wording.listing import joined_with_and
+from pokerroom.wording.numbers import number_text
 from pokerroom.wording.plural import so_many
 
 SignPart = Callable[[SignFacts], Iterable[SignLine]]
@@ -245,4 +246,4 @@ ORDER_PARTS: Final[tuple[SignPart, ...]] = (_tell_order_of_hands,)
 
 def percent(rate: Decimal) -> str:
     """Return a rate in words, such as `7.5 percent`."""
-    return f"{rate.normalize():f} percent"
+    return f"{number_text(rate)} percent"

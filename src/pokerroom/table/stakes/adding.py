@@ -20,7 +20,7 @@ def add(rules: StakeRules, stake: Stake, amount: int, involvement: Involvement, 
     if not may_add_now(rules, involvement):
         cites = rules.cites("add_during_hand", "table_stakes")
         raise Illegal(f"adding {amount} while {involvement}", allowed="after the hand", cites=cites)
-    _refuse_top_up(rules, stake, amount, largest)
+    _refuse_beyond(rules, stake, top_up_range(rules, stake, largest=largest), amount)
     return replace(stake, chips=stake.chips + amount)
 
 
@@ -36,7 +36,7 @@ def top_up_range(rules: StakeRules, stake: Stake, *, largest: int = 0) -> BuyIn 
     >>> top_up_range(StakeRules(minimum=100, maximum=500, top_up="up_to_maximum"), Stake(180))
     BuyIn(least=1, most=320, cites=())
     """
-    if stake.declared or rules.top_up == "never":
+    if _adds_nothing_more(rules, stake):
         return None
     before = counted(rules, stake) + stake.behind
     limits = buy_in(rules, largest=largest)
@@ -91,18 +91,20 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:
     """Refuse an addition by a player who may never add chips, at whatever moment."""
     refuse_no_amount(amount)
-    if stake.declared or rules.top_up == "never":
+    if _adds_nothing_more(rules, stake):
         who = "a declared player" if stake.declared else "a player"
         raise Illegal(f"{who} adding {amount}", allowed="nothing more", cites=rules.cites("top_up"))
 
 
-def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -> None:
-    _refuse_for_good(rules, stake, amount)
-    limits = top_up_range(rules, stake, largest=largest)
+def _adds_nothing_more(rules: StakeRules, stake: Stake) -> bool:
+    return stake.declared or rules.top_up == "never"
+
+
+def _refuse_beyond(rules: StakeRules, before: Stake, limits: BuyIn | None, amount: int) -> None:
+    """Refuse an addition to a stake outside these limits; None where nothing more may be added."""
     if limits is None or amount not in limits:
-        before = counted(rules, stake) + stake.behind
         raise Illegal(
-            f"adding {amount} to {before}",
+            f"adding {amount} to {counted(rules, before) + before.behind}",
             allowed="nothing more" if limits is None else str(limits),
             cites=rules.cites("top_up", "maximum_buy_in"),
         )
@@ -118,13 +120,7 @@ def hold_back(
     """
     _refuse_for_good(rules, stake, amount)
     limits = open_top_up(rules, stake, involvement, lost=lost, largest=largest)
-    if limits is None or amount not in limits:
-        before = _sure_of(stake, lost)
-        raise Illegal(
-            f"adding {amount} to {counted(rules, before) + before.behind}",
-            allowed="nothing more" if limits is None else str(limits),
-            cites=rules.cites("top_up", "maximum_buy_in"),
-        )
+    _refuse_beyond(rules, _sure_of(stake, lost), limits, amount)
     return replace(stake, held=stake.held + amount)
 
 
@@ -135,7 +131,7 @@ def open_top_up(
     before = _sure_of(stake, lost)
     if involvement is not Involvement.IN_HAND:
         return top_up_range(rules, before, largest=largest)
-    if stake.declared or rules.top_up == "never":
+    if _adds_nothing_more(rules, before):
         return None
     most = buy_in(rules, largest=largest).most if rules.top_up != "any_amount" else None
     room = None if most is None else most - counted(rules, before) - before.behind
@@ -181,7 +177,8 @@ def buy_behind(rules: StakeRules, stake: Stake, amount: int, involvement: Involv
     if involvement is not Involvement.BETWEEN_HANDS:
         cites = rules.cites("playing_behind", "add_during_hand")
         raise Illegal(f"buying {amount} while {involvement}", allowed="before the deal", cites=cites)
-    _refuse_top_up(rules, stake, amount, largest)
+    _refuse_for_good(rules, stake, amount)
+    _refuse_beyond(rules, stake, top_up_range(rules, stake, largest=largest), amount)
     return replace(stake, behind=stake.behind + amount)
 
 

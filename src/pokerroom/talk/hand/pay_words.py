@@ -20,7 +20,7 @@ from pokerroom.charges.reasons.reason_kinds import (
     RoundedDown,
     TableHasPaid,
 )
-from pokerroom.charges.reasons.reason_text import WHY_FREE, number_text, reason_text
+from pokerroom.charges.reasons.reason_text import WHY_FREE, reason_text
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
 from pokerroom.talk.hand.hand_names import names_text, winning_name
 from pokerroom.talk.hand.play_words import Saying
@@ -28,6 +28,7 @@ from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
 from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
+from pokerroom.wording.numbers import number_text
 
 
 def _say_shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:

@@ -7,8 +7,9 @@ The modules have the names of those of `deciding`, which decide when each happen
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
+from pokerroom.happening_text import HappeningText
 from pokerroom.tournament.happenings.absence import AwayNoted, ContactTried, PostingOrdered
 from pokerroom.tournament.happenings.buying import AddOnTaken, RebuyMade, RebuyOffered, RebuyPaid
 from pokerroom.tournament.happenings.chips import (
@@ -166,7 +167,12 @@ TournamentHappening: TypeAlias = (
     | StepsUndone
 )
 
+TOURNAMENT_HAPPENINGS: Final[HappeningText[TournamentHappening]] = HappeningText(
+    get_args(TournamentHappening), "a tournament"
+)
+
 __all__ = [
+    "TOURNAMENT_HAPPENINGS",
     "AddOnTaken",
     "ApplicationRefused",
     "AwardChanged",

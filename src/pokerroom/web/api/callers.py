@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from litestar import Request
 from litestar.di import NamedDependency, Provide
@@ -23,6 +23,11 @@ OfBonusTable: TypeAlias = NamedDependency[SkipValidation[BonusActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 OfNames: TypeAlias = NamedDependency[SkipValidation[tuple[str, ...]]]
+
+FOR_STAFF: Final = "this is for staff"
+FLOOR_FOR_STAFF: Final = "the floor is for staff"
+BOOKS_FOR_STAFF: Final = "the cage and the books are for staff"
+_RECORDS_FOR_THE_HOUSE: Final = "the records are for people of the house"
 
 
 def login_of(connection: Any) -> Login | None:
@@ -46,16 +51,23 @@ def titles_of(room: Room, login: Login | None, house_id: str) -> tuple[str, ...]
     )
 
 
-def of_the_house(room: Room, login: Login | None, house_id: str) -> str:
-    """Return who of a house asks, with their title, as the record has it; refused for everybody else."""
+def of_the_house(room: Room, login: Login | None, house_id: str, why: str = _RECORDS_FOR_THE_HOUSE) -> str:
+    """Return who of a house asks, with their title, as the record has it; refuse everybody else, and say why."""
     titles = titles_of(room, login, house_id)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
         allowed = (
             f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
         )
-        raise NotAllowed("the records are for people of the house", allowed=allowed)
+        raise NotAllowed(why, allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
+
+
+def staff_member(room: Room, login: Login | None, why: str) -> str:
+    """Return the name of somebody of any house here; refuse everybody else, and say why."""
+    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
+        raise NotAllowed(why, allowed="log in with your staff name and password")
+    return login.name
 
 
 def counts_as_staff(room: Room, login: Login | None) -> bool:

@@ -7,7 +7,7 @@ renamed in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
@@ -195,16 +195,6 @@ class DealtPack:
         for at, (one, other) in enumerate(combinations(range(self.size), 2)):
             place[one, other] = place[other, one] = at
         return place
-
-
-def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> DealtPack:
-    """Make a pack of a few ranks under a full deck's order of hands, small enough to try every deal of.
-
-    >>> pack_of_ranks("TJQKA").size
-    20
-    """
-    chosen = tuple(RANKS.index(rank) if isinstance(rank, str) else rank for rank in ranks)
-    return DealtPack(tuple(sorted(chosen)), find_scheme(scheme))
 
 
 def _many_classes(size: int, cards: int) -> int:

@@ -17,15 +17,13 @@ from pokerroom.members import commands
 from pokerroom.members.decide import MemberTerms, decide_member
 from pokerroom.members.evolve import evolve_member
 from pokerroom.members.happenings import (
+    MEMBER_HAPPENINGS,
     MemberHappening,
     MembersKeptApart,
     MembersLetTogether,
-    member_kind,
-    read_member_happening,
-    write_member_happening,
 )
 from pokerroom.members.state import Member
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import happening_in, record_of
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
@@ -152,8 +150,8 @@ def read_history(store: Store, player: str) -> Iterable[MemberHappening]:
     """Yield everything that a store has of a member."""
     stream = MEMBER_STREAM + player
     if store.head(stream) is not None:
-        for stored in map(brought_up, store.read(stream)):
-            yield read_member_happening(stored.kind, stored.body)
+        for stored in store.read(stream):
+            yield happening_in(MEMBER_HAPPENINGS, stored)
 
 
 def read_member(store: Store, player: str) -> tuple[Member, int]:
@@ -173,5 +171,4 @@ def _asker_on_record(command: commands.AnyMemberCommand) -> str:
 
 
 def _member_record(happening: MemberHappening, by: str) -> Record:
-    kind = member_kind(happening)
-    return Record(kind, write_member_happening(happening), form=FORMS.of(kind), by=by)
+    return record_of(MEMBER_HAPPENINGS, happening, by)

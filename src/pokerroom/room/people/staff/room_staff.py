@@ -7,30 +7,26 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-import msgspec
-
 from pokerroom.errors import Illegal
-from pokerroom.record_kind import kind_of
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.people.staff.samples import sample_staff, samples_of, without_samples
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import happening_in, record_of
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.store import Record, Store
+from pokerroom.room.store import Store
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
 from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, StaffCommand
 from pokerroom.staff.decide import StaffRules, decide_staff
 from pokerroom.staff.evolve import staff_from
-from pokerroom.staff.happenings import StaffHappening
+from pokerroom.staff.happenings import STAFF_HAPPENINGS, StaffHappening
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
 
 STAFF_STREAM: Final = "staff"
 FIRST_ADMINISTRATOR: Final = "Administrator"
-_READER: Final = msgspec.json.Decoder(StaffHappening)
 
 
 class RoomStaff:
@@ -146,8 +142,7 @@ class RoomStaff:
         return happening
 
     async def _keep(self, happening: StaffHappening, by: str) -> None:
-        kind = kind_of(type(happening).__name__)
-        record = Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
+        record = record_of(STAFF_HAPPENINGS, happening, by)
         await self._store.append(STAFF_STREAM, len(self._happenings), [record], self._clock())
         self._happenings.append(happening)
         self._tell_accounts()
@@ -163,4 +158,4 @@ def appointments_of(store: Store) -> Appointments:
 
 
 def _read_staff_happenings(store: Store) -> list[StaffHappening]:
-    return [_READER.decode(brought_up(record).body) for record in store.read(STAFF_STREAM)]
+    return [happening_in(STAFF_HAPPENINGS, record) for record in store.read(STAFF_STREAM)]

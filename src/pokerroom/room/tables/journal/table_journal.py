@@ -23,7 +23,7 @@ from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
 from pokerroom.hand.queries.view import event_as_seen
-from pokerroom.record_kind import kind_of
+from pokerroom.record_kind import recorded_kind
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
@@ -311,7 +311,7 @@ class TableJournal:
         """Note what has just happened, while the table stands as it then is."""
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self.deck.mix_rest(given_up=True)
-        kind = kind_of(type(happening).__name__)
+        kind = recorded_kind(happening)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         sentences, secret = self._follow(happening), _hides(happening)
         jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None

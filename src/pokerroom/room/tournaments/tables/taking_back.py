@@ -13,13 +13,13 @@ from itertools import pairwise
 from typing import Final
 
 from pokerroom.errors import Illegal
+from pokerroom.record_kind import recorded_kind
 from pokerroom.room import wire
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.evolve import tournament_from
-from pokerroom.tournament.happening_text import tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import SessionState
 
@@ -87,8 +87,7 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
 
 def _steps_in_words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
     lines = [
-        tournament_line(tournament.state, happening) or tournament_kind(happening).replace("_", " ")
-        for happening in step
+        tournament_line(tournament.state, happening) or recorded_kind(happening).replace("_", " ") for happening in step
     ]
     return "; ".join(dict.fromkeys(lines))
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms, TournamentConditions
 from pokerroom.tournament.money.prize_plan import PrizePlan
+from pokerroom.wording.numbers import number_text
 from pokerroom.wording.plural import so_many
 
 _LEVEL_IN_CHIPS: Final = {
@@ -23,7 +24,7 @@ def percent_words(share: Decimal) -> str:
     >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
     ('12.5%', '50%')
     """
-    return f"{Decimal(share).normalize():f}%"
+    return f"{number_text(share)}%"
 
 
 def price_words(conditions: TournamentConditions) -> str:

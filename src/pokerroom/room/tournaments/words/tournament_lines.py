@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from pokerroom.record_kind import recorded_kind
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import places_text, special_text, tournament_happening_text, tournament_kind
+from pokerroom.tournament.happening_text import places_text, special_text, tournament_happening_text
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
@@ -41,7 +42,7 @@ def tournament_line(state: TournamentState, happening: TournamentHappening) -> s
     tell = _LINE_OF.get(type(happening))
     if tell is not None:
         return tell(state, happening)
-    return tournament_happening_text(happening) or tournament_kind(happening).replace("_", " ")
+    return tournament_happening_text(happening) or recorded_kind(happening).replace("_", " ")
 
 
 def _entry_line(_: TournamentState, happening: happenings.PlayerEntered) -> str:

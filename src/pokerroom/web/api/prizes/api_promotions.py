@@ -22,7 +22,7 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.promotions import StoredPromotion
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_named, titles_of
+from pokerroom.web.api.callers import FOR_STAFF, OfLogin, OfRoom, known_caller, of_the_house, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.orders_taken import PROMOTION_ORDERS, TOLD_BY_TABLES, OrderBody, OrdersTaken
@@ -83,18 +83,6 @@ def _promotion_named(room: Room, name: str) -> StoredPromotion:
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
     return room.promotions.find(name)
-
-
-def _staff_name(room: Room, login: Login | None, house_id: str) -> str:
-    """Return who of the house asks, with their title; refused for everybody else."""
-    titles = titles_of(room, login, house_id)
-    if login is None or not titles:
-        own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
-        allowed = (
-            f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
-        )
-        raise NotAllowed("this is for staff", allowed=allowed)
-    return f"staff {login.name} ({titles[0]})"
 
 
 def _promotion_body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
@@ -186,7 +174,7 @@ async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> Promot
     """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
     stored = _promotion_named(room, name)
     if stored.state.stage in _HIDDEN:
-        _staff_name(room, login, stored.state.house)
+        of_the_house(room, login, stored.state.house, FOR_STAFF)
     return _promotion_body(room, stored, login)
 
 
@@ -203,7 +191,7 @@ async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> D
 @post("/promotions", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[PromotionDraft]) -> PromotionBody:
     """Draft a promotion of a house, for somebody of it."""
-    by = _staff_name(room, login, data.house)
+    by = of_the_house(room, login, data.house, FOR_STAFF)
     refuse_caller(room, login, "http", "POST /api/promotions", room.library.house(data.house))
     terms = read_terms(data.terms)
     await room.promotions.draft(terms, data.house, by)
@@ -216,7 +204,7 @@ async def ask_promotion(
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and stored."""
     stored = _promotion_named(room, name)
-    by = _staff_name(room, login, stored.state.house)
+    by = of_the_house(room, login, stored.state.house, FOR_STAFF)
     if data.do in PROMOTION_ORDERS.kinds:
         refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)

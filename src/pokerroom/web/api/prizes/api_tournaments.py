@@ -24,7 +24,7 @@ from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.tournament import commands
 from pokerroom.tournament.words import EntryConfirmation
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, known_caller, titles_of
+from pokerroom.web.api.callers import FOR_STAFF, OfLogin, OfPlayer, OfRoom, known_caller, titles_of
 from pokerroom.web.api.prizes.tournament_opening import TournamentOpening, opened_by_staff
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
@@ -210,7 +210,7 @@ async def order_tournament(
     titles = titles_of(room, login, house)
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"
-        raise NotAllowed("this is for staff", allowed=allowed)
+        raise NotAllowed(FOR_STAFF, allowed=allowed)
     mine = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
     parts = data.parts
     kind = tournament_orders.ORDERS.get(data.do)

@@ -16,9 +16,8 @@ from pokerroom.cage.report_texts import csv_text, report_page
 from pokerroom.room.money.ledger_reports import LedgerReport, report_on
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.web.api.callers import OfLogin, OfRoom
+from pokerroom.web.api.callers import BOOKS_FOR_STAFF, OfLogin, OfRoom, staff_member
 from pokerroom.web.api.downloads import saved_as
-from pokerroom.web.api.staff.api_cage import cage_member
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import BooksReport, DropRow, TrialRow, TurnoverRow
 
@@ -28,7 +27,7 @@ _SVG: Final = "image/svg+xml"
 
 async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> LedgerReport:
     """Make the report for somebody of the house."""
-    cage_member(room, login)
+    staff_member(room, login, BOOKS_FOR_STAFF)
     cage, today = room.cage, room.cage.now().date()
     begins = next((day for day in (first, last) if day is not None), today)
     ends = begins if last is None else last

@@ -32,7 +32,7 @@ from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_named, titles_of
+from pokerroom.web.api.callers import BOOKS_FOR_STAFF, OfLogin, OfRoom, staff_member, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.cage_shapes import CageBody, CageTable, ShiftLine, SlipLine
@@ -51,23 +51,16 @@ class CageAsks(OrderBody, frozen=True):
     parts: dict[str, Any] = field(default_factory=dict)
 
 
-def cage_member(room: Room, login: Login | None) -> str:
-    """Return the name of somebody of the house who may look at the cage and the books, or refuse everybody else."""
-    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
-        raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
-    return login.name
-
-
 @get("/cage", responses=documented_refusals(403))
 async def cage(room: OfRoom, login: OfLogin) -> CageBody:
     """Return the cage as it stands: who is on shift, what it holds, its tables, slips and shifts."""
-    return _cage_body(room, cage_member(room, login), await room.lasting_faults())
+    return _cage_body(room, staff_member(room, login, BOOKS_FOR_STAFF), await room.lasting_faults())
 
 
 @post("/cage", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> CageBody:
     """Ask something of the cage; when this returns it is done, booked and kept."""
-    name = cage_member(room, login)
+    name = staff_member(room, login, BOOKS_FOR_STAFF)
     if data.do in CAGE_ORDERS.kinds:
         refuse_caller(room, login, "cage", data.do)
     known_fields = {"at": room.cage.now(), "by": name}

@@ -9,7 +9,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.chat.stored_talk import TalkReport
@@ -18,7 +18,6 @@ from pokerroom.room.floor.closed_tables import is_to_break, who_plays
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -27,7 +26,7 @@ from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table.changes.proposals import hands_words
-from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
+from pokerroom.web.api.callers import FLOOR_FOR_STAFF, OfLogin, OfRoom, staff_member, table_of_any_kind, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBonusTable, FloorCallLine, FloorTable
@@ -60,23 +59,18 @@ class TableOpening(RequestBody, frozen=True):
     dealt: DealtBy = "software"  # live: by a person, with real cards and chips
 
 
-def floor_member(room: Room, login: Login | None) -> str:
-    """Return the name of somebody of the house, or refuse everybody else."""
-    if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
-        raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
-    return login.name
-
-
 @get("/floor", responses=documented_refusals(403))
 async def floor(room: OfRoom, login: OfLogin) -> FloorBody:
     """Return the room as its floor sees it: every table of the house, the calls from tables, and the lists."""
-    return await floor_body(room, floor_member(room, login), inspects=INSPECTOR_ROLE in roles_held(room, login))
+    return await floor_body(
+        room, staff_member(room, login, FLOOR_FOR_STAFF), inspects=INSPECTOR_ROLE in roles_held(room, login)
+    )
 
 
 @post("/floor/tables", status_code=201, responses=documented_refusals(403, 409, 413))
 async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening]) -> FloorBody:
     """Open a table while the room runs, judged by the book of its house."""
-    name = floor_member(room, login)
+    name = staff_member(room, login, FLOOR_FOR_STAFF)
     titles = titles_of(room, login, data.house)
     holders = titles_with(room.library.house(data.house), "tables") if data.house in room.library.books else ()
     title = next((title for title in titles if title in holders), next(iter(titles), ""))
@@ -91,7 +85,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
 @post("/floor/tables/{table_id:str}", status_code=200, responses=documented_refusals(403, 404, 409, 413))
 async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[TableOrder]) -> FloorBody:
     """Order something at a table: stop it, look, rule, resume, decide a dispute, send a player, change or close it."""
-    name, actor = floor_member(room, login), table_of_any_kind(room, table_id, login)
+    name, actor = staff_member(room, login, FLOOR_FOR_STAFF), table_of_any_kind(room, table_id, login)
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:

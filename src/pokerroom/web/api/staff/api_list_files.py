@@ -14,7 +14,15 @@ from pokerroom.cage.report_lists import ReportList, report_list
 from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
-from pokerroom.web.api.callers import OfBonusTable, OfLogin, OfPlayer, OfRoom, of_the_house
+from pokerroom.web.api.callers import (
+    FLOOR_FOR_STAFF,
+    OfBonusTable,
+    OfLogin,
+    OfPlayer,
+    OfRoom,
+    of_the_house,
+    staff_member,
+)
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_book_reports import Day, reported_books
 from pokerroom.web.api.staff.api_files import (
@@ -25,7 +33,7 @@ from pokerroom.web.api.staff.api_files import (
     as_file,
     trail_rows,
 )
-from pokerroom.web.api.staff.api_floor_tables import floor_body, floor_member
+from pokerroom.web.api.staff.api_floor_tables import floor_body
 from pokerroom.web.api.staff.house_trail import BY_STAFF, houses_read, staff_records
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
@@ -57,7 +65,7 @@ async def floor_file(
     """List the tables with who sits there, the waiting lists in their order, or the calls that wait."""
     heads, rows = _FLOOR[what]
     inspects = INSPECTOR_ROLE in roles_held(room, login)
-    body = await floor_body(room, floor_member(room, login), inspects=inspects)
+    body = await floor_body(room, staff_member(room, login, FLOOR_FOR_STAFF), inspects=inspects)
     return as_file(f"floor-{what}", form, heads, rows(body))
 
 
