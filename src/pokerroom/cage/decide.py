@@ -43,7 +43,7 @@ from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.wordless import required_name, required_reason
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
-_NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
+_NOT_CORRECTABLE: Final = ("correction", "shift counted", "rack counted", "drop counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ def _decide_correct_slip(
     rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
-    if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
+    if slip is None or slip.stage != "booked" or slip.what in _NOT_CORRECTABLE:
         raise Illegal(
             f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
         )

@@ -60,4 +60,4 @@ WHOM_TO_TELL: Final[tuple[WhomToTell, ...]] = get_args(WhomToTell)
 RESTARTS: Final[tuple[Restart, ...]] = get_args(Restart)
 VOIDED_BY: Final[tuple[VoidedBy, ...]] = get_args(VoidedBy)
 # Hands that may have to be beaten, the highest first.
-STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+HANDS_TO_BEAT: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")

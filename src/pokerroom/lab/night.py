@@ -24,7 +24,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import PLAYING
 
-BEGINS = datetime(2024, 8, 16, 18)
+NIGHT_BEGINS = datetime(2024, 8, 16, 18)
 _TIME_PER_HAND = timedelta(minutes=2)
 
 
@@ -84,7 +84,7 @@ class Night:
         self._cards_shared = plan.deck_size if family is Family.DRAW else plan.cards_shared
         used = self._cards_each * self.table.seats.most + self._cards_shared
         self._decks = Decks(self.table.rules.hand.whole_deck.cards, self.rng, used=used)
-        self.now = BEGINS
+        self.now = NIGHT_BEGINS
         self._names = 0
 
     def __repr__(self) -> str:

@@ -19,9 +19,9 @@ FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "perso
 EntryValue: TypeAlias = str | int | bool
 ANYTHING: Final = "*"  # in a condition: whatever is written there
 EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
-WHO: Final = "@by"  # as a part of a record: whoever asked for it
-AND: Final = " + "  # between parts of a record that become one field
-ONE_MATTER: Final = "="  # before a word: every such record of a stream tells of one matter
+ASKER_PART: Final = "@by"  # as a part of a record: whoever asked for it
+PART_SEPARATOR: Final = " + "  # between parts of a record that become one field
+SAME_MATTER_MARK: Final = "="  # before a word: every such record of a stream tells of one matter
 _DAYS_A_YEAR: Final = 365
 
 

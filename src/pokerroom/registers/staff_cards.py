@@ -23,7 +23,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, AnswerFields, AnswerList, AnswerType, Value
 from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
@@ -216,4 +216,4 @@ def _deadline_words(minutes: int | None) -> str:
         return ", as soon as practicable"
     if minutes == 0:
         return ", at once"
-    return f", within {so_many(minutes, 'minute')}" if minutes < 120 else f", within {so_many(minutes // 60, 'hour')}"
+    return f", within {quantity(minutes, 'minute')}" if minutes < 120 else f", within {quantity(minutes // 60, 'hour')}"

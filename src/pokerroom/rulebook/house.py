@@ -20,7 +20,7 @@ from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, w
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 LEAVES_NO_CHOICE: Final = "the book leaves no choice"
 
@@ -78,7 +78,7 @@ class House:
 
     def __repr__(self) -> str:
         made = len(self.choices)
-        chosen = f"{so_many(made, 'choice')} made" if made else "as its book has it"
+        chosen = f"{quantity(made, 'choice')} made" if made else "as its book has it"
         return f"<House {self.book.id}: {chosen}>"
 
     def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:

@@ -19,7 +19,7 @@ from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class TournamentDuty(Struct, frozen=True):
@@ -78,7 +78,7 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
                 rules.cites("special_hand_announced"),
             )
     if state.seconds_to_act and not _dealt_since_pace(state):
-        what = f"tell all players that they have {so_many(state.seconds_to_act, 'second')} to act"
+        what = f"tell all players that they have {quantity(state.seconds_to_act, 'second')} to act"
         yield what, rules.cites("time.standing_limit")
 
 

@@ -422,7 +422,7 @@ async def _keep_inspections(store: Store) -> None:
 
 def inspections(store: Store) -> dict[str, Any]:
     """At what somebody has looked."""
-    looks = store.read(keeping.LOOKS_STREAM)
+    looks = store.read(keeping.INSPECTIONS_STREAM)
     return {"looks": [msgspec.json.decode(each.body, type=keeping.InspectionNote).what for each in looks]}
 
 
@@ -557,7 +557,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "hosted-handed-over": (HOSTED_STREAM, keep_handing_over, hosting_told),
     "hosted-bots": (HOSTED_STREAM, keep_bots_set, hosting_told),
     "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
-    "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
+    "inspections": (keeping.INSPECTIONS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),
     "tree": (TREE_STREAM, _keep_heads, head_told),
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),

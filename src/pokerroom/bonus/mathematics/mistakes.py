@@ -32,7 +32,7 @@ def _folds_as_best(hand: StartingHand) -> bool:
     return hand.folded
 
 
-_WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
+_FAULTY_STRATEGIES: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
     ("never folds", lambda _: False, _as_best),
     ("folds every hand that loses on average", lambda hand: hand.bet_value < 0, _as_best),
     ("always makes the Turn Wager", _folds_as_best, lambda made: made | 2),
@@ -48,7 +48,7 @@ _WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
 
 def mistakes(figures: Figures) -> tuple[Mistake, ...]:
     """Return the usual mistakes with their cost."""
-    found = ((name, _value_of_playing_like_this(figures, folds, wagers)) for name, folds, wagers in _WAYS)
+    found = ((name, _value_of_playing_like_this(figures, folds, wagers)) for name, folds, wagers in _FAULTY_STRATEGIES)
     return tuple(Mistake(name, value, figures.value - value) for name, value in found)
 
 

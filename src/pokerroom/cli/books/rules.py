@@ -29,7 +29,7 @@ from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.talk.books.clause_checks import ClauseCheck, check_of
 from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, example_words, figures, topic_words
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 app = typer.Typer(
     help="The rulebooks: read, search and compare them, and see how each clause is applied.",
@@ -105,9 +105,9 @@ def _print_book(book: Rulebook) -> None:
     choices = sum(1 for setting in book.settings.values() for _ in setting.open)
     silent = sum(1 for setting in book.settings.values() if setting.silent)
     facts = [
-        so_many(len(book.clauses), "clause"),
+        quantity(len(book.clauses), "clause"),
         f"{len(book.settings)} settings ({choices} left to the operator, {silent} where the book is silent)",
-        so_many(len(book.rulings), "ruling"),
+        quantity(len(book.rulings), "ruling"),
     ]
     screen.line(Text(f"{book.edition}; digest {book.digest[:12]}", style="dim"), indent=4)
     screen.line(", ".join(facts), indent=4)
@@ -227,7 +227,7 @@ def find_command(
         for clause in found:
             console.print(Text(f"{clause_sign()}{clause.cite}", style="yellow"), Text(topic_words(clause), style="dim"))
             console.print(Padding(Text(clause.says), (0, 0, 1, 2)))
-        console.print(f"{so_many(len(found), 'clause')}." if found else "No clause has these words.", style="bold")
+        console.print(f"{quantity(len(found), 'clause')}." if found else "No clause has these words.", style="bold")
     if not found:
         raise typer.Exit(NO)
 
@@ -360,7 +360,7 @@ def check_book_command(
         print_json({"good": True, "book": _book_document(book)})
     else:
         basis = f", based on {book.extends}" if book.extends else ""
-        clauses = so_many(len(book.clauses), "clause")
+        clauses = quantity(len(book.clauses), "clause")
         console.print(f"{book.id} is a good rulebook{basis}: {clauses}, {len(book.settings)} settings.")
 
 

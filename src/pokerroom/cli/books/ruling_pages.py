@@ -92,12 +92,12 @@ def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
         for found in cases(book, ruling.key, facts):
             orders = [*(offer.effects for offer in found.offers), found.effects]
             for uses in orders:
-                if book.id not in others and not {use.name for use in uses} & _NO_ANSWER:
+                if book.id not in others and not {use.name for use in uses} & _EFFECTS_WITHOUT_ANSWER:
                     others[book.id] = effect_texts(uses)
     return others
 
 
-_NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
+_EFFECTS_WITHOUT_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
 def _grounds_of_ruling_text(ruling: Ruling) -> Text:

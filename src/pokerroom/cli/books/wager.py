@@ -29,7 +29,7 @@ from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable, new_table
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _SEAT_AND_GESTURES: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
@@ -129,7 +129,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
     if not hand.actors:
         cards = sum(place != BURN for place in due)
         raise Malformed(
-            f"nobody acts before the first {'card' if cards == 1 else so_many(cards, 'card')} of the board",
+            f"nobody acts before the first {'card' if cards == 1 else quantity(cards, 'card')} of the board",
             allowed="--before 'board Ks'" if cards == 1 else "--before 'board Ks 7d ...'",
         )
 

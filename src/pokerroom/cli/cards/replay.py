@@ -25,7 +25,7 @@ from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCILED
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh.phh_rules import UNKNOWN_STACK_CHIPS
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def replay_command(
@@ -143,7 +143,7 @@ def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
         table.add_row("together", str(everything.hands), *everything.cells(*kinds), *blank, style="bold")
     console.print(table)
     for why, hands in sum((tally.refused for tally in tallies), Counter[str]()).items():
-        console.print(Text(f"Refused, {so_many(hands, 'hand')}: {why}"), soft_wrap=True)
+        console.print(Text(f"Refused, {quantity(hands, 'hand')}: {why}"), soft_wrap=True)
 
 
 def _outcome_document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:

@@ -51,9 +51,9 @@ def houses_of_room(in_force: Settings) -> Library:
 
 def shell_name() -> str:
     """Return the name under which a person at the shell is recorded; they have the room's key."""
-    from pokerroom.room.people.members.room_members import SHELL
+    from pokerroom.room.people.members.room_members import SHELL_PREFIX
 
-    return f"{SHELL}{getpass.getuser()}"
+    return f"{SHELL_PREFIX}{getpass.getuser()}"
 
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:

@@ -328,7 +328,7 @@ class Person:
 
     def _refused(self, refusal: PokerroomError, options: Options, key: str) -> None:
         what = refusal.what
-        for seat_words, own_words in _TO_YOU:
+        for seat_words, own_words in _YOU_FOR_SEAT:
             what = what.replace(seat_words.format(seat=self.seat), own_words)
         allowed = refusal.allowed
         if key in ("r", "a") and options.least_to:
@@ -352,7 +352,7 @@ _KEYS_AT_ANY_TIME: Final = (
 )
 # Keys that go with another: all-in with a wager, standing pat with a draw.
 _KEYS_IMPLIED: Final = {"bet": "a", "raise": "a", "draw": "p"}
-_TO_YOU: Final = (
+_YOU_FOR_SEAT: Final = (
     ("seat {seat} has", "you have"),
     ("seat {seat} does", "you do"),
     ("seat {seat} is", "you are"),

@@ -19,7 +19,7 @@ from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
-_BUY_INS = (50, 200)  # in last blinds or least bets
+_BUY_INS_IN_BETS = (50, 200)  # in last blinds or least bets
 
 
 @app.callback()
@@ -53,7 +53,7 @@ def table_command(
     setup = table.setup
     if setup.min_buy_in is None and not House(table.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
-        setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
+        setup = replace(setup, min_buy_in=_BUY_INS_IN_BETS[0] * bet, max_buy_in=_BUY_INS_IN_BETS[1] * bet)
     if charging:
         setup = replace(setup, commission=charge_methods(charging))
     # A chip is a cent, so that a percentage of a small pot is taken exactly.

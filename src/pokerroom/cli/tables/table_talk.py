@@ -18,7 +18,7 @@ from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
-_OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
+_EVENTS_ON_OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
 _STYLES: Final[dict[type, str]] = {events.Folded: "dim", events.Mucked: "dim", events.Raised: "bold"}
 # A beaten hand is seen to be one: it lies on the table beside the better one.
 _EVENTS_UNSAID: Final = (events.Killed,)
@@ -73,7 +73,7 @@ class Narrator:
             if sentence.kind == "street":
                 self.screen.rule(Text(sentence.text.removesuffix("."), style="bold"), f"pot {self.teller.scene.pot:,}")
                 self._opened = self.teller.scene.street
-            elif isinstance(event, _OWN_LINE):
+            elif isinstance(event, _EVENTS_ON_OWN_LINE):
                 self.screen.line(coloured(sentence.text, "bold" if _mine(sentence) else ""))
             else:
                 self.screen.say(coloured(sentence.text, self._style(event, sentence)))

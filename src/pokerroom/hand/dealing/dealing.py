@@ -14,7 +14,7 @@ from pokerroom.hand.flow import is_community
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_UP, NO_BURN, SHUFFLE_FIRST, Orders
 from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -124,7 +124,9 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """Return the events of dealing these cards in this order; refuse cards that cannot come off the deck now."""
     if len(cards) != cards_due(state):
         targets = places(state)
-        raise Malformed(f"{so_many(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets))
+        raise Malformed(
+            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets)
+        )
     try:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import RANKS, Card
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
-from pokerroom.jackpots.words import STRONG, Made, WinningHandName
+from pokerroom.jackpots.words import HANDS_TO_BEAT, Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 CARDS_OF_A_FLOP: Final = 3
@@ -122,7 +122,7 @@ def highest(
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:
     """Return whether a hand is strong enough to win a bad beat when beaten."""
     named = _CATEGORY.get(best.category)
-    return named in STRONG and STRONG.index(named) <= STRONG.index(least)
+    return named in HANDS_TO_BEAT and HANDS_TO_BEAT.index(named) <= HANDS_TO_BEAT.index(least)
 
 
 def may_win(

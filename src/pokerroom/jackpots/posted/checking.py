@@ -14,11 +14,11 @@ from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
+    HANDS_TO_BEAT,
     HOLE_CARDS,
     JACKPOT_KINDS,
     JACKPOT_PRIZE_KINDS,
     LINKED_TABLES,
-    STRONG,
     JackpotKind,
     JackpotPrizeKind,
     LinkedTables,
@@ -33,7 +33,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import each_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
 _PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
@@ -187,7 +187,7 @@ def _faults_of_winning_hand(
     if winning_hand.hole_cards is not None:
         if not 0 <= winning_hand.hole_cards <= 2:
             yield Violation(
-                f"{name} with {so_many(winning_hand.hole_cards, 'hole card')}",
+                f"{name} with {quantity(winning_hand.hole_cards, 'hole card')}",
                 "0 to 2",
                 grounds.cites("jackpot.hole_cards"),
             )
@@ -207,9 +207,9 @@ def _faults_of_winning_hand(
         yield Violation(
             f"{name} of {winning_hand.rank}", "a rank of a hand that has several", grounds.cites("jackpot.events")
         )
-    if winning_hand.beaten_at_least is not None and winning_hand.beaten_at_least not in STRONG:
+    if winning_hand.beaten_at_least is not None and winning_hand.beaten_at_least not in HANDS_TO_BEAT:
         what = f"{show(winning_hand.beaten_at_least)} beaten as a bad beat"
-        yield Violation(what, " or ".join(map(show, STRONG)), grounds.cites("jackpot.events"))
+        yield Violation(what, " or ".join(map(show, HANDS_TO_BEAT)), grounds.cites("jackpot.events"))
     if winning_hand.hand == "high_hand" and winning_hand.until is None:
         yield Violation("the best hand of a period without its end", "until = a time", grounds.cites("jackpot.events"))
 
@@ -267,7 +267,7 @@ class _PostedAmount(NamedTuple):
 
 def _faults_of_amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
-        yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
+        yield Violation(f"{quantity(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
     posted = [
         _PostedAmount("a seed", conditions.seed, grounds.cites("jackpot.restart"), least=0),

@@ -24,7 +24,7 @@ from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
-OWN: Final = "pokerroom:"  # before the name of a game that the specification has no code for
+OWN_GAME_PREFIX: Final = "pokerroom:"  # before the name of a game that the specification has no code for
 UNKNOWN_STACK_CHIPS: Final = 10**21  # no wager comes near it
 
 # The variants of the specification that we deal: what its code means in our words.
@@ -46,7 +46,7 @@ _NOT_DEALT: Final = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-SUPPORTED: Final = ", ".join([*_RULES_BY_VARIANT, f"and our own games as {OWN}draw_blind"])
+SUPPORTED_VARIANTS: Final = ", ".join([*_RULES_BY_VARIANT, f"and our own games as {OWN_GAME_PREFIX}draw_blind"])
 
 
 class NotDealtHere(Illegal):
@@ -177,15 +177,15 @@ def variant_of(rules: HandRules) -> str:
             plain = {"deck": "52", "contest": "standard", **row}
             if all(getattr(rules, name) == plain[name] for name in ("game", "limit", "deck", "contest")):
                 return code
-    return f"{OWN}{rules.game}"
+    return f"{OWN_GAME_PREFIX}{rules.game}"
 
 
 def _not_dealt(variant: str) -> NotDealtHere:
-    if variant.removeprefix(OWN) in GAMES and variant.startswith(OWN):
+    if variant.removeprefix(OWN_GAME_PREFIX) in GAMES and variant.startswith(OWN_GAME_PREFIX):
         return NotDealtHere(f"{variant} without its rules", allowed=f"the heading of the hand in {HEADING}")
     name = _NOT_DEALT.get(variant)
     words = f"{variant} ({name}) is not dealt here" if name else f"there is no variant {shortened(variant)!r}"
-    return NotDealtHere(words, allowed=SUPPORTED)
+    return NotDealtHere(words, allowed=SUPPORTED_VARIANTS)
 
 
 def _all_amounts(phh: PhhHand) -> Iterator[Amount]:

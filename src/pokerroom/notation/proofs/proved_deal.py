@@ -18,9 +18,9 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.notation.proofs.book_burns import BurnRules
 from pokerroom.notation.proofs.logged_deal import LoggedDeal, LoggedStep, logged_deal
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-_UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
+_PLAY_MISSING: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
 
 
 def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
@@ -29,7 +29,7 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     `burns` are the rules for burns of the books that are known here.
     """
     if not proof.log:
-        return [_UNTOLD]
+        return [_PLAY_MISSING]
     try:
         told = logged_deal(proof.log, burns)
     except PokerroomError as fault:
@@ -227,7 +227,7 @@ class _Followed:
                     return
                 continue
             if len(deal.dealt) != len(went):
-                left = f"{so_many(len(deal.dealt), 'card')} left the deck"
+                left = f"{quantity(len(deal.dealt), 'card')} left the deck"
                 self._say(f"{deal.deal}: {left}, and {len(went)} were dealt in the hand")
                 return
             ruled = {place: step.to for place, step in went.items() if step.ruled}

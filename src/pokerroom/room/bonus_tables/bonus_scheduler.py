@@ -47,7 +47,7 @@ from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
-_STEPS_AT_ONCE: Final = 200  # done before what was done is kept
+_MOST_STEPS_BEFORE_COMMIT: Final = 200  # done before what was done is kept
 _DECK_BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
 _SECONDS_AFTER_LAST_WAGER: Final = 1.5  # in which "no more bets" may still be heard
@@ -119,7 +119,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
-        for _ in range(_STEPS_AT_ONCE):
+        for _ in range(_MOST_STEPS_BEFORE_COMMIT):
             before = self._stage()
             due = self._step(now)
             if due is not None and due > now:

@@ -23,7 +23,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 from pokerroom.room.tables.spoken import SpokenLines
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 MOST_REPORTS_OF_TABLE: Final = 20  # calls about its lines that may wait for the floor
@@ -138,7 +138,7 @@ class RoomChat:
             return  # the floor knows
         mine = sum(report.by == player for report in chat.reports.values())
         if mine >= MOST_REPORTS_OF_PERSON:
-            what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
+            what = f"{quantity(mine, 'call')} of yours about talk wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= MOST_REPORTS_OF_TABLE:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")

@@ -45,7 +45,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
     refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
-        return _DO[type(message)](request, message)
+        return _DEALER_HANDLERS[type(message)](request, message)
 
 
 # The hand
@@ -320,7 +320,7 @@ def _time_ran_out(request: DealerRequest, _: wire.TimeRanOut) -> None:
     note_entry(request, f"time of seat {seat} ran out", before)
 
 
-_DO: Final[dict[type, DealerHandler]] = {
+_DEALER_HANDLERS: Final[dict[type, DealerHandler]] = {
     **SEATING,
     wire.DealHand: _deal_hand,
     wire.EnterDeck: _enter_deck,

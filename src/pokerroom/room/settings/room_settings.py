@@ -27,7 +27,7 @@ _BOTS_WAIT_FOR: Final = get_args(BotsWaitFor)
 GuestNeighbours: TypeAlias = Literal["marked", "refused", "allowed"]
 _GUEST_NEIGHBOURS: Final = get_args(GuestNeighbours)
 _DATA_FOLDER: Final = Path("room-data")
-_BESIDE_SETTINGS: Final = Path()
+_NO_KEY_FILE: Final = Path()
 _THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
@@ -53,7 +53,7 @@ class Settings:
         "", "where the record is kept; a file room.db in `data` unless it says postgresql+psycopg://…"
     )
     key_file: Path = _usually(
-        _BESIDE_SETTINGS, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
+        _NO_KEY_FILE, "the room's secret key; room.key in `data` unless said otherwise, made at first start"
     )
     key: str = field(
         default="",
@@ -295,7 +295,7 @@ class Settings:
     @property
     def key_path(self) -> Path:
         """Where the room's secret key lies."""
-        return self.data / "room.key" if self.key_file == _BESIDE_SETTINGS else self.key_file
+        return self.data / "room.key" if self.key_file == _NO_KEY_FILE else self.key_file
 
 
 SETTING_FIELDS: Final = tuple(field for field in fields(Settings) if field.name != "sources")

@@ -20,7 +20,7 @@ from pokerroom.room.store.records import RoomHead, Tampered
 from pokerroom.room.store.rows import head_of, read_heads, read_room
 from pokerroom.room.store.seal import Seals
 
-_NOT_BY_FORMER: Final = (
+_ALLOWED_AFTER_FORMER_KEY: Final = (
     "a backup, for whoever had that key may have written this; --new-in-front only if you put a new key there just now"
 )
 
@@ -53,9 +53,11 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
         if old is seals:
             raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
         if seals.former[0].room(room_row[0]) != room_row[1]:
-            raise Illegal("an earlier key than the last one has signed the room", allowed=_NOT_BY_FORMER)
+            raise Illegal("an earlier key than the last one has signed the room", allowed=_ALLOWED_AFTER_FORMER_KEY)
         if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, room_row[0]).encode()):
-            raise Illegal("a former key has signed the room, and no new key is under way", allowed=_NOT_BY_FORMER)
+            raise Illegal(
+                "a former key has signed the room, and no new key is under way", allowed=_ALLOWED_AFTER_FORMER_KEY
+            )
         change_signature(connection, old, seals)
 
 

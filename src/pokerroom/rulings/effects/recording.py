@@ -16,7 +16,7 @@ from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FaultSubject
 from pokerroom.rulings.effects.effect_context import EffectContext
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def record(context: EffectContext) -> None:
@@ -151,7 +151,7 @@ def _turn_up(context: EffectContext) -> None:
         seen.get("flop") or seen.get("board_card") or (context.pack.left[: step.cards] if context.pack.known else ())
     )
     if cards and len(cards) != step.cards:
-        raise Illegal(f"{so_many(len(cards), 'card')} on the board", allowed=f"{step.cards}, as this street has")
+        raise Illegal(f"{quantity(len(cards), 'card')} on the board", allowed=f"{step.cards}, as this street has")
     if any(context.where(card)[0] != "stub" for card in cards):
         raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     if cards:

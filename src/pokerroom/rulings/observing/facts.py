@@ -20,7 +20,7 @@ from pokerroom.rulings.observing.fact_values import FOLLOWS, FROM_HAND, FROM_HOU
 from pokerroom.rulings.observing.moment import FindFact, Moment
 from pokerroom.rulings.observing.people_facts import PEOPLE_FACTS
 from pokerroom.rulings.seen import Seen, spoken_key
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Facts:
@@ -136,7 +136,7 @@ def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
     for name, value_told in seen.named_facts.items():
         if words.observation(seen.key).counts in _TALLIES.get(name, ()) and value_told < named:
             raise Malformed(
-                f"{spoken_key(name)} cannot be {value_told}: {so_many(named, 'card')} are named",
+                f"{spoken_key(name)} cannot be {value_told}: {quantity(named, 'card')} are named",
                 allowed=f"{named} or more",
             )
         for other, value, follows in _FACTS_THAT_FOLLOW[name] if name in _MUST_FOLLOW else ():

@@ -19,7 +19,7 @@ from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 BY_THE_FLOOR: Final = 0  # where a seat is asked for
 ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
@@ -194,7 +194,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
         raise Illegal("a clock is running already", cites=rules.cites("time.clock"))
     if rules.standing_limit is not None and not rules.called_over_standing:
         raise Illegal(
-            f"a called clock while every action has {so_many(rules.standing_limit, 'second')}",
+            f"a called clock while every action has {quantity(rules.standing_limit, 'second')}",
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )

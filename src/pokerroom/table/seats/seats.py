@@ -12,7 +12,7 @@ from typing import Final
 
 from pokerroom.errors import Illegal
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 LOCKED: Final = "locked"
 
@@ -187,7 +187,7 @@ def _refusal_of_full_table(seats: Seats) -> Illegal:
         cites = rules.cites("seated_over_dealt", "dealt_in_max")
     else:
         cites = rules.cites("places", "seated_over_dealt", "extra_player")
-    return Illegal(f"{so_many(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
+    return Illegal(f"{quantity(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:

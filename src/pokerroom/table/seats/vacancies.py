@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 SAME_TABLE: Final = "same_table"
 ELSEWHERE: Final = "same_game_and_limits_elsewhere"
@@ -178,7 +178,7 @@ def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders
     """
     if rules.like_games == "house_fills_shortest" and leaving - 1 < entering + 1:
         raise Illegal(
-            f"{so_many(leaving - 1, 'player')} would be left against {entering + 1}",
+            f"{quantity(leaving - 1, 'player')} would be left against {entering + 1}",
             allowed="no fewer in the game left than in the game entered"
             + (f", or an order of the {senders}" if senders else ""),
             cites=rules.cites("like_games"),

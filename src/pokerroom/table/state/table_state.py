@@ -45,7 +45,7 @@ from pokerroom.table.state.requests import SeatRequests
 from pokerroom.table.state.times import TableTimes
 from pokerroom.table.state.travel import Travel
 from pokerroom.table.state.turn_notes import TurnNotes
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 Part = TypeVar("Part", bound=Struct)
 
@@ -114,9 +114,9 @@ class TableState:
         """Return the table in one line: its name, its game, and its progress."""
         game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
         playing = (
-            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
+            f"hand {self.hands} is being played" if self.hand is not None else f"{quantity(self.hands, 'hand')} played"
         )
-        players = so_many(len(self.players.stakes), "player")
+        players = quantity(len(self.players.stakes), "player")
         return f"{self.ledger.table!r}: {game}, {players}, {playing}"
 
     def __repr__(self) -> str:

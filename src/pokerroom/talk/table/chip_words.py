@@ -9,7 +9,7 @@ from pokerroom.talk.hand.pay_words import charge_words, reasons
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, one_sentence
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def _stake_changed(floor: Announcer, happening: happenings.StakeChanged) -> list[Sentence]:
@@ -82,14 +82,14 @@ def _unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
 
 def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[Sentence]:
     asker = floor.table_names.does(happening.asker, "call") if happening.asker else "The floor calls"
-    seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
+    seconds = f": {quantity(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.table_names.name(happening.seat)}{seconds}."
     cites = floor.behind("time.clock", "time.clock_called_by")
     return [Sentence(text, "time", happening.seat, cites, time="" if happening.asker else "called_by_floor")]
 
 
 def _time_bought(floor: Announcer, happening: happenings.TimeBought) -> list[Sentence]:
-    text = floor.table_names.does(happening.seat, "take", so_many(happening.seconds, "more second")) + "."
+    text = floor.table_names.does(happening.seat, "take", quantity(happening.seconds, "more second")) + "."
     return one_sentence(text, "time", happening.seat, floor.few(happening.cites))
 
 

@@ -8,7 +8,7 @@ from pokerroom.table import happenings
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence
 from pokerroom.talk.table.change_words import posted_words
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Reasons that say what became of the player, and go on from the name.
 _DEEDS: Final = ("is out", "is disqualified", "loses the position")
@@ -39,9 +39,8 @@ def _stack_issued(floor: Announcer, happening: happenings.StackIssued) -> list[S
         text = f"{floor.table_names.chips(happening.amount)} are added to the next pot{_why(happening.what)}."
         return one_sentence(text, "notice", 0, floor.few(happening.cites))
     verb = "get" if happening.amount > 0 else "lose"
-    text = (
-        f"{floor.table_names.does(happening.seat, verb, so_many(abs(happening.amount), 'chip'))}{_why(happening.what)}."
-    )
+    chips = quantity(abs(happening.amount), "chip")
+    text = f"{floor.table_names.does(happening.seat, verb, chips)}{_why(happening.what)}."
     return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
 
 

@@ -23,7 +23,7 @@ from pokerroom.tournament.house_terms import TournamentRules, tournament_choices
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
 _ITEM_NAMES: Final[dict[words.ConditionItem, str]] = {
@@ -249,7 +249,7 @@ def _check_groups_let_in(rules: TournamentRules, conditions: TournamentCondition
 def _check_number_of_players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     least, most, cites = conditions.players_at_least, conditions.players_at_most, rules.cites_item("player_numbers")
     if most and least > most:
-        yield _wrong(f"{so_many(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
+        yield _wrong(f"{quantity(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
     go = conditions.sit_and_go
     if go == 1 or (go and most and go > most):
         text = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
@@ -259,7 +259,7 @@ def _check_number_of_players(rules: TournamentRules, conditions: TournamentCondi
         room = plan.tables * conditions.structure.seats
         if plan.tables and plan.heat == 1 and most > room and len(conditions.plans) == 1:
             yield CheckedCondition(
-                f"{so_many(most, 'player')} at {so_many(plan.tables, 'table')} of {conditions.structure.seats}",
+                f"{quantity(most, 'player')} at {quantity(plan.tables, 'table')} of {conditions.structure.seats}",
                 "doubtful",
                 f"up to {room}",
                 rules.cites_item("tables"),
@@ -314,7 +314,7 @@ def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Itera
         return
     if conditions.structure.seats != PLAYERS_OF_A_MATCH:
         yield _wrong(
-            f"a heads-up tournament with {so_many(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
+            f"a heads-up tournament with {quantity(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
         )
     bought = (("re-buys", conditions.rebuys), ("add-ons", conditions.add_ons), ("early bonus", conditions.early_bonus))
     for what, terms in bought:

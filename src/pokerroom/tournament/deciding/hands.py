@@ -18,7 +18,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _FEWEST_PLAYERS = 2  # that make a hand
 
@@ -40,7 +40,7 @@ def decide_hand_begun(
     left = [competitor for competitor in _players_at(session, table) if competitor.chips]
     if len(left) < _FEWEST_PLAYERS:
         raise Illegal(
-            f"no hand can begin with {so_many(len(left), 'player')} at table {table.name}",
+            f"no hand can begin with {quantity(len(left), 'player')} at table {table.name}",
             allowed=f"{_FEWEST_PLAYERS} or more",
         )
     if session.playing_off is not None and not session.is_play_off(table.name):
@@ -122,8 +122,8 @@ def _refuse_hand(
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
         raise Illegal(
-            f"{what}: it has played {so_many(table.hands, 'hand')}",
-            allowed=so_many(session.plan.hands, "hand"),
+            f"{what}: it has played {quantity(table.hands, 'hand')}",
+            allowed=quantity(session.plan.hands, "hand"),
             cites=rules.cites("session_outcome"),
         )
     if session.hand_for_hand and table.rounds >= session.hand_for_hand:
@@ -260,7 +260,7 @@ def _refuse_stacks(
     )
     if had != have:
         raise Illegal(
-            f"after the hand there are {so_many(have, 'chip')} at table {table.name} of {session.name}",
+            f"after the hand there are {quantity(have, 'chip')} at table {table.name} of {session.name}",
             allowed=f"{had:,}, as before it",
             cites=rules.cites("stack_untouched"),
         )

@@ -25,7 +25,7 @@ from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, s
 from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 FEWEST_BIG_BLINDS: Final = 20  # a smaller starting stack is hardly a game
 STEEPEST_RISE: Final = 2.5  # times as much from one level to the next
@@ -170,7 +170,7 @@ def _find_amounts_chips_cannot_make(
                 what = f"level {number} asks for {amount:,}, and the smallest chip is {chips.values[0]}"
                 yield LintFinding(what, allowed=f"multiples of {chips.values[0]}")
     for value, count in short_of(chips, pieces, planned.players).items():
-        what = f"{so_many(count, 'chip')} of {value:,} too few for {planned.players} stacks"
+        what = f"{quantity(count, 'chip')} of {value:,} too few for {planned.players} stacks"
         cites = grounds.cites("tournament.equal_start")
         yield LintFinding(what, allowed="more of them, or another starting stack", cites=cites)
     yield from _races(structure, chips)
@@ -212,7 +212,7 @@ def _find_stacks_too_small(grounds: TableGrounds, structure: Structure, planned:
     yield from _levels_outgrown(grounds, structure, in_play)
     if not expected_end(structure, in_play).scheduled:
         last = structure.level(len(structure.levels))
-        what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
+        what = f"{quantity(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
         yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
 
 

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from pokerroom.room.people.login.passwords import TooMany
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 FREE_TRIES: Final = 5  # from one place
 FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down
@@ -67,7 +67,7 @@ class Tries:
         left = last + pause_after(failed) - now
         if left > 0:
             seconds = -int(-left // 1)
-            allowed = f"try again in {so_many(seconds, 'second')}, or from a device that you have logged in on before"
+            allowed = f"try again in {quantity(seconds, 'second')}, or from a device that you have logged in on before"
             raise TooMany("too many wrong passwords for this name", allowed=allowed, again=float(seconds))
         _note(self._places, (name, place), (failed + 1, now))
         _note(self._names, name, (_recent_tries(self._names.get(name), now)[0] + 1, now))

@@ -18,8 +18,8 @@ from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import (
-    BEHIND,
-    BEHIND_OPEN,
+    DELAYED,
+    DELAYED_FACE_UP,
     LIVE,
     SEES_NOTHING,
     FrameFor,
@@ -69,7 +69,7 @@ class ShownTable:
         self.staff = ports.staff
         self._own_view = own_view
         self._chances = ChanceWatch(ports.thinking, show_again)
-        self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
+        self._gallery = Gallery(home.open_delay if home.spectators == DELAYED_FACE_UP else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self.lobby = LobbyListing(self.id, scheduler, last_stored.version, self.last_open(""), clock.now())
@@ -278,10 +278,10 @@ class ShownTable:
                 watcher.send(self.first_frame(watcher.player, watcher.since))
             elif self._spectators == SEES_NOTHING:
                 watcher.send(self._bare(watcher.player))
-        if self._spectators in (BEHIND, BEHIND_OPEN):
+        if self._spectators in (DELAYED, DELAYED_FACE_UP):
             if self.scheduler.direction is not None:
                 surroundings = replace(surroundings, tournament=self._tournament_banner(delayed=True))
-            if self._spectators == BEHIND_OPEN:
+            if self._spectators == DELAYED_FACE_UP:
                 self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, talk)
                 return
             if self.scheduler.direction is not None:

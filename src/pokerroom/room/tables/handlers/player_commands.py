@@ -36,7 +36,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
         raise NotAllowed(f"{player} is a bot", allowed="a name of your own")
     if scheduler.direction is not None:
         scheduler.direction.refuse(player, message)
-    return _DO[type(message)](scheduler, player, message, now)
+    return _HANDLERS_BY_MESSAGE[type(message)](scheduler, player, message, now)
 
 
 def _askers_seat(scheduler: Scheduler, player: str) -> int:
@@ -273,7 +273,7 @@ def _ping(_scheduler: Scheduler, _player: str, _message: wire.Ping, _now: dateti
     """Ask nothing of the table."""
 
 
-_DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
+_HANDLERS_BY_MESSAGE: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
     wire.Act: _act_in_hand,
     wire.AskFlop: _ask_flop,
     wire.Sit: _sit,

@@ -33,7 +33,7 @@ def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.A
     """
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.table, request.name, what, request.staff)
-    do = _DO.get(type(message))
+    do = _STAFF_HANDLERS.get(type(message))
     if do is None:
         raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
     return do(request, message)
@@ -147,7 +147,7 @@ def _withdraw_change(request: StaffRequest, message: wire.WithdrawChange) -> Non
     request.journal.do(commands.Withdraw(message.change - 1, request.now, request.title))
 
 
-_DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
+_STAFF_HANDLERS: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     **RULING_COMMANDS,
     wire.Freeze: _freeze,
     wire.Resume: _resume_play,

@@ -15,9 +15,9 @@ from pokerroom.talk.sentences import TableNames
 from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
 # Events of a ruling that the hand's teller has told already, so that the table does not say them again.
-_OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
+_RULING_EVENTS: Final = (events.Ruled, events.HandDied, events.HandRevived)
 # Kinds of records that tell whose time was up, and what was done because of it.
-_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
+_KINDS_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
 
 
 def told_after_time(sentences: list[Sentence], cites: Sequence[str]) -> list[Sentence]:
@@ -38,7 +38,7 @@ def acts_when_time_was_up(records: Iterable[Stored]) -> dict[int, happenings.Tim
     waiting: happenings.TimeUp | None = None
     told = 0
     for stored in records:
-        if stored.kind not in _OF_LATE_ACTS:
+        if stored.kind not in _KINDS_OF_LATE_ACTS:
             continue
         match read_happening(stored.kind, stored.body):
             case happenings.HandBegan():
@@ -72,7 +72,7 @@ class DealerLines:
     def follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Take in a happening of the table, and return what is said about it."""
         if isinstance(happening, happenings.Played):
-            self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
+            self._told += [event for event in happening.events if isinstance(event, _RULING_EVENTS)]
             return self._with_time_up(self._tell())
         if isinstance(happening, happenings.HandBegan):
             self._meet()

@@ -26,7 +26,7 @@ from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
 _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
@@ -264,7 +264,7 @@ def refuse_miscounted_fold(state: TableState, seat: int, counted: int) -> None:
         return
     allowed = f"{len(hand.cards(seat))}; otherwise report a wrong number of cards, and the floor rules"
     raise Illegal(
-        f"{so_many(counted, 'card')} in the folded hand of seat {seat}",
+        f"{quantity(counted, 'card')} in the folded hand of seat {seat}",
         allowed=allowed,
         cites=rules.cites("count_folded_hands"),
     )
