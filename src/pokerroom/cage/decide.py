@@ -78,6 +78,10 @@ def _decide_shift(
     command: commands.OpenShift | commands.HandOverShift | commands.CloseShift,
     holds: Holdings,
 ) -> Iterator[CageHappening]:
+    """Judge the opening, hand-over or closing of a shift, each with a count of cash and chips.
+
+    The books are adjusted to the count by a slip of its own; a difference needs a reason.
+    """
     now = state.on_shift
     if isinstance(command, commands.OpenShift):
         if now is not None:
@@ -142,6 +146,9 @@ def _decide_at_the_counter(
 
 
 def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
+    """Return the slip of an exchange at the cage: its moves between the house's accounts, the guests' money and their
+    chips.
+    """
     match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
             required_reason(command.why, f"move {what} {way}")

@@ -40,13 +40,13 @@ class ClosingReport:
     @property
     def came(self) -> Amounts:
         """The sources of the chips on the table, with amounts."""
-        return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._others if amount < 0)
+        return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._other_amounts if amount < 0)
 
     @property
     def went(self) -> Amounts:
         """The destinations of those chips, those still in play last."""
         taken = [(f"{method}, taken by the house", amount) for method, amount in self.taken]
-        others = [(name, amount) for name, amount in self._others if amount > 0]
+        others = [(name, amount) for name, amount in self._other_amounts if amount > 0]
         drop = [("jackpot deductions", self.jackpot)] if self.jackpot > 0 else []
         still = ("still on the table", sum(amount for _, amount in self.on_table))
         return ("cashed out", self.cashed_out), *taken, *drop, *others, still
@@ -62,7 +62,7 @@ class ClosingReport:
         return self.agrees and sound and _sum(self.came) == _sum(self.went)
 
     @property
-    def _others(self) -> Amounts:
+    def _other_amounts(self) -> Amounts:
         paid = (("paid by the jackpot", self.jackpot),) if self.jackpot < 0 else ()
         return *((_ACCOUNT_WORDS.get(name, name), amount) for name, amount in self.other), *paid
 

@@ -56,9 +56,9 @@ def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> N
 
 def _put_param_in_words(param: TyperArgument | TyperOption, kind: str) -> None:
     """Make an option or argument name its values in words, in the help and in refusals."""
-    # An argument is called by what it is, so its name is enough.
+    # An argument's own name says what it is, so it needs no further word.
     word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", kind)
-    vars(param)["display_type_rich"] = _always(word)
+    vars(param)["display_type_rich"] = _display_as(word)
     numbers = range_words(param.min, param.max)
     vars(param)["_get_number_range_help_str"] = lambda: numbers or None
     allowed = numbers or _ALLOWED_BY_TYPE.get(kind, ", ".join(kind.strip("<>").split("|")) if "|" in kind else "")
@@ -122,7 +122,7 @@ def _refusing_in_words(param: TyperArgument | TyperOption, allowed: str) -> Call
     return read_kindly
 
 
-def _always(word: str) -> Callable[[object], str]:
+def _display_as(word: str) -> Callable[[object], str]:
     def display(ctx: object) -> str:
         del ctx
         return word

@@ -30,7 +30,8 @@ WhomToTell: TypeAlias = Literal["regulator", "surveillance"]
 Restart: TypeAlias = Literal["seed", "reserve"]
 VoidedBy: TypeAlias = Literal["void_hand", "incomplete_deck", "dead_hand", "cheating"]
 
-# How a prize is said, whom a share of a win goes to, and when the winning hand was made. A whole pool is 100 percent.
+# How a prize is stated, who gets a share of a win, and when the winning hand must be made. The whole pool is 100
+# percent.
 JackpotPrizeKind: TypeAlias = Literal["percent", "fixed", "odds"]
 ShareTo: TypeAlias = Literal["hand", "beaten_hand", "winning_hand", "dealt_in", "room", "table"]
 Made: TypeAlias = Literal["any", "flop", "later"]

@@ -15,7 +15,7 @@ from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, Register, registers_of
 from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
@@ -173,7 +173,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
     chosen = house_with(house, approved_choices(house, entries))
     used = set(approvals_used(setup, chosen))
     for bound in bounds_of(house):
-        if (bound.key, bound.part) in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
+        if (bound.key, bound.part) in used and (bound.key, ANY_CONTEXT, bound.part) not in chosen.approvals:
             what = "a charge without a written approval of the most it may be"
             allowed = f"the approval entered first: {bound.what}, with its figure and reference"
             yield Violation(what, allowed, grounds_at(house.book, setup).cites(bound.key))

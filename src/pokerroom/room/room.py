@@ -41,6 +41,7 @@ class Room:
     """
 
     def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
+        """Put the parts of the room together, each with those that it needs."""
         self.settings, self._time, self._clock = settings, time, time.utc
         self.store, self.accounts = claimed.store, claimed.accounts
         self.ledger, self.jackpots = claimed.ledger, claimed.jackpots

@@ -23,7 +23,8 @@ from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
 
 _VOIDING_EFFECTS: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
-# What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
+# Effects carried out on the round here; effects that the table carries out; and effects that change nothing now,
+# because the wagers stay as they are or are only judged at settlement.
 _EFFECTS_ON_ROUND: Final[frozenset[EffectName]] = frozenset(
     ("discard", "turn_face_down", "options_limited_to", "on_fold")
 )
@@ -205,7 +206,7 @@ def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Ite
     if seen is None:
         return
     ruling = ruling_on(context, seen)
-    if ruling.open:  # left alone it is settled as what is noticed then
+    if ruling.open:  # unless a person decides, settlement treats it like a wrong amount that is first noticed there
         yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
     else:
         yield from carried_out(context, ruling)

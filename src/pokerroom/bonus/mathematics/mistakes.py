@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from pokerroom.bonus.mathematics.figures import Figures, StartingHand
 
-# From the wagers of best play (bit 1 the Turn's, bit 0 the River's) to those that are made instead.
+# Which wagers somebody makes instead of those of best play; both are bits, 1 for the Turn's and 0 for the River's.
 _Wagers = Callable[[int], int]
+# Whether they fold a starting hand.
 _Folds = Callable[[StartingHand], bool]
 
 

@@ -78,11 +78,11 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
     if ruling.referred_to:
         who = title(ruling.house, ruling.referred_to)
         lines.append(f"--decide 'EFFECT, EFFECT' --by '{who}' --reason WHY; --effects lists them")
-        lines += [f"{side} would have: {', '.join(texts)}" for side, texts in _elsewhere(ruling).items()]
+        lines += [f"{side} would have: {', '.join(texts)}" for side, texts in _rulings_of_other_houses(ruling).items()]
     return lines
 
 
-def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
+def _rulings_of_other_houses(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """Return other houses' rulings where this one leaves it to a person, as they are typed."""
     facts: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}

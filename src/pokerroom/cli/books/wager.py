@@ -20,7 +20,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
-from pokerroom.rulings.speech.player_act import ORDINARY
+from pokerroom.rulings.speech.player_act import ORDINARY_SPEECH_FACTS
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
@@ -112,8 +112,10 @@ def _read_ordinary_facts(words: list[str]) -> dict[str, Any]:
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
         fact = library().vocabulary.ruling.facts[fact_name(name)]
-        if fact.name not in ORDINARY:
-            raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
+        if fact.name not in ORDINARY_SPEECH_FACTS:
+            raise Malformed(
+                f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY_SPEECH_FACTS)
+            )
         answers[fact.name] = read_answer(fact, text)
     return answers
 

@@ -36,7 +36,7 @@ def replay_command(
     explained: Annotated[
         Path | None, typer.Option(help="A TOML list of hands whose files are at fault, with the reasons.")
     ] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="At most so many hands of each file.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="How many hands of each file, at most.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="A line for every hand, not only for faults.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each hand, line by line.")] = False,
 ) -> None:

@@ -142,6 +142,9 @@ def hold_svg(tables: tuple[TableHold, ...]) -> str:
 
 
 def _panel(table: TableHold, top: int) -> list[str]:
+    """Draw one table's days: the win beyond theory as a line, a band of two deviations around zero, and a dot at each
+    alarm.
+    """
     total = variance = 0.0
     line, band = [0.0], [0.0]
     for hold_day in table.days:

@@ -23,7 +23,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 if TYPE_CHECKING:
     from pokerroom.room.store import Store
 
-# No environment variables here: the settings read them, and the settings file too.
+# These options read no environment variables, because the room's settings read those, and the settings file too.
 DatabaseOption = Annotated[
     str | None,
     typer.Option(help="The room's database, such as sqlite:///room.db; as in the room's settings unless said here."),

@@ -225,6 +225,7 @@ def _read_noted_root(text: str) -> bytes:
 
 
 def _print_deal_verdict(result: Verdict, *, root_checked: bool) -> None:
+    """Print whether an opened deal verifies, its faults, the opened cards, and whether its root was the one noted."""
     commitment = result.commitment
     console.print(Text.assemble((commitment.deal, "bold"), f", {quantity(len(commitment.digests), 'card')}"))
     console.print(f"root {commitment.root.hex()}", soft_wrap=True)

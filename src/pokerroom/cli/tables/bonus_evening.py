@@ -71,7 +71,7 @@ from pokerroom.wording.plural import quantity
 
 _BOX_OF_PERSON: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")
-FEWEST_ANTES: Final = 5  # that are there before a round: the Ante, twice it before the flop, and once and once again
+FEWEST_ANTES: Final = 5  # what a round may cost: the Ante, twice that before the flop, and once for turn and river each
 _DECK_NAME: Final = "D1"
 _TABLE_NAME: Final = "bonus"
 _METER_SEED: Final = Decimal(10_000)
@@ -234,6 +234,9 @@ class BonusEvening:
         return None
 
     def _ask_wagers(self, least: int) -> None:
+        """Ask the person for wagers until they are accepted or the round is sat out; help and clauses may be asked for
+        meanwhile.
+        """
         prompt = f"Ante [b Ante Bonus] [j for the jackpot]; Enter for {least}, 0 sits out > "
         while True:
             self.screen.end()
@@ -295,6 +298,7 @@ class BonusEvening:
             self._play(CloseRound())
 
     def _decide(self, box: int) -> None:
+        """Have the bot or the person at a box decide; the person is asked until the round accepts their answer."""
         options = box_options(self._round_context, box)
         if box != self.me:
             self._play(decide_at_box(self.table.view(box), options, self._rng))

@@ -34,7 +34,7 @@ def table_command(
     limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
     hands: Annotated[int, typer.Option(min=1, help="How many hands; a night has some 300.")] = 300,
-    players: Annotated[int, typer.Option(min=2, help="At most so many at the table.")] = 9,
+    players: Annotated[int, typer.Option(min=2, help="How many at the table, at most.")] = 9,
     seed: Annotated[int, typer.Option(help="The same seed gives the same night.")] = 1,
     charging: Annotated[
         list[str] | None, typer.Option("--charge", "--charging", help="percent, hand-fee, time-charge or none.")

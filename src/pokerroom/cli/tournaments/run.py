@@ -40,7 +40,7 @@ def run_tournament_command(
             autocompletion=book_names,
         ),
     ] = "",
-    players: Annotated[int, typer.Option(help="So many enter; else as many as may.", min=0)] = 0,
+    players: Annotated[int, typer.Option(help="How many enter; as many as may where not said.", min=0)] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
     hand_seconds: Annotated[int, typer.Option(help="How long a hand takes by the clock.")] = HAND_SECONDS,
     processes: Annotated[int, typer.Option(help="Processes that play the hands; 0 for one on each core.", min=0)] = 0,
@@ -94,6 +94,9 @@ def _hours_and_minutes(minutes: int) -> str:
 
 
 def _print_run(result: RunResult, every_place: bool) -> None:
+    """Print the result of a tournament that was played out: places and prizes, pool, duration, and the checks of its
+    books.
+    """
     house = house_named(result.house).book.name
     text = f", {quantity(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
     console.print(Text.assemble((result.title, "bold"), text))

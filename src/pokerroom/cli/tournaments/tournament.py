@@ -67,7 +67,7 @@ Answer = TypeVar("Answer", int, float, str)
 def check_tournament_command(
     file: _File,
     house: _House = "",
-    players: Annotated[int, typer.Option(help="Reckon with so many players.", min=0)] = 0,
+    players: Annotated[int, typer.Option(help="How many players to plan for.", min=0)] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
@@ -113,7 +113,7 @@ def new_tournament_command(
     start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
-    """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
+    """Ask for players, chips and hours, and write a sound tournament under a house's book.
 
     Whatever an option says is not asked.
 
@@ -340,6 +340,9 @@ def _condition_line(what: str, finding: ConditionFinding, allowed: str, cites: t
 
 
 def _dry_run_document(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
+    """Return the findings about a tournament as plain data for `--json`: conditions, levels with their times, chips,
+    prizes.
+    """
     ends = (dry_run.likely_end, dry_run.likely_end_with_bought)
     return {
         "tournament": conditions.name,

@@ -57,11 +57,11 @@ def _card_layout_for(state: State, step: ToPlayers) -> CardLayout:
     if found is None:
         players = tuple(order_of_deal(step, members(state.live)))
         offs = {place: [off for off, to in enumerate(players) if to == place] for place in players}
-        found = made[key] = CardLayout(players, tuple((place, _taker(off)) for place, off in offs.items()))
+        found = made[key] = CardLayout(players, tuple((place, _card_picker(off)) for place, off in offs.items()))
     return found
 
 
-def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
+def _card_picker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
     """Return a function that picks a player's cards out of the cards that left the deck."""
     return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 

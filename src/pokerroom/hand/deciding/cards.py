@@ -21,6 +21,10 @@ from pokerroom.wording.plural import quantity
 
 
 def _decide_discard(state: State, place: int, command: commands.Discard) -> list[events.Event]:
+    """Judge a discard or an exchange in a draw: the number of cards, and that the player holds each of them.
+
+    Of a hand with unknown cards, any card that nobody has seen may be named.
+    """
     kind = state.stage.kind
     if state.turn != place or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, place, command)
@@ -64,6 +68,9 @@ def _decide_show(state: State, place: int, command: commands.Show) -> list[event
 
 
 def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards that a player shows: the whole hand; unknown cards are named now and must be ones that nobody
+    has seen.
+    """
     hand = state.hands[place]
     if not cards and UNKNOWN not in hand:
         return tuple(hand)

@@ -66,6 +66,9 @@ def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
 
 
 def _resulting_events(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer) -> list[events.Event]:
+    """Return what comes of an act out of turn once the turn has come, as the ruling on it said: the act itself, or a
+    choice.
+    """
     now = remaining(state, place, betting_options(state, place))
     seat, may = state.seats[place], answer.may
     happened: list[events.Event] = []

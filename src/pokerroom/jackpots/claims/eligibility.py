@@ -222,6 +222,7 @@ class _ClaimJudge:
         return [ClaimFinding("still on offer", text, still, self.cites("jackpot.events"))]
 
     def _bad_beat(self, seat_facts: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+        """Return the findings about a bad beat and, if the seat lost or won it, the two winners of its shares."""
         facts, bad_beat = self.facts, self.terms.winning_hand("bad_beat")
         if bad_beat is None:  # asked only where there is one
             return [], []

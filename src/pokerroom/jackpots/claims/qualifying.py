@@ -162,8 +162,7 @@ def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]
         ]
     ranks = {card.rank for card in hole}
     others = [card for card in left if card.rank not in ranks]
-    fill = (
-        RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
-    )  # any other rank serves as well as the next
+    # Apart from a rank that the hand must have, it does not matter which other rank completes the flop.
+    fill = RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
     useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
     return list(combinations(useful, CARDS_OF_A_FLOP))

@@ -42,7 +42,7 @@ _PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
     "odds": "{} to 1",
 }
 
-# What an operator posts that is a choice of the book's: which decision, and which part of its answer.
+# Posted conditions that are the book's to allow: the condition, the decision, and the part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
     ("board", "jackpot.board_cards", ""),
     ("made_later", "jackpot.prize", "made_later"),
@@ -135,6 +135,9 @@ def _hand_yet_to_be_nominated(house: House, conditions: PoolConditions, grounds:
 
 
 def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+    """Yield every fault in the list of posted winning hands: doubled, of a kind not offered, or not among the book's
+    hands.
+    """
     answer: Any = house.answer("jackpot.events")
     cites = grounds.cites("jackpot.events")
     pick: Any = house.book.setting("jackpot.events").pick()
@@ -183,6 +186,9 @@ def _kind_of(hand: WinningHandName) -> JackpotKind:
 def _faults_of_winning_hand(
     house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
 ) -> Iterator[Violation]:
+    """Yield the faults of one posted hand: its hole cards, board, rank, the hand to be beaten, and the end of its
+    period.
+    """
     word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(winning_hand.hand)
     if winning_hand.hole_cards is not None:
         if not 0 <= winning_hand.hole_cards <= 2:
@@ -217,6 +223,9 @@ def _faults_of_winning_hand(
 def _faults_of_posted_prize(
     house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
 ) -> Iterator[Violation]:
+    """Yield the faults of one hand's prize: missing, doubled, of a kind that the book does not allow, or beyond the
+    pool.
+    """
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
     said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}

@@ -82,6 +82,7 @@ class TournamentRun(RunDirector):
         hand_seconds: int = HAND_SECONDS,
         processes: int = 1,
     ) -> None:
+        """Refuse a tournament that cannot be played out, and prepare its players, its director and its clock."""
         self.players = players or expected_players(conditions)
         refuse_run(conditions, self.players, hand_seconds)
         self.hand_seconds = hand_seconds

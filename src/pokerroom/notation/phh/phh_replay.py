@@ -331,7 +331,7 @@ class _ReplayedHand:
         self.hand.act(event.seat, commands.Chop())
 
     def run_boards(self, event: events.BoardsAgreed) -> None:
-        """Agree for a player to so many boards."""
+        """Have a player agree to run the rest of the board that many times."""
         self.go_on()
         self.hand.act(event.seat, commands.RunBoards(event.boards))
 

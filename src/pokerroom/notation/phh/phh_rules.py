@@ -118,10 +118,10 @@ def has_short_posts(phh: PhhHand) -> bool:
     if len(posts) < 3 or HEADING in phh.extra:
         return False
     big = max(posts)
-    return any(post and post + big > 0 for post in _late(posts))
+    return any(post and post + big > 0 for post in _posts_of_newcomers(posts))
 
 
-def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
+def _posts_of_newcomers(posts: Sequence[Amount]) -> tuple[Amount, ...]:
     """Return the posts of newcomers, below 0, which the file has so or after a larger blind; 0 for all others."""
     late: list[Amount] = []
     for place, post in enumerate(posts):
@@ -131,6 +131,9 @@ def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
 
 
 def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
+    """Return the start of a hand from a file: the rules of its variant, stacks, button, blinds, antes and newcomers'
+    posts.
+    """
     if phh.variant not in _RULES_BY_VARIANT:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
@@ -144,7 +147,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     order = seats if count > 2 else seats[::-1]
     antes = [(seat, int(ante * unit)) for seat, ante in zip(order, phh.antes, strict=True)]
     posts = phh.blinds_or_straddles or (0,) * count
-    late = _late(posts) if count > 2 else (0,) * count
+    late = _posts_of_newcomers(posts) if count > 2 else (0,) * count
     # Whoever posts most acts last, wherever they sit.
     due = [(seat, int(post * unit)) for seat, post, newcomer in zip(order, posts, late, strict=True) if not newcomer]
     blinds = sorted((post for post in due if post[1]), key=lambda post: post[1])

@@ -106,7 +106,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     house: str = ""
     title: str = ""
     award: words.AwardedBy = "draw"
-    how: str = ""  # the manner in which it is awarded
+    how: str = ""  # how the prize is awarded
     award_on: date | None = None
     award_at: time | None = None
     award_when: str = ""  # in words, where it is not one moment: every hour, after each jackpot
@@ -130,7 +130,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     prescribed: tuple[str, ...] = ()  # what regulations bar besides: the operator's list
     claim_days: int = 0  # how long a prize may be claimed; 0 for as long as the promotion is not archived
     unclaimed: words.Unclaimed = "fund"
-    unit: int = 1  # so many chips make one of the currency
+    unit: int = 1  # how many chips make one of the currency
     prizes: tuple[PromotionPrize, ...] = ()
     eligible: Eligible = Eligible()
     high_hand: HighHands = HighHands()

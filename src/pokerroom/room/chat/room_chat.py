@@ -74,7 +74,9 @@ class RoomChat:
         """Let players talk at a table if the settings allow it; unless it is new, show again what was said lately."""
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
-        lines, reports = self._stored.read(table_id, self._since) if self._stored is not None and not new else ([], [])
+        lines, reports = (
+            self._stored.read(table_id, self._oldest_kept) if self._stored is not None and not new else ([], [])
+        )
         chat = self._tables[table_id] = _TableChat(SpokenLines([line.line for line in lines]))
         for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
             chat.take(report)
@@ -172,8 +174,8 @@ class RoomChat:
     async def sweep(self) -> None:
         """Remove what has been stored long enough."""
         if self._stored is not None:
-            await self._stored.sweep(self._since)
+            await self._stored.sweep(self._oldest_kept)
 
     @property
-    def _since(self) -> int:
+    def _oldest_kept(self) -> int:
         return self._now() - self._settings.talk_days * _DAY_MILLISECONDS

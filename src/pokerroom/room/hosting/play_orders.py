@@ -113,10 +113,10 @@ def _minutes(request: HostRequest, new: TableSetup) -> int:
     """Return the minutes of notice that go on the sign; 0 where the house wants no time there."""
     rules = request.journal.rules
     rise = rules.changes.minimum_rise
-    return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
+    return rise.minutes if rise.sign and _raises_stakes(rules.setup, new) else 0
 
 
-def _rises(old: TableSetup, new: TableSetup) -> bool:
+def _raises_stakes(old: TableSetup, new: TableSetup) -> bool:
     return (new.minimum_bet or 0) > (old.minimum_bet or 0) or new.blinds[-1:] > old.blinds[-1:]
 
 

@@ -112,7 +112,7 @@ class HostedUpkeep:
                     await self._close_unused(actor)
                 elif self._is_paused_too_long(actor):
                     await self._end_pause(actor)
-                elif heir := self._heir(hosted, actor):
+                elif heir := self._next_host(hosted, actor):
                     await self._hand_over(actor, heir)
             except PokerroomError as refusal:
                 _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
@@ -144,7 +144,7 @@ class HostedUpkeep:
 
     # A host who is gone
 
-    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
+    def _next_host(self, hosted: HostedTable, actor: TableActor) -> str:
         """Return who hosts a table next, once its host has been away as long as the room waits; "" for nobody."""
         if hosted.host in actor.scheduler.here:
             self._host_gone.pop(actor.id, None)

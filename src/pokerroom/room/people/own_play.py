@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.room.store.records import OwnHand
 
-BREAK_MICROSECONDS: Final = 30 * 60 * 1_000_000  # without a hand, after which somebody has come anew
+BREAK_MICROSECONDS: Final = 30 * 60 * 1_000_000  # a break of this length without a hand begins another sitting
 _NO_ARRIVALS: Final[Mapping[str, Sequence[int]]] = MappingProxyType({})
 MOST_POINTS_OF_LINE: Final = 240
 

@@ -198,6 +198,7 @@ class RoomPromotions:
     async def _do(
         self, stored: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
+        """Judge a command to a promotion, store what happened with its moves of money, and only then apply it."""
         await self._ledger.end_doubt()
         await self._end_doubt(stored)
         promotion_command = self._as_the_room_knows(stored, replace(command, at=self._moment(stored), by=by))

@@ -43,7 +43,9 @@ class TableSettings:
     hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
-    where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
+    where: str = field(
+        default="", compare=False, repr=False
+    )  # where the table is asked for, for a refusal to name the place
 
     def __str__(self) -> str:
         return f"{self.game} under {self.house}"

@@ -1,6 +1,6 @@
-"""A new key for a room: its heads are signed anew, and what is not in the chain is sealed anew.
+"""A new key for a room: its heads are signed again, and what is not in the chain is sealed again.
 
-Records cannot be sealed anew, for the chain holds them as they are: the former keys stay on the ring to open them. They
+The chain holds records as they are, so they keep their seal: the former keys stay on the ring to open them. They
 open, and sign nothing: whoever has only a former key can no longer make a record that passes the audit. So a room that
 a former key has signed is brought over to the newest only while that is under way, which the newest key itself says.
 """
@@ -66,7 +66,7 @@ def _rotation_mark(seals: Seals, room: RoomHead) -> str:
 
 
 def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
-    """Sign every head anew that the old key has signed, and seal anew what the chain does not hold."""
+    """Sign every head again that the old key has signed, and seal again what the chain does not hold."""
     fault = next(iter(verify_at(connection, old)), None)
     room_row = read_room(connection)
     if fault is not None or room_row is None:
@@ -82,6 +82,10 @@ def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
 
 
 def _seal_anew(connection: Connection, seals: Seals) -> None:
+    """Seal with the newest key everything that former keys have sealed outside the records: snapshots, factors,
+    persons, marks, talk.
+    """
+
     def again(sealed: bytes, *place: str | int) -> bytes:
         return seals.close(seals.open(bytes(sealed), *place), *place)
 

@@ -20,7 +20,7 @@ BonusDeed: TypeAlias = Literal["fold", "check", "bet", "correct", "concede"]
 
 
 class SitAtBox(ClientMessage, tag="take_box", kw_only=True, frozen=True):
-    """Sit down at a free box with so many chips."""
+    """Sit down at a free box, with `chips` from the account."""
 
     box: SeatNumber
     chips: Chips

@@ -28,7 +28,7 @@ def record(context: EffectContext) -> None:
     _refuse_ghosts(context)
     if context.ruling.observation.in_the_deal and context.hand.stage == "post":
         raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
-    note = _NOTES.get(context.about)
+    note = _NOTE_BY_SUBJECT.get(context.about)
     if note is not None:
         note(context)
 
@@ -51,9 +51,9 @@ def _refuse_ghosts(context: EffectContext) -> None:
             elsewhere = group in ("own_card", "extra_card") and context.seen.seat and seat != context.seen.seat
             if pile == "hand" and group == "early_cards" and card in context.came_early(seat):
                 continue
-            if pile == "hand" and (group in _NOT_IN_HANDS or elsewhere):
+            if pile == "hand" and (group in _GROUPS_NOT_IN_HANDS or elsewhere):
                 raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards as the hand has them")
-            if pile == "muck" and group not in _IN_HANDS:
+            if pile == "muck" and group not in _GROUPS_IN_HANDS:
                 raise Illegal(f"{card} is in the muck", allowed="cards that are still in play")
 
 
@@ -221,12 +221,12 @@ def _enter_early_cards(context: EffectContext) -> None:
 
 
 _BOARD_CARDS: Final = ("flop", "early_cards", "board_card", "turned_cards")
-_NOT_IN_HANDS: Final = (
+_GROUPS_NOT_IN_HANDS: Final = (
     "flop", "early_cards", "board_card", "turned_cards", "correct_card", "surplus_cards", "burn", "extra_burns",
     "extra_hand",
 )  # fmt: skip
-_IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
-_NOTES: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
+_GROUPS_IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
+_NOTE_BY_SUBJECT: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
     "early_card": _early_cards,
     "skipped_player": _enter_early_cards,
     "flop": _flop_too_many,

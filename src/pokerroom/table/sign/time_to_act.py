@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
-from pokerroom.table.clock.turn_time import SHARED, house_part
+from pokerroom.table.clock.turn_time import HOUSE_AND_POT, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, shows
 from pokerroom.wording.plural import quantity
@@ -35,7 +35,7 @@ def _tell_extra_time(facts: SignFacts) -> Iterator[SignLine]:
     words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
     if clock.extensions is not None:
         words += f", at most {_TIMES_WORDS.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
-    if clock.price and clock.paid_to == SHARED:
+    if clock.price and clock.paid_to == HOUSE_AND_POT:
         words += f"; {facts.money(clock.price - house_part(clock))} of it goes into the pot"
     yield SignLine("Extra time", words, cites)
 

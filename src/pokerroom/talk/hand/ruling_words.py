@@ -166,4 +166,4 @@ def _saying(wording: RulingWording) -> Saying:
     return say
 
 
-RULING: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}
+RULING_SAYINGS: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}

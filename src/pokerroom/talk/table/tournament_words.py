@@ -11,7 +11,7 @@ from pokerroom.talk.table.change_words import posted_words
 from pokerroom.wording.plural import quantity
 
 # Reasons that say what became of the player, and go on from the name.
-_DEEDS: Final = ("is out", "is disqualified", "loses the position")
+_DEEDS_TOLD_BY_THEMSELVES: Final = ("is out", "is disqualified", "loses the position")
 
 
 def _why(words: str) -> str:
@@ -27,7 +27,7 @@ def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated)
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:
     chips = f" with {floor.table_names.chips(happening.chips)}" if happening.chips else ""
     player = called_by_name(happening.player)
-    if happening.why.startswith(_DEEDS):
+    if happening.why.startswith(_DEEDS_TOLD_BY_THEMSELVES):
         text = f"{player} {happening.why} and leaves seat {happening.seat}{chips}."
     else:
         text = f"{player} leaves seat {happening.seat}{chips}{_why(happening.why)}."

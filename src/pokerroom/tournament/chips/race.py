@@ -229,6 +229,7 @@ def _chips_awarded_in_race(
     dealt: Mapping[int, tuple[Card, ...]],
     deck: list[Card],
 ) -> Iterator[RaceAward]:
+    """Yield the new chips for odd ones by the house's method: by rounding, or by the highest cards of a race."""
     without = [seat for seat in odd if stacks[seat] < new] if rules.nobody_raced_out else []
     if rules.method != "race":
         for seat, count in odd.items():

@@ -51,7 +51,11 @@ def lint_structure(
     if not structure.levels:
         return (LintFinding("no level at all", allowed="one or more"),)
     grounds = grounds_of(house.book, structure.game, kind="tournament")
-    findings = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
+    findings = [
+        *_against_the_book(house, structure),
+        *_lengths(grounds, structure),
+        *_falling_levels(house, grounds, structure),
+    ]
     findings += [*_jumps(structure), *_find_breaks_amiss(grounds, structure)]
     if chips is not None:
         findings += _find_amounts_chips_cannot_make(grounds, structure, chips, planned or PlannedChips())
@@ -102,7 +106,7 @@ def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator
             left = level.players_left
 
 
-def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+def _falling_levels(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
     """Find levels that fall, where the book lets them only rise, and levels that do not change."""
     may_fall = bool(house.answer("tournament.levels_may_fall"))
     for (number, before), (_, after) in pairwise(structure.every_level()):

@@ -85,7 +85,7 @@ def _kept_round_with_idle_boxes(
     full = len(table.boxes) == table.terms.places
     counts: dict[int, int] = {}
     for number, box in after.boxes.items():
-        if not after.first_card_out:  # no round of play: it neither counts nor breaks the row
+        if not after.first_card_out:  # no cards were dealt: the round neither counts nor ends the row
             counts[number] = table.boxes[number].idle
             continue
         counted = not box.paid_in.total and (full or not idle_rule.only_if_full)

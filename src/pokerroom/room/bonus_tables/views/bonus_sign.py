@@ -43,6 +43,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
 
 
 def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
+    """Yield the sign's lines about wagers: limits, steps, sizes, the source of the cards, and the time to decide."""
     state = journal.state
     limits, terms = state.terms.limits, state.terms
     limited = _cites_of_terms(journal, "bonus.wager_limits")

@@ -243,6 +243,10 @@ def _raw_records(
 def _around_damage(
     connection: Connection, stream: str, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
+    """Yield the readable records of a stream, and in place of damaged ones a mark of where they are.
+
+    After damage each later record is tried by itself until one can be read; from there on they are read in a row again.
+    """
     lost: list[Finding] = []
     rows: Iterator[Any] = _readable_rows(connection, _RECORDS, _BEHIND_LAST_RECORD, lost, stream=stream)
     after = 0

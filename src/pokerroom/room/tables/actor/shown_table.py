@@ -109,7 +109,7 @@ class ShownTable:
         return self.lobby.listing
 
     def list_again(self) -> None:
-        """Make the table's row in the lobby anew."""
+        """Make the table's row in the lobby again."""
         self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
@@ -286,7 +286,7 @@ class ShownTable:
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.hands, self._later(now, public, encoded_lines, talk))
+            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, talk))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
@@ -303,7 +303,7 @@ class ShownTable:
 
         self._gallery.take(number, frame)
 
-    def _later(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
+    def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
         """Return this moment as a frame that is shown later, with what each viewer may do by then."""
         version = self._last_stored.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)

@@ -20,7 +20,7 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
 from pokerroom.rulings.conduct.own_hand import refuse_acting_for
-from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.contests import contest
 from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
@@ -183,7 +183,7 @@ def _move_to_seat(scheduler: Scheduler, player: str, message: wire.Move, now: da
         scheduler.journal.wish(player, moves_to=message.seat)
 
 
-def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
+def _note_habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
     _askers_seat(scheduler, player)
     if message.straddle and not scheduler.journal.rules.hand.straddle:
         cites = scheduler.journal.rules.hand.cites("blinds.straddle")
@@ -283,7 +283,7 @@ _HANDLERS_BY_MESSAGE: Final[dict[type, Callable[[Scheduler, str, Any, datetime],
     wire.PostOrWait: _post_or_wait,
     wire.TopUp: _top_up,
     wire.Move: _move_to_seat,
-    wire.Habit: _habit,
+    wire.Habit: _note_habit,
     wire.DealNext: _deal_next,
     wire.CallClock: _call_clock,
     wire.BuyTime: _buy_time,

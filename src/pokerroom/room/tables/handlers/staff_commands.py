@@ -19,7 +19,7 @@ from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
-from pokerroom.rulings.floor.at_table import decline_wager_at, enter_wager, find_seats_empty
+from pokerroom.rulings.floor.hand_orders import decline_wager_at, enter_wager, find_seats_empty
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import commands
 

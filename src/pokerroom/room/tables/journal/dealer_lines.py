@@ -12,7 +12,7 @@ from pokerroom.table import Table, happenings
 from pokerroom.table.happening_text import read_happening
 from pokerroom.talk import Sentence, Teller, happening_sentences
 from pokerroom.talk.sentences import TableNames
-from pokerroom.talk.table.chip_words import NOBODYS_ACT
+from pokerroom.talk.table.chip_words import ACTS_OF_NOBODY
 
 # Events of a ruling that the hand's teller has told already, so that the table does not say them again.
 _RULING_EVENTS: Final = (events.Ruled, events.HandDied, events.HandRevived)
@@ -43,7 +43,7 @@ def acts_when_time_was_up(records: Iterable[Stored]) -> dict[int, happenings.Tim
         match read_happening(stored.kind, stored.body):
             case happenings.HandBegan():
                 late, waiting, told = {}, None, 0
-            case happenings.TimeUp() as time_up if time_up.what not in NOBODYS_ACT:
+            case happenings.TimeUp() as time_up if time_up.what not in ACTS_OF_NOBODY:
                 waiting = time_up
             case happenings.Played(events=done):
                 if waiting is not None:
@@ -78,10 +78,10 @@ class DealerLines:
             self._meet()
         if isinstance(happening, happenings.DealerTookBack):
             self._tell()  # that the hand is rewound needs no words of its own
-        sentences = happening_sentences(happening, self._everybody(happening), self._table.rules, self._told)
+        sentences = happening_sentences(happening, self._names_then(happening), self._table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []
-        if isinstance(happening, happenings.TimeUp) and happening.what not in NOBODYS_ACT:
+        if isinstance(happening, happenings.TimeUp) and happening.what not in ACTS_OF_NOBODY:
             self._late = tuple(sentences)
             return []
         return sentences
@@ -95,7 +95,7 @@ class DealerLines:
         """Forget the hand, which has been told to its end."""
         self._teller = None
 
-    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
+    def _names_then(self, happening: happenings.Happening) -> Mapping[int, str]:
         table, names = self._table, dict(self.names)
         names.update(table.players.names)
         if isinstance(happening, happenings.Rose | happenings.Sat):

@@ -257,6 +257,7 @@ def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomEr
 def _make_poker_table(
     settings: TableSettings, library: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 ) -> NewTable:
+    """Make a poker table as requested, under its house's book; a refusal names the place in the settings."""
     _refuse_words(settings, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
     if is_live(settings):
         words = tuple(word for word in _POKER_WORDS if word not in _NOT_LIVE)

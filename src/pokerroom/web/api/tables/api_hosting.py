@@ -65,7 +65,7 @@ _MOST_CITES: Final = 4
 _NEXT_HAND: Final = "from the next hand"
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
-_SAID: Final = {
+_CHOICE_WORDS: Final = {
     "ante": "an ante of {:,}",
     "seats": "a table of {:,} seats",
     "stack": "a stack of {:,} chips",
@@ -294,7 +294,7 @@ def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
             far = "small" if text < least else "large"
-            raise Illegal(f"{_SAID[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
+            raise Illegal(f"{_CHOICE_WORDS[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Illegal(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
@@ -328,6 +328,7 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
 
 
 def _judged(new: NewTable, patience: float) -> HostedJudged:
+    """Return a table that somebody is about to host as the book has it: stakes, limits, time, charges and notice."""
     house, setup = House(new.book), new.setup
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
