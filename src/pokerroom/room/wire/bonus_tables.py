@@ -144,7 +144,7 @@ class PlaceRange(Struct, frozen=True, omit_defaults=True):
 
 
 class BonusChoices(Struct, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; nought means that it is not open. It never says what would be wise."""
+    """What you may do now, in exact amounts; 0 means that it is not open. It never says what would be wise."""
 
     place: tuple[PlaceRange, ...] = ()
     take_back: tuple[LayoutArea, ...] = ()

@@ -206,7 +206,7 @@ class Preset(Struct, frozen=True):
 
 
 class WireOptions(OpenActions, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
+    """What you may do now, in exact amounts; amounts of 0 mean that the thing is not open."""
 
     presets: tuple[Preset, ...] = ()
     no_raise: str = ""  # why you cannot raise, in your turn, where the others bet

@@ -18,7 +18,7 @@ _LEVEL_IN_CHIPS: Final = {
 
 
 def percent_words(share: Decimal) -> str:
-    """Return a part of a hundred, without noughts that say nothing.
+    """Return a percentage without zeros at its end.
 
     >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
     ('12.5%', '50%')
