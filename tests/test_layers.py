@@ -682,7 +682,10 @@ class Guard:
 
 
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
-EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context", "taking_back")}
+EFFECTS = {
+    f"rulings/effects/{name}.py"
+    for name in ("cards", "chips", "giving_back", "stakes", "play", "effect_context", "taking_back")
+}
 # What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.
 NO_HANDS = {
     "app",

@@ -23,8 +23,8 @@ _OF_OTHER_LISTS: Final = {*get_args(EffectName), *get_args(FaultSubject), *get_a
 KEYS: Final = {*OBSERVATION_KEYS, *observations()} - _OF_OTHER_LISTS
 WRITTEN_FROM_THE_VOCABULARY: Final = "rulebook/ruling_rows/ruling_names.py"
 EXCEPTIONS: Final = {
-    "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED"},  # where rows lead of themselves
-    "rulings/conduct/breaches.py": {"BROKEN"},  # the observation that a refusal for a breach is entered as
+    "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED_ERROR"},  # where rows lead of themselves
+    "rulings/conduct/breaches.py": {"RULE_BROKEN_KEY"},  # the observation that a refusal for a breach is entered as
     # Which clauses are behind an act out of turn that is as good as one in turn.
     "rulings/speech/turns.py": {"'ruling.check_out_of_turn'", "'ruling.wager_out_of_turn'"},
     "scenarios/bonus/bonus_stage.py": {"'bonus_dealer_card_exposed'"},  # an example of how a line is written
@@ -105,7 +105,7 @@ def test_no_code_asks_for_an_observation_by_its_name() -> None:
 
 def test_what_asks_by_name_would_be_noticed() -> None:
     code = """
-from pokerroom.rulings.judging.judge import UNCOVERED as REST
+from pokerroom.rulings.judging.judge import UNCOVERED_ERROR as REST
 BURNS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
 SHORT = "short_open"
 if self.seen.key == "ruling.misdeal": ...
@@ -119,7 +119,7 @@ if seen.key == key or words[seen.key].about == "short_call" or event.what == "mi
 rule(house, Seen("short_open"), cites("ruling.short_open"))
 """
     tree = ast.parse(code)
-    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.judge": {"UNCOVERED"}})
+    names = _names_of_keys(tree) | _imported(tree, {"pokerroom.rulings.judging.judge": {"UNCOVERED_ERROR"}})
     assert names == {"BURNS", "SHORT", "REST"}
     assert {*_asked_by_name(tree, names)} == {
         "self.seen.key == 'ruling.misdeal'",

@@ -61,7 +61,7 @@ class MerkleTree:
             levels[height].append(node_hash(left, right))
 
     def root(self, size: int | None = None) -> bytes:
-        """Return the head of the tree as it stands, or as it stood when it had so many leaves."""
+        """Return the head of the tree as it stands, or as it stood when it had `size` leaves."""
         size = self._size_or_all(size)
         return self._head_between(0, size) if size else EMPTY_TREE
 
@@ -91,7 +91,7 @@ class MerkleTree:
         return root
 
     def inclusion(self, place: int, size: int | None = None) -> list[bytes]:
-        """Return the path from a leaf, counted from 0, to the head over so many leaves."""
+        """Return the path from a leaf, counted from 0, to the head over the first `size` leaves."""
         size = self._size_or_all(size)
         if not 0 <= place < size:
             raise Malformed(f"there is no leaf {place} among {size}", allowed=f"0 to {size - 1}" if size else "none")

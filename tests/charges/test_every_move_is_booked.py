@@ -10,7 +10,7 @@ from pokerroom.cards import SeededShuffle
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulings.floor.at_table import enter_wager
+from pokerroom.rulings.floor.hand_orders import enter_wager
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from pokerroom.cli.app import app
 from pokerroom.errors import PokerroomError
 from pokerroom.scenarios.bonus.bonus_stage import BonusStage
-from pokerroom.scenarios.setup import POSTED
+from pokerroom.scenarios.setup import POSTED_LINES
 from pokerroom.scenarios.stages import AT_PLAY
 from pokerroom.scenarios.tournament.tournament_stage import TournamentStage
 
@@ -222,7 +222,7 @@ def test_every_line_of_a_stage_is_documented(stage: str) -> None:
     kind = alone[stage] if stage in alone else AT_PLAY[stage]
     missing = [form for form in (*kind.acts, *kind.questions) if f"`{form.removeprefix('seat(s) SEATS ')}`" not in page]
     assert [form for form in missing if f"`{form}`" not in page] == []
-    assert [key for key in kind.keys if key not in POSTED and f"`{key}" not in page] == []
+    assert [key for key in kind.keys if key not in POSTED_LINES and f"`{key}" not in page] == []
 
 
 @pytest.mark.parametrize(

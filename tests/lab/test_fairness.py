@@ -9,7 +9,7 @@ import pytest
 
 from pokerroom.cards import Card, Deck, shuffle
 from pokerroom.hand import rules_for
-from pokerroom.lab.fairness import THRESHOLD, DeckTally
+from pokerroom.lab.fairness import LEAST_PROBABILITY, DeckTally
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.suite.effort import THOROUGH
@@ -121,7 +121,7 @@ def test_a_report_says_which_view_has_noticed_the_bias(mutant: Shuffler, noticed
     source = random.Random(1)
     report = tally(lambda: mutant(source), 8_000 if mutant is paired_aces else DEALS).report()
     assert {test.name for test in report.tests} == {"card by position", "first two cards", "runs"}
-    assert {test.name for test in report.tests if test.p < THRESHOLD} == noticed
+    assert {test.name for test in report.tests if test.p < LEAST_PROBABILITY} == noticed
 
 
 def test_an_order_that_is_too_even_is_as_suspicious_as_one_that_is_not_even_enough() -> None:
@@ -130,4 +130,4 @@ def test_an_order_that_is_too_even_is_as_suspicious_as_one_that_is_not_even_enou
         even.add(FULL[place:] + FULL[:place])
     by_position = even.report().tests[0]
     assert (by_position.name, by_position.statistic) == ("card by position", 0)
-    assert by_position.p < THRESHOLD
+    assert by_position.p < LEAST_PROBABILITY

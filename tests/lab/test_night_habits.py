@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pokerroom.lab.night import BEGINS, Habits, Night
+from pokerroom.lab.night import NIGHT_BEGINS, Habits, Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -122,6 +122,6 @@ def test_the_same_seed_gives_the_same_night_and_another_seed_another() -> None:
 def test_a_hand_takes_two_minutes() -> None:
     night = _night({})
     list(night.hand_by_hand(30))
-    assert (night.now - BEGINS).total_seconds() == 30 * 120
+    assert (night.now - NIGHT_BEGINS).total_seconds() == 30 * 120
     assert night.table.latest is not None
     assert night.table.latest <= night.now

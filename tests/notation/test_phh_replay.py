@@ -22,7 +22,7 @@ from pokerroom.notation import (
     to_phh,
     write_phh,
 )
-from pokerroom.notation.phh.phh_rules import OWN
+from pokerroom.notation.phh.phh_rules import OWN_GAME_PREFIX
 from testkit.hand.hands import chance
 from testkit.hand.hands import play as by_chance
 from testkit.suite.effort import some
@@ -73,7 +73,7 @@ def test_every_variant_has_a_sample() -> None:
         ("F7S/8", "stud"),
         ("FR", "razz"),
         ("XX", "no variant 'XX'"),
-        (f"{OWN}pineapple", "without its rules"),
+        (f"{OWN_GAME_PREFIX}pineapple", "without its rules"),
     ],
 )
 def test_what_we_do_not_deal_is_refused_in_words(variant: str, words: str) -> None:
@@ -238,7 +238,7 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
             ours.act(ours.turn, Bet(now.least_to))
         dealer.go_on()
     written = to_phh(ours)
-    assert written.variant == {"holdem": "NT"}.get(game, f"{OWN}{game}")
+    assert written.variant == {"holdem": "NT"}.get(game, f"{OWN_GAME_PREFIX}{game}")
     assert written.seats == (9, 2, 5)
     again = play_phh(read_phh(write_phh(written)))
     assert (again.status, again.hand.events, again.hand.rules) == ("settled", ours.events, rules)

@@ -28,9 +28,9 @@ from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kind
 from pokerroom.registers.happenings import EntryMade, RegisterHappening
 from pokerroom.registers.places import clause_gaps, places_of
 from pokerroom.registers.register import (
-    AND,
+    ASKER_PART,
     EVERYTHING,
-    WHO,
+    PART_SEPARATOR,
     EntryValue,
     Register,
     RegisterField,
@@ -175,10 +175,12 @@ def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     for register in all_registers().values():
         for filled in register.filled:
             paths = (*filled.values.values(), *filled.where, *(words.at for words in filled.means.values()))
-            for path in (part for joined in paths for part in joined.split(AND)):
+            for path in (part for joined in paths for part in joined.split(PART_SEPARATOR)):
                 whose = pool[filled.kind] if filled.kind in pool else kinds[filled.kind]
                 first = path.removeprefix("happening.").partition(".")[0]
-                assert first in whose | {"pool", EVERYTHING, WHO}, f"{register.name}: {filled.kind} has no {path}"
+                assert first in whose | {"pool", EVERYTHING, ASKER_PART}, (
+                    f"{register.name}: {filled.kind} has no {path}"
+                )
             for name, words in filled.means.items():
                 field = register.field(name)
                 assert field is not None

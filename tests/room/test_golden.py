@@ -35,10 +35,10 @@ from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
 from pokerroom.room.prizes import pool_records
 from pokerroom.room.record_forms import FORMS, brought_up
-from pokerroom.room.registers.keeping import LOOKED_KIND
+from pokerroom.room.registers.keeping import INSPECTED_KIND
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
-from pokerroom.room.tables.journal.entries import WISHED
+from pokerroom.room.tables.journal.entries import WISHED_KIND
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
@@ -56,7 +56,7 @@ from testkit.golden.ruled_streams import SEED
 from testkit.golden.streams import FOLDER, known_then, make, read_golden, state_of
 
 KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
-    WISHED,
+    WISHED_KIND,
     SHUFFLED,
     COMMITTED,
     MIXED,
@@ -65,7 +65,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 KINDS |= {kind_of(each.__name__) for each in get_args(FloorHappening)}
-KINDS |= {kind_of(each.__name__) for each in get_args(RegisterHappening)} | {LOOKED_KIND}
+KINDS |= {kind_of(each.__name__) for each in get_args(RegisterHappening)} | {INSPECTED_KIND}
 KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}

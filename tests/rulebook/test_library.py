@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import Clause, OpenAnswer, Rulebook, Treatment, library
-from pokerroom.rulebook.compare import NOT_ASKED, compare
+from pokerroom.rulebook.compare import DOES_NOT_APPLY, compare
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import AnswerFields, Value
@@ -88,7 +88,7 @@ def test_comparing_two_books() -> None:
     assert "uk:irregularity.11" in map(str, jokers.answers[1].cites)
     assert all(comparison.area == "betting" for comparison in compare(LIBRARY, ["star", "uk"], "betting"))
     odd = [comparison for comparison in compare(LIBRARY, ["uk", "star-bonus"]) if comparison.area == "bonus"]
-    assert {comparison.answers[0].words for comparison in odd} == {NOT_ASKED}
+    assert {comparison.answers[0].words for comparison in odd} == {DOES_NOT_APPLY}
 
 
 def test_every_pair_of_books_can_be_compared() -> None:

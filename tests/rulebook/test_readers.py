@@ -110,7 +110,7 @@ def test_settings_that_no_code_reads_are_known_by_area() -> None:
 def test_modules_that_put_keys_together_are_known() -> None:
     """A new one is looked at first: whether the words it puts to an area stand in its text, or come from elsewhere."""
     from_elsewhere = {
-        ("cli.books.rules", "ruling"), ("rulebook.reading.answers", "ruling"), ("rulebook.library", "ruling"),
+        ("cli.books.rules_read", "ruling"), ("rulebook.reading.answers", "ruling"), ("rulebook.library", "ruling"),
         ("rulebook.reading.shape", "ruling"), ("rulings.study.drill", "ruling"),
         ("rulings.speech.player_act", "ruling"),
         ("hand.deciding.bets", "games"), ("hand.deciding.cards", "games"), ("hand.deciding.deals", "games"),

@@ -16,8 +16,9 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest, order_of_payout
+from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.contests import answer, contest, order_of_payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player

@@ -21,8 +21,9 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulings.floor.at_table import carry_out_at, order_of_payout
+from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.contests import order_of_payout
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, open_dispute, tell_rights
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import rule

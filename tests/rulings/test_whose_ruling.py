@@ -9,7 +9,7 @@ import pytest
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.rulings.floor.at_table import answer, contest
+from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
 from pokerroom.table.commands import NoteRuling

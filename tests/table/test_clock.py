@@ -19,7 +19,7 @@ from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.clock.rules import clock_for
 from pokerroom.table.clock.turn_time import (
-    BY_THE_FLOOR,
+    ASKED_BY_FLOOR,
     ClockRules,
     Turn,
     buy_time,
@@ -106,7 +106,7 @@ class TestTheCalledClock:
             with pytest.raises(Illegal, match=f"seat {seat} asks for a clock") as refusal:
                 refuse_clock_request(rules, seat, dealt_in=[3])
             assert clause in cites(refusal.value.cites)
-        refuse_clock_request(rules, BY_THE_FLOOR, dealt_in=[3])
+        refuse_clock_request(rules, ASKED_BY_FLOOR, dealt_in=[3])
         turn = start_clock(rules, TURN, NOON)
         assert due(rules, turn) == [("expiry", 40)]
         assert not clock_reading(rules, turn, after(39)).expired

@@ -16,7 +16,7 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
-from pokerroom.table.clock.turn_time import BY_THE_FLOOR, TimeoutAction
+from pokerroom.table.clock.turn_time import ASKED_BY_FLOOR, TimeoutAction
 from pokerroom.table.deciding.playing.time_to_act import when_this_turn_runs_out
 from pokerroom.table.opening.opening import as_usual
 
@@ -58,7 +58,7 @@ class ThreeAtATable:
         standing = self.table.rules.clock.standing_limit
         foretold = when_this_turn_runs_out(self.table.state) if standing is None or not called else None
         if called:
-            self.table.call_clock(BY_THE_FLOOR, EIGHT)
+            self.table.call_clock(ASKED_BY_FLOOR, EIGHT)
         foretold = foretold or when_this_turn_runs_out(self.table.state)
         outcome = self.table.time_is_up(EIGHT + timedelta(seconds=40 if called else 30))
         assert foretold == outcome  # whoever may let their time pass can be told before
@@ -156,7 +156,7 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
     seat = evening.until(lambda hand: hand.betting)
     assert evening.hand.options(seat).words().startswith("fold, bet")
     evening.table.turn_begins(EIGHT)
-    evening.table.call_clock(BY_THE_FLOOR, EIGHT)
+    evening.table.call_clock(ASKED_BY_FLOOR, EIGHT)
     assert evening.table.time_is_up(EIGHT + timedelta(seconds=60)).what == "hand_dead"
     evening.over()
 

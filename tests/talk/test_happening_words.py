@@ -43,8 +43,8 @@ from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
 from pokerroom.talk import Sentence, TableNames, happening_sentences
 from pokerroom.talk.sentences import SentenceKind
-from pokerroom.talk.table.chip_words import STAKES
-from pokerroom.talk.table.happening_words import HAPPENINGS, UNSAID
+from pokerroom.talk.table.chip_words import STAKE_WORDS
+from pokerroom.talk.table.happening_words import HAPPENINGS, HAPPENINGS_UNTOLD
 
 AT = datetime(2024, 8, 16, 20)
 NEW = BlindStatus(new=True)
@@ -265,8 +265,8 @@ def test_a_bar_is_told_by_its_own_line_and_not_by_the_ruling_too() -> None:
 
 
 def test_everything_that_happens_has_its_words() -> None:
-    assert set(HAPPENINGS) | UNSAID == set(get_args(happenings.Happening))
-    assert not set(HAPPENINGS) & UNSAID
+    assert set(HAPPENINGS) | HAPPENINGS_UNTOLD == set(get_args(happenings.Happening))
+    assert not set(HAPPENINGS) & HAPPENINGS_UNTOLD
     tried = {type(happening) for happening, _, _ in EXAMPLES} | {happenings.HandBegan}
     assert tried == set(HAPPENINGS)
 
@@ -299,7 +299,7 @@ def test_the_clause_goes_with_it(happening: happenings.Happening, clause: str) -
 
 
 def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
-    for what in (*STAKES, "something new"):
+    for what in (*STAKE_WORDS, "something new"):
         (sentence,) = happening_sentences(happenings.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
         assert sentence.text.startswith("Doc ")
         assert sentence.text.endswith(".")

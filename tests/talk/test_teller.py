@@ -35,7 +35,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Sentence, TableNames, Teller
-from pokerroom.talk.hand.teller import SAYINGS, SILENT
+from pokerroom.talk.hand.teller import EVENTS_UNTOLD, SAYINGS
 from pokerroom.talk.sentences import SentenceKind
 from testkit.hand.faults import DealtHand, LiveDealtHand
 from testkit.hand.hands import chance, play
@@ -134,8 +134,8 @@ def test_rulings_keep_what_is_hidden() -> None:
 
 def test_every_kind_of_event_has_its_words_or_is_silent_on_purpose() -> None:
     every = set(get_args(events.Event))
-    assert every == set(SAYINGS) | SILENT
-    assert not set(SAYINGS) & SILENT
+    assert every == set(SAYINGS) | EVENTS_UNTOLD
+    assert not set(SAYINGS) & EVENTS_UNTOLD
 
 
 EXAMPLES = {

@@ -67,7 +67,7 @@ class BoxState(Struct):
     paid_in: AreaStake = NO_STAKE  # what it has wagered in this round, wherever that is now
     had_jackpot: bool = False  # a jackpot wager was registered
     from_jackpot: int = 0  # what the jackpot has paid it in this round
-    results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager brought, or cost
+    results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager won or, below 0, lost
 
     @property
     def number(self) -> int:
@@ -98,7 +98,7 @@ class RoundState(Struct):
     phase: Phase = "wagers"
     no_more_bets: bool = False
     board: list[Card] = field(default_factory=list)
-    shown: int = 0  # community cards that lie open
+    shown: int = 0  # how many community cards have been turned up
     dealer: list[Card] = field(default_factory=list)
     dealer_shown: bool = False
     dealer_called: str = ""

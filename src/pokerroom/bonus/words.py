@@ -19,21 +19,23 @@ UNPAID_ANTE: Final[tuple[UnpaidAnte, ...]] = get_args(UnpaidAnte)
 SettlementOrder: TypeAlias = Literal["dealers_right_first", "dealers_left_first"]
 SETTLEMENT_ORDERS: Final[tuple[SettlementOrder, ...]] = get_args(SettlementOrder)
 
-BY_DEALER: Final = "dealer"  # by whom something is done at such a table, where it is no title of the house
-# What is printed on the layout for each box.
+BY_DEALER: Final = (
+    "dealer"  # stands for the dealer in `by`, as the other people of the house stand there by their title
+)
+# The areas printed on the layout for each box.
 LayoutArea: TypeAlias = Literal["ante", "flop", "turn", "river", "bonus", "jackpot"]
 LAYOUT_AREAS: Final[tuple[LayoutArea, ...]] = get_args(LayoutArea)
 FIRST_AREAS: Final[tuple[LayoutArea, ...]] = ("ante", "bonus", "jackpot")  # wagered on before the first card
 MAIN_AREAS: Final[tuple[LayoutArea, ...]] = ("ante", "flop", "turn", "river")  # decided against the dealer's hand
 
-# A round from the first wager to the last chip; in three of its phases players decide.
+# The phases of a round, from the first wager to the last chip; players decide in three of them.
 DecisionPhase: TypeAlias = Literal["before_flop", "after_flop", "after_turn"]
 DECISION_PHASES: Final[tuple[DecisionPhase, ...]] = get_args(DecisionPhase)
 Phase: TypeAlias = Literal[
     "wagers", "deal", "before_flop", "after_flop", "after_turn", "dealers_hand", "settlement", "jackpots", "over"
 ]
 BoxStatus: TypeAlias = Literal["out", "in", "folded", "conceded", "settled", "void"]
-# The area of the wager that each decision is about, and the card or cards that are turned up after it.
+# The wager that each decision is about, and the street that is turned up after the decision.
 AREA_OF: Final[dict[DecisionPhase, LayoutArea]] = {"before_flop": "flop", "after_flop": "turn", "after_turn": "river"}
 PLAY_AREAS: Final[tuple[LayoutArea, ...]] = tuple(AREA_OF.values())
 STREET_AFTER: Final[dict[DecisionPhase, BoardStreet]] = {

@@ -21,7 +21,11 @@ from pokerroom.hand.queries.view import own_seat
 
 
 class Temper(NamedTuple):
-    """A player's style: which hands it folds, which it raises with, how large, and how often it bluffs."""
+    """A player's style: which hands it folds, which it raises with, how large, and how often it bluffs.
+
+    `tight` is by how much its chance of winning must exceed the price of a call, `raises` the chance with which it
+    raises half of the time, `size` the share of the pot that it wagers, `bluffs` how often it bluffs.
+    """
 
     tight: float
     raises: float
@@ -36,13 +40,13 @@ _TEMPERS: Final = (
     Temper(tight=0.05, raises=0.61, size=0.55, bluffs=0.03),  # waits
     Temper(tight=-0.01, raises=0.57, size=0.50, bluffs=0.07),
 )
-_SHORT_STACK_IN_BETS: Final = 6  # it goes in or not at all
-_DEEP_ALL_IN_IN_BETS: Final = 30  # says as much as any other raise to that; an all-in for fewer, less
-_BETS_OF_AN_OPENING: Final = 4  # in the first round, a level beyond this has been re-raised
-_STRENGTH_TO_RAISE_AGAIN: Final = 0.58  # where there has been a re-raise
-_STRENGTH_MORE_IF_UNSURE: Final = 0.05  # divided by the root of the deals tried
-_WEIGHT_OF_SILENT_RIVALS: Final = 0.35  # for one who has not had to say anything yet
-_WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where it takes everything to come in
+_SHORT_STACK_IN_BETS: Final = 6  # a stack up to this goes all-in or folds
+_DEEP_ALL_IN_IN_BETS: Final = 30  # from this depth on, an all-in is believed like any other raise; below it, less
+_BETS_OF_AN_OPENING: Final = 4  # in the first round, a higher level than this means a re-raise
+_STRENGTH_TO_RAISE_AGAIN: Final = 0.58  # the chance asked for where there has been a re-raise
+_STRENGTH_MORE_IF_UNSURE: Final = 0.05  # added to what is asked for, divided by the root of the deals tried
+_WEIGHT_OF_SILENT_RIVALS: Final = 0.35  # how much of a rival somebody counts as who has not acted yet
+_WEIGHT_OF_SILENT_RIVALS_ALL_IN: Final = 0.1  # the same, where they would have to go all-in to stay
 _FEAR_PER_SQUARED_RAISE: Final = 0.11
 
 
@@ -81,6 +85,10 @@ def agrees_to_chop(view: View, rules: HandRules, rng: Random) -> bool:
 def _bet_by_strength(
     view: View, options: Options, rules: HandRules, rng: Random, skill: Skill, habit: float
 ) -> PlayerCommand:
+    """Decide in a betting round: raise for value or as a bluff, else check for nothing, call at a fair price, or fold.
+
+    The wagers made so far count as additional rivals, which lowers the chance of winning.
+    """
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng, skill.deals)
     mine, call = own_seat(view), options.call

@@ -26,7 +26,7 @@ _CARDS_OF_A_WHOLE_HAND: Final = 5
 _SHORT_STACK_IN_BLINDS: Final = 12  # which goes all-in or not at all, before the second betting round
 _DESPERATE_STACK_IN_BLINDS: Final = 2
 _POINTS_BY_RANK: Final = (1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, 7.0, 8.0, 10.0)  # two to ace
-_POINTS_LOST_BY_GAP: Final = (0, 1, 2, 4)  # what so many ranks between two cards take away; more than that, one more
+_POINTS_LOST_BY_GAP: Final = (0, 1, 2, 4)  # by how many ranks lie between two cards; 5 for more than three
 
 
 class QuickSight(NamedTuple):

@@ -18,7 +18,7 @@ from pokerroom.cage.happenings import DropCounted
 from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, is_house
 from pokerroom.charges.ledger import Ledger
 
-WHOLE_ROOM: Final = "room"  # under which what no table earned stands
+WHOLE_ROOM: Final = "room"  # in place of a table's name, for earnings that no table made
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def _earned_by_hour_and_table(
             into = is_house(move.target) - is_house(move.source)
             earned[_hour(timed_entry.at), WHOLE_ROOM] += move.amount * into
             if CAGE in (move.source, move.target):
-                continue  # chips of a table whose own book says what the house earned
+                continue  # these moves stand for a table's own ledger, which was counted above
             if (table := box_of_table(move.target)) and move.target == commission_box(table):
                 earned[_hour(timed_entry.at), table] += move.amount
             elif (

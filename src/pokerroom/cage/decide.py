@@ -43,7 +43,7 @@ from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.wordless import required_name, required_reason
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
-_NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
+_NOT_CORRECTABLE: Final = ("correction", "shift counted", "rack counted", "drop counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,10 @@ def _decide_shift(
     command: commands.OpenShift | commands.HandOverShift | commands.CloseShift,
     holds: Holdings,
 ) -> Iterator[CageHappening]:
+    """Judge the opening, hand-over or closing of a shift, each with a count of cash and chips.
+
+    The books are adjusted to the count by a slip of its own; a difference needs a reason.
+    """
     now = state.on_shift
     if isinstance(command, commands.OpenShift):
         if now is not None:
@@ -142,6 +146,9 @@ def _decide_at_the_counter(
 
 
 def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
+    """Return the slip of an exchange at the cage: its moves between the house's accounts, the guests' money and their
+    chips.
+    """
     match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
             required_reason(command.why, f"move {what} {way}")
@@ -330,7 +337,7 @@ def _decide_correct_slip(
     rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
-    if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
+    if slip is None or slip.stage != "booked" or slip.what in _NOT_CORRECTABLE:
         raise Illegal(
             f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
         )

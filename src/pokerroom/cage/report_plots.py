@@ -12,7 +12,7 @@ from pokerroom.cage.day_report import WHOLE_ROOM, DayReport
 _WIDTH, _HEIGHT, _LEFT, _TOP, _FOOT = 960, 360, 92, 64, 44
 _MOST_GRID_LINES: Final = 5  # beside the lowest
 _COLOURS: Final = ("#1f6f54", "#b5502d", "#3c5a99", "#8a6d1f", "#7a3b78", "#4b7f8c", "#5d5d5d")
-_MOST_BARS_OF_HOURS: Final = 48  # above so many, bars are days
+_MOST_BARS_OF_HOURS: Final = 48  # with more hours than this, each bar is a day
 
 
 def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
@@ -43,6 +43,7 @@ def drop_svg(report: DayReport, called: Mapping[str, str]) -> str:
 
 
 def _chart_of_columns(title: str, names: Sequence[str], rows: Sequence[tuple[str, list[int]]], *, stacked: bool) -> str:
+    """Draw a chart with grid lines and a legend, and for each row its columns, stacked or side by side."""
     most = max(
         [
             1,

@@ -13,7 +13,7 @@ from pokerroom.cage.day_report import DayReport
 from pokerroom.cage.report_lists import ReportList, ReportRow, report_list
 from pokerroom.cage.report_plots import drop_svg, earned_svg
 from pokerroom.cage.state import CageState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _STYLE: Final = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #1d2b24; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -55,7 +55,7 @@ def proof_words(report: DayReport) -> str:
     'The books balance: 0 entries, and all accounts sum to zero before and after.'
     """
     if report.balanced:
-        entries = so_many(report.entries, "entry", "entries")
+        entries = quantity(report.entries, "entry", "entries")
         return f"The books balance: {entries}, and all accounts sum to zero before and after."
     return f"The books do not balance: {'; '.join(report.proof)}."
 

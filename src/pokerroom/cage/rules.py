@@ -16,8 +16,8 @@ class CageRules:
     """The answers in a house's book that matter at the cage."""
 
     house: House
-    counted_by: CountedBy = "one"  # two: a count of a rack is booked once somebody else has confirmed it
-    # Whether the table that is asked about is dealt here: its own book has taken the commission from the stacks then.
+    counted_by: CountedBy = "one"  # with "two", a rack's count is booked once a second person has confirmed it
+    # Whether the table in question is dealt by the software, whose ledger has taken the commission from the stacks.
     dealt_here: bool = False
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:

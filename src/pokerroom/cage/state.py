@@ -33,7 +33,7 @@ class CageSlip:
     means: str = ""
     why: str = ""
     corrects: int = 0
-    moment: CountMoment | None = None  # of a count that waits, and what the books said then
+    moment: CountMoment | None = None  # when a rack was counted whose count waits; `books` is the books' amount then
     books: int = 0
 
 

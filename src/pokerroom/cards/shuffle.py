@@ -15,10 +15,10 @@ from typing import Final, overload
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text, parse_cards
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 MIN_PORTION: Final = 2
-_MADE_HERE = object()
+_SHUFFLED_IN_THIS_MODULE = object()
 
 
 class LiveOrder(Sequence[Card]):
@@ -31,7 +31,7 @@ class LiveOrder(Sequence[Card]):
     __slots__ = ("_cards",)
 
     def __init__(self, cards: Iterable[Card], made: object = None) -> None:
-        if made is not _MADE_HERE:
+        if made is not _SHUFFLED_IN_THIS_MODULE:
             raise NotAllowed("a live order cannot be put together by hand", allowed="shuffle(cards)")
         self._cards = tuple(cards)
 
@@ -39,7 +39,7 @@ class LiveOrder(Sequence[Card]):
         """Cut after that many cards; where no place is given, it is drawn at random too."""
         if after is None:
             after = MIN_PORTION + secrets.randbelow(max(1, len(self) - 2 * MIN_PORTION + 1))
-        return LiveOrder(cut(self._cards, after), _MADE_HERE)
+        return LiveOrder(cut(self._cards, after), _SHUFFLED_IN_THIS_MODULE)
 
     @overload
     def __getitem__(self, place: int) -> Card: ...
@@ -55,7 +55,7 @@ class LiveOrder(Sequence[Card]):
         raise NotAllowed("a live order is not stored as an object", allowed="its cards as text, sealed")
 
     def __repr__(self) -> str:
-        return f"<live order of {so_many(len(self), 'card')}>"
+        return f"<live order of {quantity(len(self), 'card')}>"
 
     __str__ = __repr__
 
@@ -77,7 +77,7 @@ def shuffle(cards: str | Iterable[Card]) -> LiveOrder:
     >>> order, sorted(order) == sorted(Deck(52).cards)
     (<live order of 52 cards>, True)
     """
-    return LiveOrder(permute(cards, secrets.randbelow), _MADE_HERE)
+    return LiveOrder(permute(cards, secrets.randbelow), _SHUFFLED_IN_THIS_MODULE)
 
 
 def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:

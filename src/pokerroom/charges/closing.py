@@ -13,11 +13,11 @@ from typing import Final
 
 from pokerroom.charges.entries import CAGE, GOODS, JACKPOT, POT, is_house, on_the_table
 from pokerroom.charges.ledger import Ledger
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 Amounts = tuple[tuple[str, int], ...]
 _LETTERS_ON_A_LINE: Final = 64
-_WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"}
+_ACCOUNT_WORDS: Final = {CAGE: "other business of the cage", GOODS: "goods and services"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +40,13 @@ class ClosingReport:
     @property
     def came(self) -> Amounts:
         """The sources of the chips on the table, with amounts."""
-        return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._others if amount < 0)
+        return ("bought in", self.bought_in), *((name, -amount) for name, amount in self._other_amounts if amount < 0)
 
     @property
     def went(self) -> Amounts:
         """The destinations of those chips, those still in play last."""
         taken = [(f"{method}, taken by the house", amount) for method, amount in self.taken]
-        others = [(name, amount) for name, amount in self._others if amount > 0]
+        others = [(name, amount) for name, amount in self._other_amounts if amount > 0]
         drop = [("jackpot deductions", self.jackpot)] if self.jackpot > 0 else []
         still = ("still on the table", sum(amount for _, amount in self.on_table))
         return ("cashed out", self.cashed_out), *taken, *drop, *others, still
@@ -62,9 +62,9 @@ class ClosingReport:
         return self.agrees and sound and _sum(self.came) == _sum(self.went)
 
     @property
-    def _others(self) -> Amounts:
+    def _other_amounts(self) -> Amounts:
         paid = (("paid by the jackpot", self.jackpot),) if self.jackpot < 0 else ()
-        return *((_WORDS.get(name, name), amount) for name, amount in self.other), *paid
+        return *((_ACCOUNT_WORDS.get(name, name), amount) for name, amount in self.other), *paid
 
     def text(self, unit: int = 1) -> str:
         """Write the report for the shift book in the currency, of which `unit` chips make one.
@@ -87,7 +87,7 @@ class ClosingReport:
         came, went = _sum(self.came), _sum(self.went)
         lines = [
             f"Closing report of {self.table}",
-            f"{so_many(self.hands, 'hand')} dealt, {so_many(self.entries, 'entry', 'entries')}",
+            f"{quantity(self.hands, 'hand')} dealt, {quantity(self.entries, 'entry', 'entries')}",
         ]
         if self.first is not None and self.last is not None:
             lines.append(f"{self.first:%Y-%m-%d %H:%M} to {self.last:%Y-%m-%d %H:%M}")

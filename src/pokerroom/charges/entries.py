@@ -34,7 +34,7 @@ _BOX: Final = "box "
 _CHECKS: Final = "checks "
 _HOUSE: Final = "house "
 _ACCOUNT: Final = re.compile(r"[a-z][a-z0-9-]*(?: [a-z0-9-]+)*")
-_WORDS: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
+_PLAIN_TEXT: Final = re.compile(r"[^\s:\[\]](?:[^:\[\]\n\r]*[^\s:\[\]])?")
 _HAND: Final = "hand "
 _LINE: Final = re.compile(
     r"(?P<number>\d+) (?P<at>\S+) (?P<what>[^:\[\]]+): (?P<moves>[^\[\]]+?)(?: \[(?P<cites>.+)\])?"
@@ -150,13 +150,13 @@ def is_house(account: str) -> bool:
 
 def refuse_name(table: object) -> None:
     """Refuse a name with which the books of a table could not be read back."""
-    if not isinstance(table, str) or not _WORDS.fullmatch(table):
+    if not isinstance(table, str) or not _PLAIN_TEXT.fullmatch(table):
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 
 def checked_entry(entry: Entry) -> Entry:
     """Return the entry; refuse one that cannot be booked and read back."""
-    if not _WORDS.fullmatch(entry.what):
+    if not _PLAIN_TEXT.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
     for move in entry.moves:
         names = move.source, move.target

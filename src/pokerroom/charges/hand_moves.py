@@ -35,7 +35,7 @@ from pokerroom.hand.events import (
 from pokerroom.rulebook.treatment.served import serves
 
 # Events that move chips besides the plain wagers.
-_CHIPS_MOVE_TOO: Final = frozenset(
+_EVENTS_THAT_MOVE_CHIPS: Final = frozenset(
     {WagerStood, Folded, Awarded, Charged, Returned, ChipsBack, Recovered}
     | {Paid, PostedLate, Forfeited, StakeCorrected, Voided}
 )
@@ -68,7 +68,7 @@ def hand_moves(events: Sequence[Event], lines: Sequence[ChargeLine] = (), carrie
             tally.put_in[seat] = tally.put_in.get(seat, 0) + event.amount
         elif type(event) is Rewound:
             return hand_moves(events_in_force(events), lines, carried)
-        elif type(event) in _CHIPS_MOVE_TOO:
+        elif type(event) in _EVENTS_THAT_MOVE_CHIPS:
             tally.count(event)
     moves = tally.moves(carried)
     for line in lines:

@@ -91,6 +91,10 @@ class _ChargeAnswers:
         )
 
     def _percentage(self) -> Percentage:
+        """Return the percentage taken of pots, from the set-up's figures and the house's answers.
+
+        The cap is the set-up's or the book's; an approved maximum applies where the set-up names none of its own.
+        """
         figures, cap = figures_of(self.house, self.setup), self.value("commission.cap") or {}
         limit, rounding = cap.get("amount"), self.value("commission.rounded_down_to")
         approved = approved_cap(self.setup, self.house)

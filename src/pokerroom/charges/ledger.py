@@ -12,7 +12,7 @@ from datetime import datetime
 from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Ledger:
@@ -35,7 +35,7 @@ class Ledger:
         self._balances: defaultdict[str, int] = defaultdict(int)
 
     def __repr__(self) -> str:
-        return f"<Ledger of {self.table}: {so_many(len(self), 'entry', 'entries')}, {so_many(self.hands, 'hand')}>"
+        return f"<Ledger of {self.table}: {quantity(len(self), 'entry', 'entries')}, {quantity(self.hands, 'hand')}>"
 
     def __eq__(self, other: object) -> bool:
         """Return whether two books are of one table and have the same entries, from which all else follows."""

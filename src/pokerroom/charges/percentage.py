@@ -267,7 +267,7 @@ _TIE_RULES: Final[dict[TieWaiver, Callable[[HandBill, int], FreeWhy | Literal[""
 
 
 def _charged_pot(number: int, pots: int) -> ChargedPot:
-    """Return one of so many pots as a reason names it."""
+    """Return the name of a pot in a charge's reason: the pot, the main pot, or a side pot with its number."""
     if pots == 1:
         return ChargedPot("the pot")
     return ChargedPot("side pot", number) if number else ChargedPot("the main pot")

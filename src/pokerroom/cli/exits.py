@@ -10,10 +10,10 @@ NO = 1
 REFUSED = 2
 TAKEN_OVER = 3
 INTERRUPTED = 130
-UNREAD = 141
+READER_GONE = 141
 
 
 def stop_writing() -> NoReturn:
     """End silently, because the reader of the output has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    sys.exit(UNREAD)
+    sys.exit(READER_GONE)

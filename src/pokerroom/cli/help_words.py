@@ -13,11 +13,23 @@ from typing import Final
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-_CARDS: Final = ("board", "odd_back")
-_FOLDERS: Final = ("data",)
-_DAYS: Final = ("day", "since", "until")
-_NAMED: Final = ("house", "game", "book", "deck", "scheme", "area", "limit", "title", "table", "room", "host")
-_KINDS: Final = {
+_CARD_OPTIONS: Final = ("board", "odd_back")
+_FOLDER_OPTIONS: Final = ("data",)
+_DAY_OPTIONS: Final = ("day", "since", "until")
+_OPTIONS_NAMED_AS_VALUE: Final = (
+    "house",
+    "game",
+    "book",
+    "deck",
+    "scheme",
+    "area",
+    "limit",
+    "title",
+    "table",
+    "room",
+    "host",
+)
+_WORD_BY_TYPE: Final = {
     "<bool>": "",
     "<path>": "FILE",
     "<list[Path]>": "FILE",
@@ -26,7 +38,7 @@ _KINDS: Final = {
     "<float>": "NUMBER",
     "<float range>": "NUMBER",
 }
-_ALLOWED: Final = {"<int>": "a whole number", "<float>": "a number"}
+_ALLOWED_BY_TYPE: Final = {"<int>": "a whole number", "<float>": "a number"}
 
 
 def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> None:
@@ -44,12 +56,12 @@ def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> N
 
 def _put_param_in_words(param: TyperArgument | TyperOption, kind: str) -> None:
     """Make an option or argument name its values in words, in the help and in refusals."""
-    # An argument is called by what it is, so its name is enough.
+    # An argument's own name says what it is, so it needs no further word.
     word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", kind)
-    vars(param)["display_type_rich"] = _always(word)
+    vars(param)["display_type_rich"] = _display_as(word)
     numbers = range_words(param.min, param.max)
     vars(param)["_get_number_range_help_str"] = lambda: numbers or None
-    allowed = numbers or _ALLOWED.get(kind, ", ".join(kind.strip("<>").split("|")) if "|" in kind else "")
+    allowed = numbers or _ALLOWED_BY_TYPE.get(kind, ", ".join(kind.strip("<>").split("|")) if "|" in kind else "")
     if allowed:
         vars(param)["process_value"] = _refusing_in_words(param, allowed)
 
@@ -79,12 +91,20 @@ def reflowed(text: str) -> str:
 def word_for_value(name: str, kind: str) -> str:
     """Return the word for an option's value, from its name and its type."""
     if kind in ("<str>", "<list[str]>"):
-        return "CARDS" if name in _CARDS else name.upper() if name in _NAMED else "DAY" if name in _DAYS else "TEXT"
-    if name in _DAYS:
+        return (
+            "CARDS"
+            if name in _CARD_OPTIONS
+            else name.upper()
+            if name in _OPTIONS_NAMED_AS_VALUE
+            else "DAY"
+            if name in _DAY_OPTIONS
+            else "TEXT"
+        )
+    if name in _DAY_OPTIONS:
         return "DAY"
-    if name in _FOLDERS:
+    if name in _FOLDER_OPTIONS:
         return "FOLDER"
-    return _KINDS.get(kind, kind.strip("<>"))
+    return _WORD_BY_TYPE.get(kind, kind.strip("<>"))
 
 
 def _refusing_in_words(param: TyperArgument | TyperOption, allowed: str) -> Callable[[typer.Context, object], object]:
@@ -102,7 +122,7 @@ def _refusing_in_words(param: TyperArgument | TyperOption, allowed: str) -> Call
     return read_kindly
 
 
-def _always(word: str) -> Callable[[object], str]:
+def _display_as(word: str) -> Callable[[object], str]:
     def display(ctx: object) -> str:
         del ctx
         return word

@@ -53,7 +53,7 @@ def book_names(incomplete: str) -> list[str]:
     return [name for name in library().books if name.startswith(incomplete)]
 
 
-# Names the house for every command that is not told one; where it names none either, there is a usual one.
+# The environment variable with the house for commands that name none; without it they take the usual house.
 HOUSE_VARIABLE = "POKERROOM_HOUSE"
 USUAL_HOUSE = usual_house()
 WHOSE_RULES = f"Whose rules: {', '.join(book_ids())}"

@@ -23,7 +23,7 @@ class CommandPart(NamedTuple):
     line: str
 
 
-# By what somebody wants to do, and in each group by the word that calls it.
+# The groups of the help, each with its commands by the word that calls them.
 GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
     "Play": {
         "play": CommandPart("tables.play", "play_command", "Sit down against bots, here in the terminal."),

@@ -13,7 +13,7 @@ from pokerroom.cli.output import signs
 
 WIDTH: Final = 80
 _INDENT: Final = 1
-# A clause's sign stays with its clause.
+# A clause's sign stays on one line with its number.
 _WORD: Final = re.compile(r"(?:(?:§|clause) )?\S+\s*|\s+")
 
 BRASS: Final = "yellow"  # what can be typed, and what is worth a look

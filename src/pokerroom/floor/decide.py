@@ -135,6 +135,9 @@ def _decide_drop_seat_change(rules: FloorRules, state: FloorState, command: comm
 
 
 def _decide_call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> FloorHappenings:
+    """Judge a call of somebody on a list to a free seat: the first by the house's order, or the one whom the floor
+    names.
+    """
     where, cites = f"seat {command.seat} at {command.table}", rules.cites("list.call")
     if command.by:
         refuse_without_power(rules, command, f"a call for {where}", "list.call")

@@ -33,7 +33,7 @@ class Opener(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToPlayers:
-    """Every player still in gets cards, clockwise from the button's left, so many together each time round."""
+    """Every player still in gets cards, clockwise from the button's left, `together` of them each time round."""
 
     cards: int
     face_up: bool = False

@@ -22,7 +22,7 @@ from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
 from pokerroom.hand.showdown.showdown import askable
 from pokerroom.hand.state import State
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 Charges = Callable[[HandBill], Sequence[commands.Charge]]
 Shuffle = Callable[[Sequence[Card]], Sequence[Card]]
@@ -81,7 +81,7 @@ class SoftwareDealer:
         self._shuffle = shuffle
 
     def __repr__(self) -> str:
-        return f"<SoftwareDealer: {so_many(len(self._deck) - self._next, 'card')} left, {self.hand!r}>"
+        return f"<SoftwareDealer: {quantity(len(self._deck) - self._next, 'card')} left, {self.hand!r}>"
 
     def go_on(self) -> int:
         """Do everything that is not a player's decision; return the seat that must decide, 0 when the hand is over.

@@ -89,7 +89,7 @@ def _opening_options(
     )  # fmt: skip
 
 
-_OWN_BLIND: Final = ("betting.last_blind_option",)
+_LAST_BLIND_QUESTIONS: Final = ("betting.last_blind_option",)
 
 
 def _opening_questions(state: State) -> tuple[str, ...]:
@@ -105,8 +105,8 @@ def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
     level, full = state.level, state.full_level
     own_blind = not state.stage.street and state.bets[place] > 0
     if level == full and not state.straddlers and not state.all_in:
-        return _OWN_BLIND if own_blind else ()
-    keys: list[str] = [*_OWN_BLIND] if own_blind else []
+        return _LAST_BLIND_QUESTIONS if own_blind else ()
+    keys: list[str] = [*_LAST_BLIND_QUESTIONS] if own_blind else []
     if level > full or (state.aggressor >= 0 and state.all_in >> state.aggressor & 1):
         keys += ["all_in.raise_over_short", "all_in.reopens"]
     if level > max(state.bets):
@@ -125,12 +125,12 @@ def turn_asks_for(state: State) -> str:
     A bet is compulsory where the opener may neither fold nor check: for the lowest card, and where a house says so.
     """
     kind = state.stage.kind
-    if state.turn < 0 or kind not in _TURNS:
+    if state.turn < 0 or kind not in _TURN_NAMES:
         return ""
-    return "compulsory_bet" if kind == BET and owes_opening(state) else _TURNS[kind]
+    return "compulsory_bet" if kind == BET and owes_opening(state) else _TURN_NAMES[kind]
 
 
-_TURNS: Final = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
+_TURN_NAMES: Final = {BET: "betting", DRAW: "draw", DISCARD: "discard"}
 
 
 def owes_opening(state: State) -> bool:
@@ -154,7 +154,7 @@ def cost_to_fold(state: State, place: int) -> int:
 
 NoRaise: TypeAlias = Literal["capped", "stack_only_calls", "short_all_in", "nobody_to_call"]
 # The reasons that close raising, each with its decisions, the most telling first.
-_CLOSED_BY: Final[dict[NoRaise, tuple[str, ...]]] = {
+_QUESTIONS_CLOSING_RAISE: Final[dict[NoRaise, tuple[str, ...]]] = {
     "capped": ("betting.raise_cap", "betting.raise_cap_lifted"),
     "stack_only_calls": ("betting.up_to_the_stack", "stakes.table_stakes", "all_in.stays_in"),
     "short_all_in": ("all_in.reopens",),
@@ -175,7 +175,7 @@ def raise_closed(state: State, place: int) -> NoRaise:
 
 def raise_closed_by(state: State, place: int) -> tuple[str, ...]:
     """Return the decisions that close raising to this player."""
-    return _CLOSED_BY[raise_closed(state, place)]
+    return _QUESTIONS_CLOSING_RAISE[raise_closed(state, place)]
 
 
 def chop_open(state: State, place: int) -> bool:

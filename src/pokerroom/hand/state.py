@@ -126,7 +126,7 @@ class State:
     def copy(self) -> State:
         """Return a copy; what happens to one does not touch the other."""
         twin = State.__new__(State)
-        for name in _SHARED:
+        for name in _FIELDS_SHARED_BY_COPIES:
             setattr(twin, name, getattr(self, name))
         for name in _LISTS:
             setattr(twin, name, list(getattr(self, name)))
@@ -270,5 +270,5 @@ _LISTS = (
     "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
 )  # fmt: skip
 _LISTS_OF_LISTS = ("hands", "up", "boards", "discards")
-_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth", "ordered"}
-_SHARED = tuple(name for name in FIELDS if name not in _COPIED)
+_FIELDS_COPIED = {*_LISTS, *_LISTS_OF_LISTS, "wishes", "exposed", "worth", "ordered"}
+_FIELDS_SHARED_BY_COPIES = tuple(name for name in FIELDS if name not in _FIELDS_COPIED)

@@ -135,7 +135,7 @@ class ClaimDenied(_PoolHappening, frozen=True):
     at: datetime
     by: str
     cites: tuple[Citation, ...] = ()
-    reopened: tuple[int, ...] = ()  # claims recorded with it, which are to be recorded anew
+    reopened: tuple[int, ...] = ()  # claims recorded with it, which are to be recorded again
 
 
 class ClaimPaid(_PoolHappening, frozen=True):

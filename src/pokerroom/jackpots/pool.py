@@ -18,7 +18,7 @@ from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Pool:
@@ -65,7 +65,7 @@ class Pool:
         if posted is None:
             return f"<Pool of {self.house.book.id}: not open>"
         now = "ended" if state.ended else f"meter {state.meter.value:,}"
-        tables, claims = so_many(len(state.tables), "table"), so_many(len(state.claims), "claim")
+        tables, claims = quantity(len(state.tables), "table"), quantity(len(state.claims), "claim")
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
     def copy(self) -> Pool:

@@ -69,10 +69,10 @@ class PoolState(Struct):
     recordings: int = 0
     announced: Announced | None = None
     failure: Failure | None = None
-    awarded: bool = False  # whether it was won under the terms that hold
+    awarded: bool = False  # whether it was won since the present terms hold
     day: date | None = None  # the last trading day that was closed
     ended: bool = False
-    unlinked: list[str] = field(default_factory=list)  # tables that somebody of the house let go
+    unlinked: list[str] = field(default_factory=list)  # tables that somebody of the house unlinked
 
     @property
     def terms(self) -> PoolTerms:

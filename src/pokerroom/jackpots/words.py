@@ -30,7 +30,8 @@ WhomToTell: TypeAlias = Literal["regulator", "surveillance"]
 Restart: TypeAlias = Literal["seed", "reserve"]
 VoidedBy: TypeAlias = Literal["void_hand", "incomplete_deck", "dead_hand", "cheating"]
 
-# How a prize is said, whom a share of a win goes to, and when the winning hand was made. A whole pool is 100 percent.
+# How a prize is stated, who gets a share of a win, and when the winning hand must be made. The whole pool is 100
+# percent.
 JackpotPrizeKind: TypeAlias = Literal["percent", "fixed", "odds"]
 ShareTo: TypeAlias = Literal["hand", "beaten_hand", "winning_hand", "dealt_in", "room", "table"]
 Made: TypeAlias = Literal["any", "flop", "later"]
@@ -60,4 +61,4 @@ WHOM_TO_TELL: Final[tuple[WhomToTell, ...]] = get_args(WhomToTell)
 RESTARTS: Final[tuple[Restart, ...]] = get_args(Restart)
 VOIDED_BY: Final[tuple[VoidedBy, ...]] = get_args(VoidedBy)
 # Hands that may have to be beaten, the highest first.
-STRONG: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
+HANDS_TO_BEAT: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")

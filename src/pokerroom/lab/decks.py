@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from pokerroom.cards import Card
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _DECKS_PER_BATCH: Final = 64
 
@@ -33,7 +33,7 @@ class Decks:
         self._ready: list[list[Card]] = []
 
     def __repr__(self) -> str:
-        return f"<Decks: {so_many(len(self._cards), 'card')} each, {self._used} used>"
+        return f"<Decks: {quantity(len(self._cards), 'card')} each, {self._used} used>"
 
     def top(self, cards: int) -> list[Card]:
         """Return this many cards from the top of the next deck, at most `used`."""

@@ -16,10 +16,10 @@ import numpy as np
 from scipy.special import chdtr, chdtrc, ndtr
 
 from pokerroom.cards import Card, Deck
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # With three tests, an honest shuffle is called biased once in a hundred thousand reports.
-THRESHOLD: Final = 1e-5 / 3
+LEAST_PROBABILITY: Final = 1e-5 / 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class FairnessReport:
     @property
     def fair(self) -> bool:
         """Whether no test found bias."""
-        return all(test.p >= THRESHOLD for test in self.tests)
+        return all(test.p >= LEAST_PROBABILITY for test in self.tests)
 
 
 class DeckTally:
@@ -64,7 +64,7 @@ class DeckTally:
         self._rises = 0
 
     def __repr__(self) -> str:
-        return f"<DeckTally: {so_many(self.deals, 'order')} of {so_many(len(self._index), 'card')}>"
+        return f"<DeckTally: {quantity(self.deals, 'order')} of {quantity(len(self._index), 'card')}>"
 
     def add(self, order: Sequence[Card]) -> None:
         """Count one order of the whole deck."""

@@ -58,7 +58,7 @@ class Odds(NamedTuple):
     players: int
     each: Fraction  # one player's chance in a hand; of a bad beat, the chance that they are the one who is beaten
     per_hand: Fraction  # winners per hand; of a bad beat, the chance that a hand is one
-    between: tuple[float, float] | None = None  # what it lies between, 95 times in 100, where it was drawn by lot
+    between: tuple[float, float] | None = None  # the 95 percent interval of `each`, where deals were sampled
 
 
 class _StrongHands(NamedTuple):

@@ -96,13 +96,13 @@ def contributed(terms: PoolTerms, room: RoomPlay, hands: int) -> int:
 class Outlook(NamedTuple):
     """The average results of a pool's terms, in chips and days."""
 
-    a_day: int  # what the players and the operator put in
-    grows: int  # and what of it the running jackpot grows by
+    a_day: int  # what players and operator put in each day
+    grows: int  # by how much of that the running jackpot grows
     hits_a_year: float
     days_between: float
-    break_even: int | None  # at this size a hand pays out on average what it takes; nothing where nothing is shared
-    at_a_hit: int  # the average size when it falls
-    a_year: int  # what is paid in a year on average
+    break_even: int | None  # the size at which a hand pays out on average what it takes; None if no share is paid of it
+    at_a_hit: int  # its average size when it is won
+    a_year: int  # what it pays in a year on average
 
 
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:

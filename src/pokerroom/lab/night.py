@@ -24,7 +24,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import PLAYING
 
-BEGINS = datetime(2024, 8, 16, 18)
+NIGHT_BEGINS = datetime(2024, 8, 16, 18)
 _TIME_PER_HAND = timedelta(minutes=2)
 
 
@@ -68,6 +68,7 @@ class Night:
         habits: Habits | None = None,
         keep: bool = False,
     ) -> None:
+        """Open the table, and work out how many cards of each deck its hands can use; all chance comes from `seed`."""
         if type(seed) is not int:
             raise Malformed(f"the seed cannot be {seed!r:.200}", allowed="a whole number")
         self.table = Table(house, setup, unit=unit, keep=keep)
@@ -84,7 +85,7 @@ class Night:
         self._cards_shared = plan.deck_size if family is Family.DRAW else plan.cards_shared
         used = self._cards_each * self.table.seats.most + self._cards_shared
         self._decks = Decks(self.table.rules.hand.whole_deck.cards, self.rng, used=used)
-        self.now = BEGINS
+        self.now = NIGHT_BEGINS
         self._names = 0
 
     def __repr__(self) -> str:
@@ -98,7 +99,7 @@ class Night:
     def hand_by_hand(self, hands: int) -> Iterator[int]:
         """Play this many hands one by one, as they are asked for, yielding the number of each when it is over."""
         for _ in range(hands):
-            self._between()
+            self._spend_time_between_hands()
             self._one_hand()
             yield self.table.hands
 
@@ -108,7 +109,7 @@ class Night:
 
     # Between hands
 
-    def _between(self) -> None:
+    def _spend_time_between_hands(self) -> None:
         self.now += _TIME_PER_HAND
         table, chance = self.table, self.rng.random
         if self._broke:
@@ -117,7 +118,7 @@ class Night:
             self._newcomers()
         spin = chance()
         if spin < self._restless:
-            self._something(spin)
+            self._random_happening(spin)
         if any(player.away for player in table.players.values()):
             self._come_back()
 
@@ -131,7 +132,7 @@ class Night:
                 self._try(partial(table.add, seat, self._stake(), self.now))
         return any(player.stake.chips < least for player in table.players.values())
 
-    def _something(self, spin: float) -> None:
+    def _random_happening(self, spin: float) -> None:
         """Do the one random thing before this hand that `spin` selects."""
         table, habits, now = self.table, self.habits, self.now
         if (spin := spin - habits.joins) < 0:

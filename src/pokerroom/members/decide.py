@@ -174,6 +174,7 @@ def _judge_card_command(
     member: Member,
     command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard,
 ) -> MemberHappening:
+    """Judge the issue, the replacement or the withdrawal of a member's card; a number is never given to two people."""
     cites, has = _clauses_on_player_cards(house), member.card(house.book.id)
     if isinstance(command, commands.VoidCard | commands.ReplaceCard):
         required_reason(command.why, "take a card back")
@@ -208,6 +209,7 @@ def _lift_bar(house: House, member: Member, command: commands.LiftMemberBar, num
 def _keep_apart(
     house: House, member: Member, command: commands.KeepMembersApart | commands.LetMembersTogether
 ) -> MemberHappening:
+    """Judge an order that two members may not play together, or that they may again, by the house's rule for it."""
     rule: Any = house.answer("seating.keep_apart")
     cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{command.player} and {command.other} apart"
     refuse_title_without(house, command.title, "seat", what, cites)

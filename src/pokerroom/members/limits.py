@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal
 from pokerroom.members.state import Member
 from pokerroom.members.words import PERIODS, LimitKind, LimitPeriod
 from pokerroom.table.floor_notes import ROOM, BarNote
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 MovedSince = Callable[[datetime], int]  # what was moved since a moment
 _SPENT_WORDS: Final[dict[LimitKind, str]] = {
@@ -34,7 +34,7 @@ def own_bars(member: Member, now: datetime, rest: timedelta, *, in_tournament: b
         return
     ends = now if member.sits or member.sat_until is None else member.sat_until
     if now < ends + rest:
-        why = f"their time at play, {so_many(minutes, 'minute')}, is over"
+        why = f"their time at play, {quantity(minutes, 'minute')}, is over"
         yield BarNote(member.player, ROOM, member.player, member.sat_since, why, until=ends + rest)
 
 

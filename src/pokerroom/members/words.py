@@ -7,7 +7,8 @@ from typing import Final, Literal, TypeAlias
 
 # What somebody limits: money paid in at the cage, chips brought to play, what is not brought back, or minutes at play.
 LimitKind: TypeAlias = Literal["deposit", "buy_in", "loss", "session"]
-# Over which time it counts, always the last so many hours; a sitting is from the first seat to the last one left.
+# The time over which a limit counts: the last 24 hours, 7 days or 30 days from now back, never a day of the calendar;
+# or one sitting, from the first seat that somebody takes to the last one they leave.
 LimitPeriod: TypeAlias = Literal["day", "week", "month", "sitting"]
 MembershipKind: TypeAlias = Literal["club member", "social member"]
 CardStage: TypeAlias = Literal["valid", "replaced", "void"]

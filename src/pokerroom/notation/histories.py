@@ -53,20 +53,20 @@ def replay_file(
     lines = _counted(lines_of(file), seen) if seen else lines_of(file)
     match file.suffix.lower():
         case ".phh":
-            return _each(_one_phh(lines, str(file)), _phh_name, _replay_phh, check)
+            return _replay_each(_one_phh(lines, str(file)), _phh_name, _replay_phh, check)
         case ".phhs":
-            return _each(read_phhs(lines, str(file)), _phh_name, _replay_phh, check)
+            return _replay_each(read_phhs(lines, str(file)), _phh_name, _replay_phh, check)
         case ".ohh" | ".json":
-            return _each(read_ohhs(lines, str(file)), lambda ohh: ohh.game_number, _replay_ohh, check)
+            return _replay_each(read_ohhs(lines, str(file)), lambda ohh: ohh.game_number, _replay_ohh, check)
         case ".hand" | ".log" | ".txt":
-            return _each(_logs(lines, str(file)), lambda _: "", _replay_log, check)
+            return _replay_each(_logs(lines, str(file)), lambda _: "", _replay_log, check)
     raise Malformed(
         f"{file}: not a hand history by its name",
         allowed="a name that ends in .phh or .phhs, .ohh or .json, .hand, .log or .txt",
     )
 
 
-def _each(
+def _replay_each(
     hands: Iterable[Parsed],
     name: Callable[[Parsed], str],
     replay: Callable[[Parsed, bool], tuple[Replayed, FiguresCheck]],

@@ -1,4 +1,4 @@
-"""Replay a log in this package's own notation: the engine plays the hand anew and must give the same lines.
+"""Replay a log in this package's own notation: the engine plays the hand again and must give the same lines.
 
 A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
 dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.
@@ -58,7 +58,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
             if _ruled_in_this_round(said[:done]):
                 _believe(hand, said[done], numbers[done])
                 continue
-            at = done + _where(said[done:], fault)
+            at = done + _line_at_fault(said[done:], fault)
             what = f"line {numbers[at]}, '{event_text(said[at])}': {fault.what}"
             raise Illegal(what, allowed=fault.allowed, cites=fault.cites) from None
         _refuse_other_events(hand.events, said, numbers, done)
@@ -93,7 +93,7 @@ def _in_file(fault: Malformed, first: int) -> Malformed:
     return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)
 
 
-def _where(said: Sequence[events.Event], fault: PokerroomError) -> int:
+def _line_at_fault(said: Sequence[events.Event], fault: PokerroomError) -> int:
     """Return the index of the line at fault: the line of the deal that has the wrong card, otherwise the first."""
     card = fault.facts.get("card") if isinstance(fault, Illegal) else None
     cards = [[str(card) for _, card in dealt] for dealt in _lines_dealt_with_places(said)]

@@ -154,7 +154,7 @@ class DrawLive(PromotionCommand, frozen=True, kw_only=True):
     confirmed_by: Few = ""
 
 
-# Hands and what else wins
+# Hands and other ways to win
 
 
 class SeeHand(PromotionCommand, frozen=True, kw_only=True):

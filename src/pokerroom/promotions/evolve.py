@@ -70,7 +70,7 @@ def _replace_terms_of_promotion(state: PromotionState, happening: happenings.Pro
     state.versions += 1
     if happening.to_be_sent:
         state.to_be_sent = happening.at
-    if state.started_at is None:  # terms that have not begun are sent and published anew
+    if state.started_at is None:  # before the start, changed terms must be sent and published again
         state.stage, state.sent_at, state.had_at, state.marketing = "drafted", None, (), ()
 
 

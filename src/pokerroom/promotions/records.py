@@ -67,7 +67,7 @@ class PrizeClaim(Struct, frozen=True, omit_defaults=True):
     value: int  # in whole units of the currency
     award: int = 0
     table: str = ""
-    hand: int = 0  # with which they say that they won it
+    hand: int = 0  # the number of the hand with which the claimant says that they won it
     stage: words.ClaimStage = "open"
     decided_at: datetime | None = None
     by: str = ""

@@ -12,7 +12,7 @@ from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawDocument, commitment_to
 from pokerroom.promotions.records import HighHand
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class ShownHolder(Struct, frozen=True):
@@ -106,7 +106,7 @@ def _standing_in_words(state: PromotionState, holders: tuple[ShownHolder, ...]) 
     if terms.award == "jackpot_multiple" and terms.jackpot is not None:
         return f"The jackpot {terms.jackpot.pool} pays {terms.jackpot.times} times over."
     if terms.award == "draw":
-        return f"{so_many(len(state.tickets), 'ticket')} entered."
+        return f"{quantity(len(state.tickets), 'ticket')} entered."
     return f"{len(state.standing_awards())} awarded."
 
 

@@ -67,7 +67,7 @@ PrizeKind: TypeAlias = Literal[
     "voucher",
 ]
 HandTie: TypeAlias = Literal["first", "split"]  # who holds the high hand when two are alike
-NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where the prize of a period goes in which nobody qualified
+NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where a period's prize goes if nobody qualified
 Unclaimed: TypeAlias = Literal["fund", "redraw"]  # what becomes of a prize that nobody claims in time
 TokenResult: TypeAlias = Literal["won", "stood_off", "lost"]
 TOKEN_RESULTS: Final[tuple[TokenResult, ...]] = get_args(TokenResult)

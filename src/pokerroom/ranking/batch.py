@@ -147,7 +147,7 @@ def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
 
 
 def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:
-    """Return the arrays with which a kernel elsewhere ranks hands of so many cards in its own loops, no joker."""
+    """Return the arrays with which a kernel elsewhere ranks hands of `cards` cards, none a joker, in its own loops."""
     return _kernel(scheme, cards, joker=False)
 
 
@@ -245,6 +245,11 @@ def _evaluate_wild(
     wild_strengths: Any,
     wild_flushes: Any,
 ) -> Any:
+    """Write the strength of each hand into `out`, as `_evaluate` does, for hands that may hold the joker.
+
+    Hands with the joker are looked up in the `wild_` arrays. Returns all cards seen and whether a hand has a wrong
+    number.
+    """
     suit = np.uint64(0x1FFF)
     seen, wrong = np.uint64(0), np.uint32(0)
     for at in range(masks.size):
@@ -282,7 +287,7 @@ def _evaluate_wild(
 
 @njit(cache=True)
 def _fill(buffer: Any, hand: Any, limit: Any) -> Any:
-    """Fill in the next choices of so many bits below `limit`, in ascending order."""
+    """Fill the buffer with `hand` and the next numbers below `limit` that have as many bits set, in ascending order."""
     one = np.uint64(1)
     for at in range(buffer.size):
         if hand >= limit:

@@ -71,6 +71,11 @@ def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
     pair, key = _PAIR, _KEY
 
     def strength(cards: Sequence[int]) -> int:
+        """Return the strength of five to seven cards by lookups alone; `in_full` takes whatever the tables do not have.
+
+        The suit sum in the low byte says whether a flush is possible; the rest of the sum leads to the strength without
+        one.
+        """
         size = len(cards)
         try:
             if size == 7:

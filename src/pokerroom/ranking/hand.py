@@ -20,7 +20,7 @@ from pokerroom.ranking.tables import ACE
 
 @dataclass(frozen=True, slots=True)
 class Makeup:
-    """How a hand is made up: of any five cards, or of so many hole cards and the rest from the board."""
+    """How a hand is made up: of any five cards, or of exactly `from_hole` hole cards and the rest from the board."""
 
     words: str
     from_hole: int | None = None
@@ -95,15 +95,15 @@ class RankedHand:
         return f"a {self.name}" if self.category in _WITH_ARTICLE else self.name
 
     def __eq__(self, other: object) -> bool:
-        return self._against(other) == 0 if isinstance(other, RankedHand) else NotImplemented
+        return self._difference_to(other) == 0 if isinstance(other, RankedHand) else NotImplemented
 
     def __lt__(self, other: object) -> bool:
-        return self._against(other) < 0 if isinstance(other, RankedHand) else NotImplemented
+        return self._difference_to(other) < 0 if isinstance(other, RankedHand) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.scheme.name, self.strength))
 
-    def _against(self, other: RankedHand) -> int:
+    def _difference_to(self, other: RankedHand) -> int:
         if self.scheme != other.scheme:
             raise Malformed(f"a {self.scheme} hand cannot be compared with a {other.scheme} hand")
         return self.strength - other.strength

@@ -35,14 +35,14 @@ FULL_DECK_ORDER: Final = (
 )
 
 
-def _above(upper: Category, lower: Category, order: tuple[Category, ...]) -> tuple[Category, ...]:
+def _order_with_above(upper: Category, lower: Category, order: tuple[Category, ...]) -> tuple[Category, ...]:
     rest = [category for category in order if category is not upper]
     at = rest.index(lower)
     return (*rest[:at], upper, *rest[at:])
 
 
-REDUCED_DECK_ORDER: Final = _above(Category.FLUSH, Category.FULL_HOUSE, FULL_DECK_ORDER)
-TRIPS_OVER_STRAIGHT_ORDER: Final = _above(Category.THREE_OF_A_KIND, Category.STRAIGHT, REDUCED_DECK_ORDER)
+REDUCED_DECK_ORDER: Final = _order_with_above(Category.FLUSH, Category.FULL_HOUSE, FULL_DECK_ORDER)
+TRIPS_OVER_STRAIGHT_ORDER: Final = _order_with_above(Category.THREE_OF_A_KIND, Category.STRAIGHT, REDUCED_DECK_ORDER)
 # The best low first; straights and flushes do not count.
 LOW_ORDER: Final = (
     Category.NO_PAIR,

@@ -52,7 +52,7 @@ class Tables:
         return self._one_more(self.six, 7)
 
     def of_size(self, size: int) -> dict[int, int]:
-        """Return the one of the three tables that is for so many cards."""
+        """Return the table for hands of five, six or seven cards."""
         return self.five if size == 5 else self.six if size == 6 else self.seven
 
     @cached_property

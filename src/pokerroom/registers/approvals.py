@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import RegisteredLimit, all_registers
 from pokerroom.registers.state import RegisterEntry
-from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
@@ -47,7 +47,7 @@ def _approval_holds(entry: RegisterEntry) -> bool:
 def _choice(bound: RegisteredLimit, entry: RegisterEntry) -> OperatorChoice:
     values = entry.now
     on = f"the approval {values.get('reference', entry.id)} ({values.get('given', 'no day')})"
-    return OperatorChoice(bound.key, EVERYWHERE, bound.part, values["figure"], on)
+    return OperatorChoice(bound.key, ANY_CONTEXT, bound.part, values["figure"], on)
 
 
 def bounds_of(house: House) -> Iterator[RegisteredLimit]:
@@ -69,7 +69,7 @@ def approval_duties(
         used = set(approvals_used(setup, chosen))
         for bound in bounds_of(house):
             place = (bound.key, bound.part)
-            if place in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
+            if place in used and (bound.key, ANY_CONTEXT, bound.part) not in chosen.approvals:
                 lacking.setdefault(bound, []).append(name)
         for fault in charge_faults(setup, chosen):
             what = f"change what {name} charges: {fault.what}; {fault.allowed}"

@@ -146,6 +146,7 @@ def _complete_values(
 
 
 def _checked_field_value(register: Register, book: Rulebook, name: str, value: EntryValue) -> EntryValue:
+    """Return one value of an entry in the form of its field; refuse one of the wrong kind or outside its choices."""
     field, cites = register.field(name), register.cites(book)
     if field is None:
         raise Malformed(

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.registers.register import (
-    AND,
     ANYTHING,
+    ASKER_PART,
     EVERYTHING,
-    ONE_MATTER,
-    WHO,
+    PART_SEPARATOR,
+    SAME_MATTER_MARK,
     EntrySource,
     EntryValue,
     Register,
@@ -35,7 +35,7 @@ _PARTS_OF_EVERY_RECORD: Final = (
     "step",
     "cites",
     "moves",
-    WHO,
+    ASKER_PART,
 )  # what every record of a tournament has
 
 
@@ -60,13 +60,13 @@ def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[R
     """Yield the entries that the records of a house's tables, pools and promotions amount to, in order."""
     rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
     entries: dict[str, RegisterEntry] = {}
-    for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
+    for record in (replace(record, body={**record.body, ASKER_PART: record.by}) for record in records):
         for register, filled in rows:
             if filled.kind == record.kind and all(
                 _record_has_wanted_value(record.body, *condition) for condition in filled.where.items()
             ):
                 entry = _entry_from_record(register, filled, record)
-                of_stream = filled.follows.startswith(ONE_MATTER)
+                of_stream = filled.follows.startswith(SAME_MATTER_MARK)
                 followed = filled.follows if of_stream else _value_at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
@@ -84,7 +84,7 @@ def _entry_from_record(register: Register, filled: EntrySource, record: RoomReco
     for name, paths in filled.values.items():
         said = [
             value
-            for value in (_entry_value(_value_at(record.body, path)) for path in paths.split(AND))
+            for value in (_entry_value(_value_at(record.body, path)) for path in paths.split(PART_SEPARATOR))
             if value not in ("", None)
         ]
         if said:

@@ -15,7 +15,7 @@ from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, Register, registers_of
 from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
@@ -24,7 +24,7 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 
-CHECKLIST: Final = "equipment"
+EQUIPMENT_REGISTER: Final = "equipment"
 THE_RULES: Final = "the rules"
 _EDITION: Final = "room.edition"
 _LAYOUTS: Final = "room.layouts"
@@ -45,7 +45,7 @@ def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str
     """
     if _LAYOUTS not in book.settings:
         return
-    if register.name == CHECKLIST:
+    if register.name == EQUIPMENT_REGISTER:
         _refuse_layout(House(book), values)
     elif register.name == APPROVALS and values.get("what") == THE_RULES and _EDITION in book.settings:
         _refuse_edition(House(book), values)
@@ -128,14 +128,14 @@ def equipment_duties(
     >>> [str(duty.cites[0]) for duty in equipment_duties(house_named("canberra"), [], {"felt": live})]
     ['canberra:1.1']
     """
-    register = registers_of(house.book).get(CHECKLIST)
+    register = registers_of(house.book).get(EQUIPMENT_REGISTER)
     if register is None:
         return
-    done = {_table_named_by_entry(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
+    done = {_table_named_by_entry(entry).replace(" ", "-") for entry in entries if entry.register == EQUIPMENT_REGISTER}
     for name, setup in tables.items():
         if setup.live and not setup.tournament and name.casefold() not in done:
             what = f"go through the equipment of {name}, before it is dealt at"
-            yield RegisterDuty(CHECKLIST, "", 0, what, None, None, False, register.cites(house.book))
+            yield RegisterDuty(EQUIPMENT_REGISTER, "", 0, what, None, None, False, register.cites(house.book))
 
 
 def _is_start_of(approved: str, digest: str) -> bool:
@@ -173,7 +173,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
     chosen = house_with(house, approved_choices(house, entries))
     used = set(approvals_used(setup, chosen))
     for bound in bounds_of(house):
-        if (bound.key, bound.part) in used and (bound.key, EVERYWHERE, bound.part) not in chosen.approvals:
+        if (bound.key, bound.part) in used and (bound.key, ANY_CONTEXT, bound.part) not in chosen.approvals:
             what = "a charge without a written approval of the most it may be"
             allowed = f"the approval entered first: {bound.what}, with its figure and reference"
             yield Violation(what, allowed, grounds_at(house.book, setup).cites(bound.key))
@@ -201,7 +201,9 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_named_by_entry(entry) in names]
+    mine = [
+        entry.now for entry in entries if entry.register == EQUIPMENT_REGISTER and _table_named_by_entry(entry) in names
+    ]
     if not any(entry.get("approval") for entry in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))

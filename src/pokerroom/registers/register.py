@@ -17,11 +17,11 @@ from pokerroom.rulebook.data_files import data_file
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
 EntryValue: TypeAlias = str | int | bool
-ANYTHING: Final = "*"  # in a condition: whatever is written there
-EVERYTHING: Final = "*"  # as a part of a record: all that it says beside when, who and by which clauses
-WHO: Final = "@by"  # as a part of a record: whoever asked for it
-AND: Final = " + "  # between parts of a record that become one field
-ONE_MATTER: Final = "="  # before a word: every such record of a stream tells of one matter
+ANYTHING: Final = "*"  # in a condition: any value but an empty one
+EVERYTHING: Final = "*"  # as a part of a record: its whole content except time, author and clauses
+ASKER_PART: Final = "@by"  # as a part of a record: the person who asked for it
+PART_SEPARATOR: Final = " + "  # between parts of a record that become one field
+SAME_MATTER_MARK: Final = "="  # before a name in `follows`: all such records of one stream are about one matter
 _DAYS_A_YEAR: Final = 365
 
 

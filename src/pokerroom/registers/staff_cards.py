@@ -17,13 +17,13 @@ from pokerroom.citation import MOST_CITES_SHOWN, Citation
 from pokerroom.registers.register import Register, of_house, registers_of
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
-from pokerroom.rulebook.decision import EVERYWHERE
+from pokerroom.rulebook.decision import ANY_CONTEXT
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, AnswerFields, AnswerList, AnswerType, Value
 from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
 STAFF_CARDS: Final[tuple[StaffCardName, ...]] = get_args(StaffCardName)
@@ -65,7 +65,7 @@ class _AnswerForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 class _CardLineForm(Struct, frozen=True, forbid_unknown_fields=True):
     key: str = ""
-    context: str = EVERYWHERE
+    context: str = ANY_CONTEXT
     says: str = ""
     words: str = ""
     reads: str = ""
@@ -123,7 +123,7 @@ def _lines_of_card_form(house: House, line: _CardLineForm) -> Iterator[StaffCard
     setting = house.book.settings.get(line.key)
     if setting is None:
         return
-    place = EVERYWHERE if EVERYWHERE in setting.picks else line.context
+    place = ANY_CONTEXT if ANY_CONTEXT in setting.picks else line.context
     if place not in setting.picks:
         return
     value = house.value(line.key, place)
@@ -216,4 +216,4 @@ def _deadline_words(minutes: int | None) -> str:
         return ", as soon as practicable"
     if minutes == 0:
         return ", at once"
-    return f", within {so_many(minutes, 'minute')}" if minutes < 120 else f", within {so_many(minutes // 60, 'hour')}"
+    return f", within {quantity(minutes, 'minute')}" if minutes < 120 else f", within {quantity(minutes // 60, 'hour')}"

@@ -25,7 +25,7 @@ from pokerroom.rulebook.reading.whole_book import known_parts, read_book
 
 BOOK_STREAM: Final = "books"
 BOOK_KIND: Final = "book"
-_ROUNDS_OF_MENDING: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
+_MOST_REPAIRS: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
 _GROUNDS_PREFIX: Final = "grounds "  # as a fault in them is called
 
 
@@ -116,7 +116,7 @@ def _read_by_todays_words(archived: _ArchivedBook, bases: dict[str, Rulebook], t
         data["grounds"] = {**today.source.get("grounds", {}), **data.get("grounds", {})}
     faults = Faults()
     book = read_book(archived.id, data, words, bases, faults)
-    for _ in range(_ROUNDS_OF_MENDING):
+    for _ in range(_MOST_REPAIRS):
         if faults.found:
             data = _with_todays_answers(data, faults, today.source if today is not None else {})
             faults = Faults()

@@ -228,6 +228,11 @@ class RoomLedger:
     async def _keep(
         self, parts: Sequence[Part], entries: Sequence[RoomEntry], records: Sequence[Record], at: datetime
     ) -> tuple[int, ...]:
+        """Keep entries and the records that belong to them in one append, and book them once they are kept.
+
+        Until then their moves count as under way, so that nobody spends the same chips twice. If it is not known
+        whether the append was kept, the ledger is read again first.
+        """
         if self._in_doubt:  # what was judged rests on what the accounts held before
             await self.end_doubt()
             raise Unwritten("the accounts had to be read again", allowed="ask again")
@@ -278,7 +283,7 @@ class RoomLedger:
         """Return in words whatever does not balance between this ledger and the books of the tables.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
-        for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
+        for others has come to others; no account is below 0 that may not be; and the whole room sums to nothing.
         Of tables that were `let_go` after they had closed, what the house charged there is all that is left.
         """
         faults = [

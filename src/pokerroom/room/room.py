@@ -30,7 +30,7 @@ from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.titles import refuse_title_without
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _MOST_LOOKS_AT_BALANCE: Final = 20  # before what does not balance is called a fault
 _SECONDS_BETWEEN_LOOKS: Final = 0.05
@@ -43,6 +43,7 @@ class Room:
     """
 
     def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
+        """Put the parts of the room together, each with those that it needs."""
         self.settings, self._time, self._clock = settings, time, time.utc
         self.store, self.accounts = claimed.store, claimed.accounts
         self.ledger, self.jackpots = claimed.ledger, claimed.jackpots
@@ -224,7 +225,7 @@ class Room:
         balance = self.ledger.balance(player_account(name))
         if balance and self.settings.money == "cage":
             raise Illegal(
-                f"{so_many(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
+                f"{quantity(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
         tournaments = [director.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):

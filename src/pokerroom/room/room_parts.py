@@ -114,6 +114,7 @@ class RoomPeople:
     def __init__(
         self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomBooks, tables: OpenTables
     ) -> None:
+        """Make the parts about people: names, talk, staff, members, and who may come to play."""
         store, accounts = claimed.store, claimed.accounts
         self.names = NamesRead(store.engine, accounts.has_password)
         self.marks = Marks(store)
@@ -164,6 +165,7 @@ class RoomMoney:
         tables: OpenTables,
         admission: RoomAdmission,
     ) -> None:
+        """Make the cage, the promotions, and what jackpots and promotions do at tables."""
         store, ledger = claimed.store, claimed.ledger
         self.cage = RoomCage(
             store,
@@ -197,6 +199,7 @@ class RoomTableCare:
         money: RoomMoney,
         thinking: Executor,
     ) -> None:
+        """Make the parts that open, move and close tables; the later ones are made with the earlier ones."""
         self._settings, self._claimed, self._time = settings, claimed, time
         self._books, self._tables, self._people, self._money = books, tables, people, money
         self._thinking, self._chance = thinking, SystemRandom()

@@ -30,7 +30,7 @@ def milliseconds(moment: datetime) -> int:
 
 
 class Zone:
-    """A time zone, asked anew for every moment; without a name that of the machine.
+    """A time zone, asked again for every moment; without a name that of the machine.
 
     >>> south = Zone("Australia/Sydney")
     >>> for hour in (15, 16, 17):

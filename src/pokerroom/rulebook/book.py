@@ -12,7 +12,7 @@ from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause
-from pokerroom.rulebook.decision import EVERYWHERE, Setting
+from pokerroom.rulebook.decision import ANY_CONTEXT, Setting
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.ruling_rows.rows import RulingTable
 from pokerroom.rulebook.types import Value
@@ -87,6 +87,6 @@ class Rulebook:
             return setting.silent or any(not setting.cites_in(context) for context in setting.picks)
         return table is not None and any(row.silent for row in table.rows)
 
-    def value(self, key: str, context: str = EVERYWHERE) -> Value:
+    def value(self, key: str, context: str = ANY_CONTEXT) -> Value:
         """Return the settled value of a setting."""
         return self.setting(key).value(context)

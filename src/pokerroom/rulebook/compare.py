@@ -43,7 +43,7 @@ class Comparison:
         return len({answer.words for answer in self.answers}) > 1
 
 
-NOT_ASKED = "does not apply"
+DOES_NOT_APPLY = "does not apply"
 
 
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
@@ -82,13 +82,13 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
 def _setting(book: Rulebook, key: str) -> BookAnswer:
     setting = book.settings.get(key)
     if setting is None:
-        return BookAnswer(book.id, NOT_ASKED)
+        return BookAnswer(book.id, DOES_NOT_APPLY)
     return BookAnswer(book.id, setting.words(), setting.cites, setting.silent, setting.why)
 
 
 def _ruling(book: Rulebook, key: str) -> BookAnswer:
     table = book.rulings.get(key)
     if table is None:
-        return BookAnswer(book.id, NOT_ASKED)
+        return BookAnswer(book.id, DOES_NOT_APPLY)
     rows = "\n".join(f"- {row}" for row in table.rows)
     return BookAnswer(book.id, rows, table.cites, table.silent, table.why)

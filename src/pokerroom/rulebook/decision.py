@@ -20,7 +20,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, show
 from pokerroom.rulebook.words import BookKind
 
-EVERYWHERE: Final = ""
+ANY_CONTEXT: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +165,10 @@ class Setting:
         )
         return f"<Setting {self.decision.key}: {words}{in_brief(self.cites)}>"
 
-    def pick(self, context: str = EVERYWHERE) -> Pick:
+    def pick(self, context: str = ANY_CONTEXT) -> Pick:
         """Return the answer in one context; an operator's open choice stays open."""
-        if EVERYWHERE in self.picks:
-            return self.picks[EVERYWHERE]
+        if ANY_CONTEXT in self.picks:
+            return self.picks[ANY_CONTEXT]
         given: object = context
         if isinstance(given, str) and given in self.picks:
             return self.picks[given]
@@ -176,7 +176,7 @@ class Setting:
         what = f"in context {context!r}" if context else "without a context"
         raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)
 
-    def value(self, context: str = EVERYWHERE) -> Value:
+    def value(self, context: str = ANY_CONTEXT) -> Value:
         """Return the answer in one context, with defaults where the operator has not chosen."""
         return with_defaults(self.pick(context))
 

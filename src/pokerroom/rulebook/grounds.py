@@ -110,7 +110,7 @@ class TableGrounds:
         grounds = self._found.get(place)
         if grounds is None:
             parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
-            grounds = parts[0] if len(parts) == 1 else _together(keys, parts, self.book.id)
+            grounds = parts[0] if len(parts) == 1 else _joined_grounds(keys, parts, self.book.id)
             self._found[place] = grounds
         return grounds
 
@@ -199,7 +199,7 @@ class TableGrounds:
 
     def _of_matter(self, matter: Matter, when: Round) -> Grounds:
         keys = (*matter.questions, f"games.{self.game}") if matter.own_game else matter.questions
-        of_settings = _together((matter.key,), [self._one(key, when) for key in keys], self.book.id)
+        of_settings = _joined_grounds((matter.key,), [self._one(key, when) for key in keys], self.book.id)
         listed = self.book.grounds.get(matter.key, ())
         rows = (row for row in listed if row.fit(self.opening, self.limit, self.game, when))
         telling = next((ours for row in rows if (ours := self.own(row.cites))), ())
@@ -240,7 +240,7 @@ class RestsOnBook:
         return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 
-def _together(keys: tuple[str, ...], several: list[Grounds], book: str) -> Grounds:
+def _joined_grounds(keys: tuple[str, ...], several: list[Grounds], book: str) -> Grounds:
     decides = tuple(dict.fromkeys(cite for one in several for cite in one.decides))
     defines = tuple(dict.fromkeys(cite for one in several for cite in one.defines if cite not in decides))
     instead = next((one.instead for one in several if one.silent and one.instead), "")

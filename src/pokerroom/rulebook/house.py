@@ -16,11 +16,11 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
-from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, with_defaults
+from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import LIMITS_ALSO_CALLED, AnswerWord, Word, is_word, one_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 LEAVES_NO_CHOICE: Final = "the book leaves no choice"
 
@@ -78,10 +78,10 @@ class House:
 
     def __repr__(self) -> str:
         made = len(self.choices)
-        chosen = f"{so_many(made, 'choice')} made" if made else "as its book has it"
+        chosen = f"{quantity(made, 'choice')} made" if made else "as its book has it"
         return f"<House {self.book.id}: {chosen}>"
 
-    def choose(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
+    def choose(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the same house with one more choice made; refuse one that the book does not leave open."""
         setting = self.book.setting(key)
         given: object = part
@@ -94,17 +94,17 @@ class House:
             self._refuse_unless_open(setting, value, where, part)
         return self.chosen(key, value, context, part)
 
-    def chosen(self, key: str, value: Value, context: str = EVERYWHERE, part: str = "") -> House:
+    def chosen(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the house with a choice that was judged before, without judging it again."""
         places = _places_of(self.book.setting(key), context)
         choices = {**self.choices, **{(key, where, part): value for where in places}}
         return House.recorded(self.book, choices, self.approvals)
 
-    def value(self, key: str, context: str = EVERYWHERE) -> Value:
+    def value(self, key: str, context: str = ANY_CONTEXT) -> Value:
         """Return the house's answer: the operator's choice, or else the book's value or default."""
         setting = self.book.setting(key)
         pick = setting.pick(context)
-        place = EVERYWHERE if EVERYWHERE in setting.picks else context
+        place = ANY_CONTEXT if ANY_CONTEXT in setting.picks else context
         if (key, place, "") in self.choices:
             return self.choices[key, place, ""]
         if isinstance(pick, dict):
@@ -114,7 +114,7 @@ class House:
             }
         return with_defaults(pick)
 
-    def answer(self, key: str, context: str = EVERYWHERE) -> Any:
+    def answer(self, key: str, context: str = ANY_CONTEXT) -> Any:
         """Return the house's answer in any context; None where the question does not come up.
 
         A key that is no question of the vocabulary is refused.
@@ -129,7 +129,7 @@ class House:
                 if key not in self.book.vocabulary.decisions:
                     raise self._no_question(key)
                 return None
-            place = EVERYWHERE if EVERYWHERE in setting.picks else context
+            place = ANY_CONTEXT if ANY_CONTEXT in setting.picks else context
             if place not in setting.picks:
                 return None
         except TypeError:  # nothing that could be a question or a context: the book says so
@@ -138,7 +138,7 @@ class House:
         return None if value in (NOT_OFFERED, NOT_APPLICABLE) else value
 
     def word(
-        self, key: str, words: Sequence[Word], context: str = EVERYWHERE, *, otherwise: Word | None = None
+        self, key: str, words: Sequence[Word], context: str = ANY_CONTEXT, *, otherwise: Word | None = None
     ) -> Word:
         """Return the answer as one of the question's words; `otherwise` where the question does not come up.
 
@@ -149,7 +149,7 @@ class House:
         answer = self.answer(key, context)
         return otherwise if answer is None and otherwise is not None else one_of(words, answer, key)
 
-    def says(self, key: str, word: AnswerWord, context: str = EVERYWHERE) -> bool:
+    def says(self, key: str, word: AnswerWord, context: str = ANY_CONTEXT) -> bool:
         """Return whether this word is the house's answer; False where the question does not come up.
 
         >>> from pokerroom.rulebook import library
@@ -239,8 +239,8 @@ def _squeezed(word: str) -> str:
 
 def _places_of(setting: Setting, context: str) -> list[str]:
     """Return the contexts for which a choice holds: the one it was made for, or all."""
-    if EVERYWHERE in setting.picks:
-        return [EVERYWHERE]
+    if ANY_CONTEXT in setting.picks:
+        return [ANY_CONTEXT]
     return [context] if context else list(setting.picks)
 
 

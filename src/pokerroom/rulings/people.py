@@ -34,7 +34,7 @@ def title(house: House, role: RoleName) -> str:
 
 def role_of(house: House, by: str) -> RoleName:
     """Return the role of somebody named by role or by the house's title."""
-    return _somebody(house, by)[0]
+    return _role_and_title(house, by)[0]
 
 
 def title_of(house: House, by: str) -> str:
@@ -45,10 +45,10 @@ def title_of(house: House, by: str) -> str:
     >>> [title_of(star, by) for by in ("poker manager", "Casino Supervisor", "supervisor", "floor")]
     ['Poker Manager', 'casino supervisor', 'supervisor', 'gaming supervisor']
     """
-    return _somebody(house, by)[1]
+    return _role_and_title(house, by)[1]
 
 
-def _somebody(house: House, by: str) -> tuple[RoleName, str]:
+def _role_and_title(house: House, by: str) -> tuple[RoleName, str]:
     """Return a person's role and title. The end of a title is enough; if several match, the floor's is meant."""
     named = str(by).strip().casefold().removeprefix("the ")
     titles = {

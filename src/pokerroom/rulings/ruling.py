@@ -134,6 +134,7 @@ class Ruling(Judgement):
         return replace(self, offers=others, decisions=(*self.decisions, done))
 
     def _take_offer(self, number: int, sanctions: tuple[EffectArgument, ...], by: str, reason: str) -> Ruling:
+        """Return the ruling with one of its open points decided: its effects are added, or replace those there were."""
         if not 1 <= number <= len(self.offers):
             raise Malformed(f"there is no offer {number}", allowed=self._choices())
         offer = self.offers[number - 1]

@@ -19,7 +19,7 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 from pokerroom.rulebook.types import AnswerFlag, AnswerOption, AnswerSet, AnswerType, Value, exact, show
 from pokerroom.scenarios.forms import unknown
-from pokerroom.scenarios.setup import POSTED, SetUp
+from pokerroom.scenarios.setup import POSTED_LINES, SetUp
 from pokerroom.scenarios.stage import Reply
 
 _MAKEUPS: Final = {"any-five": ANY_FIVE, "two-and-three": TWO_AND_THREE}
@@ -33,7 +33,7 @@ class HandsStage:
     Questions: `seat 3 has`, `seat 3 plays`, `winner`; in a high-low game with `low` behind them.
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N", "house", *POSTED)
+    keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N", "house", *POSTED_LINES)
 
     def __init__(self, setup: SetUp) -> None:
         self.schemes, makeup, grounds = _schemes_and_makeup(setup)
@@ -102,7 +102,7 @@ def _posted_rules(setup: SetUp) -> HandRules:
 
 
 def _refuse_lines_of_a_table(setup: SetUp, *but: str) -> None:
-    if posted := [key for key in setup if key in POSTED and key not in but]:
+    if posted := [key for key in setup if key in POSTED_LINES and key not in but]:
         raise Malformed(f"{posted[0]}: which house's table?", allowed="house: its name")
 
 
@@ -121,7 +121,7 @@ class DeckStage:
     Set-up: `deck:` (52), or `house:` and what its table posts, which say which deck it is.
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED_LINES)
 
     def __init__(self, setup: SetUp) -> None:
         self.grounds: TableGrounds | None = None
@@ -210,7 +210,7 @@ class TableStage:
     Questions: `violations` (how many), `violation N` (what it says).
     """
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED)
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED_LINES)
 
     def __init__(self, setup: SetUp) -> None:
         book = setup.book

@@ -140,6 +140,9 @@ def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
 
 
 def _play_step(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
+    """Play one line of a scenario and compare what came of it with what it says: an answer or a refusal, and the
+    clauses.
+    """
     due, _, wanted = (step.expected or "").partition(":")
     meant = () if step.sign == ASK else _REFUSALS.get(due, ())
     try:

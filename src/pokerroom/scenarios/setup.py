@@ -21,7 +21,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 
 # The lines of a table's set-up file.
-POSTED: Final = tuple(field.name for field in fields(TableSetup))
+POSTED_LINES: Final = tuple(field.name for field in fields(TableSetup))
 EVENING: Final = datetime(2024, 8, 16)  # the day on which every evening is played
 
 
@@ -80,7 +80,7 @@ class SetUp(Mapping[str, str]):
 
     def posted(self) -> dict[str, Any]:
         """Return the lines that a table's set-up file has."""
-        return {name: plain_toml(value) for name, value in self.lines.items() if name in POSTED}
+        return {name: plain_toml(value) for name, value in self.lines.items() if name in POSTED_LINES}
 
 
 def scenario_book(name: str, books: Library, folder: Path) -> Rulebook:

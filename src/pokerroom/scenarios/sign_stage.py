@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.setup.table_setup import setup_from
-from pokerroom.scenarios.setup import POSTED, SetUp
+from pokerroom.scenarios.setup import POSTED_LINES, SetUp
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.html_page import sign_html
@@ -27,7 +27,7 @@ _DEFAULTS = {"game": "holdem", "min_buy_in": 200, "max_buy_in": 1000}
 class SignStage:
     """A sign, hung up and read."""
 
-    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED, "events", "stands_at", "nominated")
+    keys: ClassVar[tuple[str, ...]] = ("house", *POSTED_LINES, "events", "stands_at", "nominated")
 
     def __init__(self, setup: SetUp) -> None:
         house, posted = setup.house(), setup.posted()

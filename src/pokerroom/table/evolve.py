@@ -36,16 +36,16 @@ _APPLY: Final[Mapping[type, Callable[[TableState, Any], None]]] = {
 }
 
 
-_AT: Final[Callable[[Any], datetime | None]] = attrgetter("at")
-_APPLIED: Final = {
-    kind: (apply, _AT if "at" in kind.__struct_fields__ else None)  # type: ignore[attr-defined]  # all are structs
+_TIME_OF: Final[Callable[[Any], datetime | None]] = attrgetter("at")
+_APPLY_AND_TIME: Final = {
+    kind: (apply, _TIME_OF if "at" in kind.__struct_fields__ else None)  # type: ignore[attr-defined]  # all are structs
     for kind, apply in _APPLY.items()
 }
 
 
 def evolve_table(state: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
-    applied = _APPLIED.get(type(happening))
+    applied = _APPLY_AND_TIME.get(type(happening))
     if applied is None:
         raise no_such_happening(happening, "a table", "pokerroom.table.happenings")
     apply, told_at = applied

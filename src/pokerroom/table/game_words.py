@@ -18,7 +18,12 @@ from pokerroom.ranking import Category, Scheme
 from pokerroom.ranking.scheme import FULL_DECK_ORDER
 
 _FULL_DECK: Final = 52
-_PLAIN: Final = (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIVE_OF_A_KIND, Category.TWO_PAIR)
+_CATEGORIES_WITHOUT_ARTICLE: Final = (
+    Category.THREE_OF_A_KIND,
+    Category.FOUR_OF_A_KIND,
+    Category.FIVE_OF_A_KIND,
+    Category.TWO_PAIR,
+)
 
 
 def game_words(rules: HandRules) -> str:
@@ -72,4 +77,4 @@ def _hands_ranked_otherwise(schemes: tuple[Scheme, ...]) -> Iterator[str]:
 
 
 def _category_words(category: Category) -> str:
-    return category.value if category in _PLAIN else f"a {category.value}"
+    return category.value if category in _CATEGORIES_WITHOUT_ARTICLE else f"a {category.value}"

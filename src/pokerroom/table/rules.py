@@ -20,7 +20,7 @@ from pokerroom.table.clock.turn_time import ClockRules
 from pokerroom.table.decks.rules import DeckRules, recorded_decks
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.table.stakes.rules import StakeRules, recorded_stakes
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class TableRules:
 
     def __repr__(self) -> str:
         buy_in = f"buy-in {self.stakes.minimum:,} to {self.stakes.maximum:,}" if self.stakes.maximum else ""
-        unit = f"{so_many(self.unit, 'chip')} to one of the currency"
+        unit = f"{quantity(self.unit, 'chip')} to one of the currency"
         return f"<TableRules: {', '.join(filter(None, (self.hand.in_a_line, buy_in, unit)))}>"
 
     @property

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pokerroom.errors import Malformed
 from pokerroom.hand.queries.view import ROLES, View, Viewer
 from pokerroom.table.blinds.blind_status import Owed, owed
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
     from pokerroom.table.state import TableState
@@ -43,8 +43,8 @@ class TableView(Struct, frozen=True):
 
     def __repr__(self) -> str:
         viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer
-        taken = so_many(sum(bool(seat.player) for seat in self.seats), "player")
-        at = "closed" if self.closed else repr(self.hand) if self.hand else f"{so_many(self.hands, 'hand')} played"
+        taken = quantity(sum(bool(seat.player) for seat in self.seats), "player")
+        at = "closed" if self.closed else repr(self.hand) if self.hand else f"{quantity(self.hands, 'hand')} played"
         return f"<TableView of {self.name!r} for {viewer}: {self.game}, {taken}, {at}>"
 
 

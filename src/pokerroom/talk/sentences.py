@@ -19,7 +19,7 @@ SentenceKind: TypeAlias = Literal[
 # The floor calls a clock, which is over as soon as its player acts; or a player's time is up, and what they do follows.
 TimeTold: TypeAlias = Literal["", "called_by_floor", "up"]
 _NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven")
-_PLAIN: Final = str.maketrans("[]", "()")
+_BRACKETS_TO_ROUND: Final = str.maketrans("[]", "()")
 # Every card as it stands in a sentence; worked out once, as a room tells thousands of them a second.
 _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 
@@ -49,7 +49,7 @@ class TableNames:
 
     def __init__(self, names: Mapping[int, str], me: int = 0, unit: int = 1) -> None:
         # A name in square brackets could pass for a card.
-        self.names = {seat: name.translate(_PLAIN) for seat, name in names.items()}
+        self.names = {seat: name.translate(_BRACKETS_TO_ROUND) for seat, name in names.items()}
         self.me, self.unit = me, unit
 
     def __repr__(self) -> str:
@@ -92,7 +92,7 @@ class TableNames:
         ('Doc calls 10', 'You pass')
         """
         if seat == self.me and seat:
-            form = _TO_YOU.get(verb, verb)
+            form = _VERB_FOR_YOU.get(verb, verb)
         else:
             form = _FORMS.get(verb) or (verb + ("es" if verb.endswith(("s", "sh", "ch")) else "s"))
         return f"{self.first(seat)} {form} {rest}" if rest else f"{self.first(seat)} {form}"
@@ -113,7 +113,7 @@ class TableNames:
         return self.does(int(match[1]), match[2] if match[2] == "is" else match[2].removesuffix("s"), rest)
 
 
-_TO_YOU: Final = {"is": "are", "has": "have"}
+_VERB_FOR_YOU: Final = {"is": "are", "has": "have"}
 _FORMS: Final = {"is": "is", "has": "has", "may": "may", "will": "will", "would": "would"}
 
 

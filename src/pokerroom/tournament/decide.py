@@ -37,7 +37,7 @@ from pokerroom.tournament.deciding import (
     undoing,
 )
 from pokerroom.tournament.deciding.duels import rounds_won
-from pokerroom.tournament.deciding.hands import without_chips
+from pokerroom.tournament.deciding.eliminations import without_chips
 from pokerroom.tournament.deciding.levels import levels_ended
 from pokerroom.tournament.deciding.play_offs import play_offs_over
 from pokerroom.tournament.deciding.sessions import stopped_by_numbers

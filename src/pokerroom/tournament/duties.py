@@ -19,7 +19,7 @@ from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import final_session, placings
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class TournamentDuty(Struct, frozen=True):
@@ -36,9 +36,9 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
         for what, cites in (
             *_before_play(rules, state),
             *_notices_due(rules, state),
-            *_alone(rules, state, now),
+            *_lone_players_due(rules, state, now),
             *(found for session_state in state.running for found in _in_play(rules, state, session_state, now)),
-            *_afterwards(rules, state),
+            *_due_after_play(rules, state),
         )
     )
 
@@ -78,7 +78,7 @@ def _notices_due(rules: TournamentRules, state: TournamentState) -> _Due:
                 rules.cites("special_hand_announced"),
             )
     if state.seconds_to_act and not _dealt_since_pace(state):
-        what = f"tell all players that they have {so_many(state.seconds_to_act, 'second')} to act"
+        what = f"tell all players that they have {quantity(state.seconds_to_act, 'second')} to act"
         yield what, rules.cites("time.standing_limit")
 
 
@@ -90,7 +90,7 @@ def _dealt_since_pace(state: TournamentState) -> bool:
     return False
 
 
-def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
+def _lone_players_due(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
     """Yield a player who is alone in a session that is due, while others of its heat are played."""
     for session in state.sessions.values():
         starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
@@ -101,6 +101,9 @@ def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Du
 
 
 def _in_play(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
+    """Yield the director's duties while a session is played: levels, absent players, cases, ties, races, miscounts,
+    debts.
+    """
     if rules.level_trigger == "announcement" and level_over(state, session, now) is not None:
         yield f"announce level {session.level + 1}", rules.cites("level_trigger")
     if rules.no_show == "after_failed_contact":
@@ -151,7 +154,7 @@ def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionS
             )
 
 
-def _afterwards(rules: TournamentRules, state: TournamentState) -> _Due:
+def _due_after_play(rules: TournamentRules, state: TournamentState) -> _Due:
     if state.pool_fixed is not None and state.stage == "running":
         yield "show the list of prizes", rules.cites_item("prizes")
     if state.stage == "running" and final_session(state).stage == "over":

@@ -9,7 +9,7 @@ from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
-from pokerroom.wording.plural import ordinal, so_many
+from pokerroom.wording.plural import ordinal, quantity
 
 
 def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
@@ -161,6 +161,6 @@ def special_text(what: words.SpecialHand, chips: int, prize: str) -> str:
     ('a bonus round: 500 chips in the pot', 'an elimination round')
     """
     name = "an elimination round" if what == "elimination_round" else "a bonus round"
-    added = [f"{so_many(chips, 'chip')} in the pot"] if chips else []
+    added = [f"{quantity(chips, 'chip')} in the pot"] if chips else []
     added += [prize] if prize else []
     return name + (f": {' and '.join(added)}" if added else "")

@@ -33,14 +33,7 @@ from pokerroom.web.api.callers import dependencies, is_invited
 from pokerroom.web.api.players import api_accounts, api_members, api_own
 from pokerroom.web.api.prizes import api_jackpots, api_promotions, api_tournaments
 from pokerroom.web.api.rights_checked import check_route, note_look
-from pokerroom.web.api.sockets import (
-    lobby_socket,
-    sweep_logins,
-    table_socket,
-    tell_the_lobby,
-    tell_the_tournaments,
-    tournament_socket,
-)
+from pokerroom.web.api.sockets import lobby_socket, table_socket, tournament_socket
 from pokerroom.web.api.staff import (
     api_book_reports,
     api_cage,
@@ -53,6 +46,7 @@ from pokerroom.web.api.staff import (
     api_registers,
 )
 from pokerroom.web.api.tables import api_hands, api_hosting, api_proofs, api_rounds, api_tables
+from pokerroom.web.api.telling import sweep_logins, tell_the_lobby, tell_the_tournaments
 from pokerroom.web.errors import HANDLERS
 from pokerroom.web.serving import health
 from pokerroom.web.serving.built_pages import BuiltPages, page

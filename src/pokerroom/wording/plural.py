@@ -12,10 +12,10 @@ def plural_of(number: int, thing: str, several: str = "") -> str:
     return thing if number == 1 else several or f"{thing}s"
 
 
-def so_many(number: int, thing: str, several: str = "") -> str:
+def quantity(number: int, thing: str, several: str = "") -> str:
     """Return a number with its noun; `several` where the plural is not made with an s.
 
-    >>> so_many(1, "card"), so_many(1200, "chip"), so_many(0, "more second"), so_many(2, "entry", "entries")
+    >>> quantity(1, "card"), quantity(1200, "chip"), quantity(0, "more second"), quantity(2, "entry", "entries")
     ('1 card', '1,200 chips', '0 more seconds', '2 entries')
     """
     return f"{number:,} {plural_of(number, thing, several)}"

@@ -13,7 +13,7 @@ import pytest
 from pokerroom.errors import Illegal
 from pokerroom.registers.register import EntryValue
 from pokerroom.room.registers.exporting import filter_entries, packet
-from pokerroom.room.registers.keeping import LOOKS_STREAM, RoomRegisters
+from pokerroom.room.registers.keeping import INSPECTIONS_STREAM, RoomRegisters
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import house_named, library
@@ -83,7 +83,7 @@ def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
             await registers.record_look_once("the floor", "staff Ines (inspector)")
 
     asyncio.run(look())
-    assert len(list(store.read(LOOKS_STREAM))) == 1
+    assert len(list(store.read(INSPECTIONS_STREAM))) == 1
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,7 @@ def test_nobody_is_sent_a_card_that_is_not_theirs_to_see(tmp_path: Path, part: i
 
 # Spectators, by the house's setting
 
-BEHIND: Final = (TableSettings("uk", "holdem", bots=1), TableSettings("star", "seven_card_stud", bots=1))
+DELAYED: Final = (TableSettings("uk", "holdem", bots=1), TableSettings("star", "seven_card_stud", bots=1))
 
 
 def _is_bare(now: wire.TableNow) -> bool:
@@ -171,7 +171,7 @@ class _ShownOpen:
 
 
 async def _behind(folder: Path, spectators: str, hands: int) -> None:
-    room = await open_quick_room(folder, BEHIND, spectators=spectators, open_cards_after=0.0)
+    room = await open_quick_room(folder, DELAYED, spectators=spectators, open_cards_after=0.0)
     is_open = spectators == "behind_open"
     try:
         enough: Callable[[TableActor, Tab], bool] = partial(_has_played, hands)
@@ -220,7 +220,7 @@ def test_spectators_see_what_the_house_lets_them(tmp_path: Path, spectators: str
 
 
 async def _rises(folder: Path) -> None:
-    room = await open_quick_room(folder, BEHIND[:1], spectators="behind_open", open_cards_after=0.0)
+    room = await open_quick_room(folder, DELAYED[:1], spectators="behind_open", open_cards_after=0.0)
     try:
         (actor,) = room.tables.values()
         chance, table = Random(SEED), actor.journal.table

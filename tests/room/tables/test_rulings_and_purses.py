@@ -16,8 +16,8 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
-from pokerroom.rulings.floor.at_table import order_of_payout
 from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.contests import order_of_payout
 
 EIGHT = datetime(2024, 8, 16, 20)
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)

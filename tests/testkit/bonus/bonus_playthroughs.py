@@ -56,7 +56,7 @@ PLAYED: Final[tuple[commands.RoundCommand, ...]] = (
 
 
 def told(source: str) -> str:
-    """A round from this source, told in full."""
+    """Return a round dealt from this source, told line by line."""
     house = house_named("star-bonus")
     round_ = BonusRound(bonus_terms_for(house, BonusSetup(dealt_from=source)), BOXES, house)
     lines = [*round_.log().splitlines()]

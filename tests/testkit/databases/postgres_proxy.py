@@ -51,7 +51,7 @@ class PostgresProxy:
                 each.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Pass nothing on any more."""
+        """Stop passing anything on."""
         self._listening.close()
         self.cut()
 

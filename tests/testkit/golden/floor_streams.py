@@ -88,7 +88,7 @@ async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None
 
 
 def floor_told(store: Store) -> dict[str, Any]:
-    """How the queues of a store stand."""
+    """Return how the queues of a store stand."""
     result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.RECORDED_QUEUES.read(store)[0]))
     if not result["broken"]:
         del result["broken"]  # streams from before tables were broken know nothing of it

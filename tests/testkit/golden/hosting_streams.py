@@ -86,7 +86,7 @@ async def keep_bots_set(store: Store) -> None:
 
 
 def hosting_told(store: Store) -> dict[str, Any]:
-    """How the hosted tables of a store stand."""
+    """Return how the hosted tables of a store stand."""
     tables = RECORDED_HOSTED.read(store)[0].tables
     plain = {  # sets have no order of their own
         name: {

@@ -135,7 +135,7 @@ async def _keep_jackpots(store: Store) -> None:
 
 
 def pools(store: Store) -> dict[str, Any]:
-    """What the pools of a store hold, which tables take part, and how their claims stand."""
+    """Return what the pools of a store hold, which tables take part, and how their claims stand."""
     jackpots = RoomJackpots(store, RoomLedger.read(store), library())
     jackpots.catch_up()
     return {
@@ -150,12 +150,12 @@ def pools(store: Store) -> dict[str, Any]:
 
 
 def accounts(store: Store) -> dict[str, Any]:
-    """What every account of a store's ledger holds."""
+    """Return what every account of a store's ledger holds."""
     return RoomLedger.read(store).balances
 
 
 def answers(store: Store) -> dict[str, Any]:
-    """What the kept books of a store say, by digest and question."""
+    """Return what the kept books of a store say, by digest and question."""
     kept = [msgspec.json.decode(stored.body) for stored in store.read(book_archive.BOOK_STREAM)]
     with_shelf = BookArchive(store)
     return {item["digest"]: _answers(with_shelf.version(item["digest"], item["id"])) for item in kept}
@@ -293,7 +293,7 @@ async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
 
 
 def events(store: Store) -> dict[str, Any]:
-    """How the tournaments of a store stand; by today's book, as everywhere here."""
+    """Return how the tournaments of a store stand; by today's book, as everywhere here."""
     result = {}
     for stream in store.streams():
         if stream.startswith(tournament_records.TOURNAMENT_STREAM):
@@ -328,7 +328,7 @@ async def _keep_told(store: Store, driven: Driven) -> None:
 
 
 def standing(store: Store) -> dict[str, Any]:
-    """How the promotions of a store stand."""
+    """Return how the promotions of a store stand."""
     result: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode({name: _without_the_books_version(state) for name, state in _promotions(store)})
     )
@@ -387,7 +387,7 @@ async def _keep_cage(store: Store) -> None:
 
 
 def cage_told(store: Store) -> dict[str, Any]:
-    """How the cage of a store stands."""
+    """Return how the cage of a store stands."""
     result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.RECORDED_CAGE.read(store)[0]))
     return result
 
@@ -407,7 +407,7 @@ async def _keep_registers(store: Store) -> None:
 
 
 def registers(store: Store) -> dict[str, Any]:
-    """What stands in the registers of a house."""
+    """Return what stands in the registers of a house."""
     found = keeping.RoomRegisters(store, lambda: NOON).of_house("star")
     done = {f"{entry} {duty}": happening for (entry, duty), happening in found.done.items()}
     parts = {"entries": found.entries, "corrections": found.corrections, "done": done, "erased": sorted(found.erased)}
@@ -421,8 +421,8 @@ async def _keep_inspections(store: Store) -> None:
 
 
 def inspections(store: Store) -> dict[str, Any]:
-    """At what somebody has looked."""
-    looks = store.read(keeping.LOOKS_STREAM)
+    """Return what somebody has looked at."""
+    looks = store.read(keeping.INSPECTIONS_STREAM)
     return {"looks": [msgspec.json.decode(each.body, type=keeping.InspectionNote).what for each in looks]}
 
 
@@ -436,7 +436,7 @@ async def _keep_heads(store: Store) -> None:
 
 
 def head_told(store: Store) -> dict[str, Any]:
-    """What the stream says of its heads and places, and whether each head has its signature."""
+    """Return what the stream says of its heads and places, and whether each head has its signature."""
     grown = [
         msgspec.json.decode(each.body, type=TreeGrew) for each in store.read(TREE_STREAM) if each.kind == TREE_GREW
     ]
@@ -483,7 +483,7 @@ async def _keep_member(store: Store) -> None:
 
 
 def member_told(store: Store) -> dict[str, Any]:
-    """How a member of a store stands."""
+    """Return how a member of a store stands."""
     one, _ = room_members.read_member(store, "Ann")
     limits = {" ".join(key): steps for key, steps in one.limits.items()}
     parts = {field.name: getattr(one, field.name) for field in dataclasses.fields(one)}
@@ -509,7 +509,7 @@ async def _keep_staff(store: Store) -> None:
 
 
 def staff(store: Store) -> dict[str, Any]:
-    """Who is appointed."""
+    """Return who is appointed."""
     happenings = room_staff.appointments_of(store)
     people = {f"{name} {house}": happening for (name, house), happening in happenings.items()}
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(people))
@@ -538,7 +538,7 @@ async def _keep_people(store: Store) -> None:
 
 
 def people(store: Store) -> dict[str, Any]:
-    """The accounts that are open."""
+    """Return the accounts that are open."""
     found = account_record.accounts_from(account_record.read_accounts(store))
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
     return read
@@ -557,7 +557,7 @@ STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Calla
     "hosted-handed-over": (RECORDED_HOSTED.stream, keep_handing_over, hosting_told),
     "hosted-bots": (RECORDED_HOSTED.stream, keep_bots_set, hosting_told),
     "registers": (f"{streams.REGISTERS}star", _keep_registers, registers),
-    "inspections": (keeping.LOOKS_STREAM, _keep_inspections, inspections),
+    "inspections": (keeping.INSPECTIONS_STREAM, _keep_inspections, inspections),
     "member": (f"{room_members.MEMBER_STREAM}Ann", _keep_member, member_told),
     "tree": (TREE_STREAM, _keep_heads, head_told),
     "staff": (room_staff.STAFF_STREAM, _keep_staff, staff),
@@ -597,19 +597,19 @@ async def _kept(store: Store, keep: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def read_room(name: str) -> list[GoldenRecord]:
-    """The records of a golden stream of the room."""
+    """Return the records of a golden stream of the room."""
     lines = (ROOM / f"{name}.jsonl").read_text("utf-8").splitlines()
     return [msgspec.json.decode(line, type=GoldenRecord) for line in lines]
 
 
 def told(name: str) -> dict[str, Any]:
-    """What a golden stream of the room leads to."""
+    """Return what a golden stream of the room leads to."""
     result: dict[str, Any] = msgspec.json.decode((ROOM / f"{name}.state.json").read_bytes())
     return result
 
 
 def led_to(name: str, golden: Sequence[GoldenRecord]) -> dict[str, Any]:
-    """What these records lead to in a store of their own."""
+    """Return what these records lead to in a store of their own."""
     stream, _, leads_to = STREAMS[name]
     records = [Record(record.kind, bytes(record.body), record.secret, record.form) for record in golden]
     with new_store() as store:

@@ -30,7 +30,8 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
-from pokerroom.rulings.floor.at_table import answer, carry_out_at, contest
+from pokerroom.rulings.floor.at_table import carry_out_at
+from pokerroom.rulings.floor.contests import answer, contest
 from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispute, pause_for_dispute
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds.blinds import LineUp
@@ -129,7 +130,7 @@ class GoldenState(msgspec.Struct, frozen=True):
 
 
 def read_golden(file: Path) -> list[Stored]:
-    """The records of a golden stream."""
+    """Return the records of a golden stream."""
     lines = file.read_text("utf-8").splitlines()
     return [_stored(version, msgspec.json.decode(line, type=GoldenRecord)) for version, line in enumerate(lines, 1)]
 
@@ -140,12 +141,12 @@ def _stored(version: int, line: GoldenRecord) -> Stored:
 
 
 def read_state(file: Path) -> GoldenState:
-    """The state that a golden stream leads to."""
+    """Return the state that a golden stream leads to."""
     return msgspec.json.decode(file.with_suffix(".state.json").read_bytes(), type=GoldenState)
 
 
 def known_then(file: Path, state: GoldenState) -> GoldenState:
-    """A state as it was written down with a golden stream: without what a table has learnt to keep since."""
+    """Return a state as it was written down with a golden stream: without what a table has learnt to keep since."""
     written = msgspec.json.decode(file.with_suffix(".state.json").read_bytes())["table"]
     usual = {field.name: field for field in msgspec.structs.fields(SavedTable)}
     since = {name: each for name, each in usual.items() if name not in written}
@@ -157,7 +158,7 @@ def known_then(file: Path, state: GoldenState) -> GoldenState:
 
 
 def state_of(journal: TableJournal) -> GoldenState:
-    """Where a table stands, in the middle of a hand too."""
+    """Return where a table stands, in the middle of a hand too."""
     apart = journal.table.copy()
     apart.state.hand = None
     return GoldenState(
@@ -188,7 +189,7 @@ def _minutes(number: float) -> datetime:
 
 
 def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chips: int = 300) -> TableJournal:
-    """A table with its players, whose cards come in the same order whenever it is played."""
+    """Return a table with its players, whose cards come in the same order whenever it is played."""
     journal = TableJournal.open(
         as_house(house), as_usual(as_house(house), setup), SeededShuffle(3).shuffle, name="golden", port=NO_LIMITS
     )
@@ -726,13 +727,13 @@ def make(folder: Path, name: str) -> list[Record]:
 
 
 def golden_line(record: Record) -> str:
-    """A record as a line of a golden stream."""
+    """Return a record as a line of a golden stream."""
     line = GoldenRecord(record.kind, record.form, msgspec.Raw(record.body), record.secret)
     return msgspec.json.encode(line).decode() + "\n"
 
 
 def _fields(state: GoldenState) -> str:
-    """The state as JSON, with every field of the table on a line of its own."""
+    """Return the state as JSON, with every field of the table on a line of its own."""
     table = _braced(state.table, "    ")
     rest = (f"  {_json(name)}: {_json(getattr(state, name))}" for name in state.__struct_fields__ if name != "table")
     return ",\n".join([f'{{\n  "table": {table}', *rest]) + "\n}\n"

@@ -23,12 +23,12 @@ from testkit.rulebook.by_name import as_house
 
 
 def chips(state: State) -> int:
-    """Every chip of the hand."""
+    """Return every chip of the hand."""
     return sum(state.stacks) + state.pot + state.charged
 
 
 def piles(state: State) -> list[Card]:
-    """Every card that is out of the deck."""
+    """Return every card that is out of the deck."""
     out = [*state.hands, *state.discards, state.boards[0], state.burns]
     if state.ordered is not None:
         out += [state.ordered.aside, state.ordered.next_burn]
@@ -73,7 +73,7 @@ class DealtHand:
     # Faults
 
     def report(self, key: str) -> Seen:
-        """Something was seen, about some seat and some cards that make sense."""
+        """Report something that was seen, about some seat and some cards that make sense."""
         choose, state = self.choose, self.hand.state
         if key.endswith(("board_cards_turned_together", "flop_too_many_cards")):
             self.to_the_board()
@@ -115,7 +115,7 @@ class DealtHand:
                 return {}
 
     def ruled(self, house: House | Rulebook | str, seen: Seen) -> Ruling:
-        """The ruling, every question answered and every decision taken by chance."""
+        """Return the ruling, every question answered and every decision taken by chance."""
         given = dict(seen.facts)
         for _ in range(40):
             try:
@@ -184,7 +184,7 @@ class LiveDealtHand(DealtHand):
         return [cards.pop(self.choose(len(cards))) for _ in range(len(cards))]
 
     def _made_up(self, seat: int) -> tuple[Card, ...]:
-        """What the player turns up: what is known of it, and cards that nobody has seen."""
+        """Return what the player turns up: what is known of it, and cards that nobody has seen."""
         unseen = self._unseen()
         hand = self.hand.state.hands[self.hand.state.place[seat]]
         return tuple(unseen.pop() if card == UNKNOWN else card for card in hand)

@@ -35,16 +35,16 @@ class Floor:
         self._table, self._number = table, number
 
     def asks(self, seen: Seen) -> str:
-        """The next thing that must be known before there can be a ruling; nothing when all is known."""
+        """Return the next thing that must be known before there can be a ruling; nothing when all is known."""
         fact = fact_needed(as_house(self.house), seen, self.hand)
         return fact.means if fact is not None else ""
 
     def see(self, seen: Seen) -> Ruling:
-        """What the house rules on what was seen; `FactNeeded` where something must be asked for first."""
+        """Return what the house rules on what was seen; `FactNeeded` where something must be asked for first."""
         return rule(as_house(self.house), seen, self.hand)
 
     def steps(self, ruling: Ruling) -> list[str]:
-        """What the dealer does now, in plain words."""
+        """Return what the dealer does now, in plain words."""
         return steps_of(ruling, self.hand)
 
     def carry_out(self, ruling: Ruling, *, choice: str = "", by: str = "floor", at: str = "") -> RulingOutcome:

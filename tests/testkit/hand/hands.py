@@ -49,24 +49,24 @@ PLACES = 12
 
 
 def chance(seed: int) -> Choose:
-    """Choices of a seeded generator."""
+    """Return a source of choices from a seeded generator."""
     return random.Random(seed).randrange
 
 
 def one_of(choose: Choose, things: Sequence[Anything]) -> Anything:
-    """One of several."""
+    """Return one of several things."""
     return things[choose(len(things))]
 
 
 def most_players(rules: HandRules) -> int:
-    """As many as the cards and the book allow."""
+    """Return how many players the cards and the book allow."""
     game, plan = rules.poker, rules.plan
     most = max(n for n in range(2, PLACES) if game.cards_needed(n, burning=plan.burning) <= plan.deck_size)
     return min(most, rules.dealt_in_most or most)
 
 
 def begin(rules: HandRules, choose: Choose) -> Hand:
-    """A hand about to begin: two to many players on any seats, rich and poor, the button on any seat or none."""
+    """Return a hand about to begin: any number of players in any seats, rich and poor, the button anywhere or none."""
     most = most_players(rules)
     number = most if choose(8) == 7 else 2 + choose(min(4, most - 1))
     free = list(range(1, PLACES + 1))
@@ -86,7 +86,7 @@ def begin(rules: HandRules, choose: Choose) -> Hand:
 
 
 def _stack(rules: HandRules, choose: Choose, wealth: int) -> int:
-    """Chips between next to nothing and plenty, also in amounts that are no whole bets; in a tournament whole chips."""
+    """Return a stack between next to nothing and plenty, not always in whole bets; in a tournament in whole chips."""
     amount = _any_stack(rules, choose, wealth)
     return amount - amount % _chip(rules)
 
@@ -130,7 +130,7 @@ class Play:
         self.orderly = False  # whether everybody waits for their turn to show
 
     def beside(self, hand: Hand) -> Play:
-        """The same cards for a copy of the hand."""
+        """Return the same cards for a copy of the hand."""
         twin = Play(hand, self.choose, unseen=self.unseen)
         twin.stub = list(self.stub)
         twin.held = {seat: list(cards) for seat, cards in self.held.items()}
@@ -138,7 +138,7 @@ class Play:
         return twin
 
     def moves(self) -> Iterator[Move]:
-        """What is done next, until the hand is over; whoever asks must do it before asking again."""
+        """Yield what is done next, until the hand is over; whoever asks must do it before asking again."""
         while (now := self.hand.next()) is not None:
             move = self.aside()
             if move is None:
@@ -201,7 +201,7 @@ class Play:
     # The players
 
     def answer(self, seat: int) -> Move:
-        """What the player in turn decides, or at the showdown leaves to the software."""
+        """Return what the player in turn decides, or at the showdown leaves to the software."""
         if self.hand.state.queue and not self.unseen and not self.orderly and not self.choose(4):
             return 0, ShowDown()
         choices = list(player_moves(self.hand, seat, self.choose, self.bold))
@@ -228,7 +228,7 @@ class Play:
         return one_of(self.choose, beside)
 
     def _hidden_hands(self) -> list[int]:
-        """Who could still let others see their cards, as far as the software knows them."""
+        """Return who could still let others see their cards, as far as the software knows them."""
         state = self.hand.state
         known = [seat for seat in state.seats if UNKNOWN not in state.hands[state.place[seat]]]
         return [seat for seat in known if self.hand.options(seat).expose]
@@ -240,7 +240,7 @@ class Play:
         return seat, Expose(tuple(hand[: 1 + self.choose(len(hand))]), one_of(self.choose, others))
 
     def _with_cards(self, seat: int, command: Any) -> Any:
-        """The command with the cards that only the player knows."""
+        """Return the command with the cards that only the player knows."""
         if isinstance(command, Discard):
             for card in command.cards:
                 known = self.held[seat].index(card) if card != UNKNOWN else self._hidden(seat)
@@ -259,7 +259,7 @@ class Play:
 
 
 def player_moves(hand: Hand, seat: int, choose: Choose, bold: int) -> Iterator[Any]:
-    """What a player may do now, what is likely more than once; amounts are drawn."""
+    """Yield what a player may do now, what is likely more than once; amounts are drawn."""
     now = hand.options(seat)
     state = hand.state
     if now.fold and not (now.check and choose(4)):
@@ -285,7 +285,7 @@ def player_moves(hand: Hand, seat: int, choose: Choose, bold: int) -> Iterator[A
 
 
 def wager_between(now: Options, choose: Choose) -> int:
-    """Any amount between the least and the most."""
+    """Return any amount between the least and the most."""
     steps = (now.most_to - now.least_to) // now.step
     amount = now.least_to + now.step * choose(steps + 1)
     # Only the least may be an odd amount; what is above it is in whole chips.
@@ -302,7 +302,7 @@ def do(hand: Hand, move: Move) -> None:
 
 
 def play(rules: HandRules, choose: Choose, *, unseen: bool = False) -> Hand:
-    """One hand to its end."""
+    """Play one hand to its end."""
     hand = begin(rules, choose)
     for move in Play(hand, choose, unseen=unseen).moves():
         do(hand, move)
@@ -310,7 +310,7 @@ def play(rules: HandRules, choose: Choose, *, unseen: bool = False) -> Hand:
 
 
 def plain(state: State) -> dict[str, Any]:
-    """A state as plain values, slot by slot, to be compared; what was merely worked out is left out."""
+    """Return a state as plain values, slot by slot, to be compared; what was merely worked out is left out."""
     values = {name: getattr(state, name) for name in FIELDS if name != "worth"}
     values["plan"] = state.plan.rules
     return {name: _frozen(value) for name, value in values.items()}

@@ -83,7 +83,7 @@ _LIMITS: Final[dict[str, tuple[Limit, ...]]] = {
 
 
 def counts() -> Iterator[Count]:
-    """Every game with every limit under every book that spreads it, for two; some for three; and the special cases."""
+    """Yield every game with every limit under every book that spreads it, for two players; then some special cases."""
     for book, limits in _LIMITS.items():
         games: tuple[GameKey, ...] = GAME_KEYS if book in ("star", "uk") else ("holdem",)
         for game in games:
@@ -118,12 +118,12 @@ def start(rules: HandRules, stacks: Sequence[int]) -> Hand:
 
 
 def ways(hand: Hand) -> Counter[int]:
-    """How many hands end after so many decisions."""
+    """Return how many hands end after 1, 2, 3... decisions."""
     return _up_to(hand, sys.maxsize)
 
 
 def _up_to(hand: Hand, most: int) -> Counter[int]:
-    """The same; it breaks off once there are more than `most`."""
+    """Return the same as `ways`; stop counting once there are more than `most`."""
     deck = SeededShuffle(seed=52).shuffle(hand.deck.cards)
     found: Counter[int] = Counter()
     _count(hand, deck, 0, found, most)
@@ -151,7 +151,7 @@ def _count(hand: Hand, deck: Sequence[Any], decisions: int, found: Counter[int],
 
 
 def _choices(hand: Hand) -> list[tuple[int, Any]]:
-    """Everything that may be decided now; nothing where it is the dealer's to go on."""
+    """Return everything that may be decided now; nothing where it is the dealer's to go on."""
     now = hand.next()
     if now is not None and now.seat and now.do != "show":
         return [(now.seat, command) for command in _decisions(hand, now.seat)]
@@ -198,7 +198,7 @@ def _go_on(hand: Hand, deck: Sequence[Any]) -> None:
 
 
 def _fitting(count: Count) -> tuple[list[int], Counter[int]]:
-    """The largest stacks, the first one chip shorter than the others, with which the count stays small."""
+    """Return the largest stacks, the first one chip shorter than the others, with which the count stays small."""
     stacks: list[int] = []
     found: Counter[int] = Counter()
     for stack in range(3, _LARGEST):
@@ -211,7 +211,7 @@ def _fitting(count: Count) -> tuple[list[int], Counter[int]]:
 
 
 def as_data(stacks: Sequence[int], found: Counter[int]) -> dict[str, Any]:
-    """A count as the file has it: the hands in all, and how many end after 1, 2, 3... decisions."""
+    """Return a count as the file has it: the hands in all, and how many end after 1, 2, 3... decisions."""
     by_decisions = [found[decisions] for decisions in range(1, max(found) + 1)]
     return {"stacks": list(stacks), "hands": found.total(), "after": by_decisions}
 

@@ -131,7 +131,7 @@ Decide = Callable[[Hand], Move]
 
 
 def tell(playthrough: Playthrough, decide: Decide) -> Iterator[str]:
-    """Every line of the hand."""
+    """Yield every line of the hand."""
     hand = playthrough.hand
     game, setup = GAMES[playthrough.setup.game], playthrough.setup
     kind = "tournament" if setup.tournament else "cash"
@@ -171,7 +171,7 @@ _PARTS: Final[dict[OptionKind, tuple[str, ...]]] = {
 
 
 def _open(hand: Hand, seat: int) -> Iterator[str]:
-    """What a seat may do, each with its clauses of the book that the heading names."""
+    """Yield what a seat may do, each with its clauses of the book that the heading names."""
     now = hand.options(seat)
     yield f"seat {seat} may"
     for kind, names in _PARTS.items():
@@ -195,7 +195,7 @@ def _pots(hand: Hand) -> Iterator[str]:
 
 
 def by_chance(playthrough: Playthrough) -> list[str]:
-    """A hand played afresh."""
+    """Return a hand played afresh."""
     moves: list[Iterator[Move]] = []
 
     def decide(hand: Hand) -> Move:
@@ -210,7 +210,7 @@ def by_chance(playthrough: Playthrough) -> list[str]:
 
 
 def again(playthrough: Playthrough, lines: Sequence[str]) -> list[str]:
-    """The hand of a file, told again."""
+    """Return the hand of a file, told again."""
     return list(tell(playthrough, _Script(lines)))
 
 
@@ -237,7 +237,7 @@ class _Script:
         return 0, {"post": Post(), "tap": Tap(), "settle": Settle()}.get(now.do, Settle())
 
     def _cards(self, at: int, places: Sequence[int]) -> Iterator[Card]:
-        """The cards of the lines that follow, in the order in which they left the deck."""
+        """Yield the cards of the lines that follow, in the order in which they left the deck."""
         lying: dict[int, list[Card]] = {}
         for _, event in self.events[at:]:
             match event:
@@ -253,7 +253,7 @@ class _Script:
 
 
 def _move_of(event: Any) -> Move:
-    """The command that an event came of."""
+    """Return the command that an event came of."""
     match event:
         case events.Shown(asked_by=asker) if asker:
             return asker, Ask(event.seat)

@@ -21,7 +21,7 @@ ALONE = told("4 Dee 8c 8d", "2 Bob Ac Qd folds")
 
 
 def pool_evenings() -> dict[str, list[PoolCommand]]:
-    """The commands of every pool, in order, by its name."""
+    """Return the commands of every pool, in order, by its name."""
     tables = (PostedTable(name="3"),)
     star = PoolConditions(
         name="star", house="star", seed=EIGHT_HUNDRED, tables=tables,

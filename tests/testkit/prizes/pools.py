@@ -15,19 +15,19 @@ UNIT = 100
 
 
 def minutes(count: float) -> datetime:
-    """So many minutes after eight."""
+    """Return the moment some minutes after eight."""
     return EIGHT + timedelta(minutes=count)
 
 
 def posted_hand(hand: Any, **said: Any) -> PostedWinningHand:
-    """A winning hand on offer, with its figures as words or numbers."""
+    """Return a winning hand on offer, with its figures as words or numbers."""
     numbers = ("percent", "fixed", "odds", "winner_percent", "guarantee")
     given: Any = {key: Decimal(str(item)) if key in numbers else item for key, item in said.items()}
     return PostedWinningHand(hand=hand, **given)
 
 
 def opened(house: House, seed: float = 0, winning_hands: tuple[PostedWinningHand, ...] = (), **said: Any) -> Pool:
-    """A pool of this house at its seed, with table 3 unless tables are named."""
+    """Return a pool of this house at its seed, with table 3 unless tables are named."""
     tables = tuple(PostedTable(name=item) if isinstance(item, str) else item for item in said.pop("tables", ("3",)))
     numbers = ("per_hand", "made_later", "payable", "rate", "wager", "other_prizes", "reserve", "table_bonus")
     given: Any = {key: Decimal(str(item)) if key in numbers else item for key, item in said.items()}
@@ -42,7 +42,10 @@ def opened(house: House, seed: float = 0, winning_hands: tuple[PostedWinningHand
 
 
 def told(*seats: str, board: str = "", table: str = "3", hand: int = 1, **said: Any) -> HandFacts:
-    """A hand: each seat as `5 Ann As Ks` is live and tabled; `folds`, `hidden` and `wagers` may follow the cards."""
+    """Return the facts of a hand, each seat given in a text.
+
+    `5 Ann As Ks` is live and tabled; `folds`, `hidden` and `wagers` may follow the cards.
+    """
     found = []
     for seat in seats:
         number, name, *rest = seat.split()
@@ -57,13 +60,13 @@ def told(*seats: str, board: str = "", table: str = "3", hand: int = 1, **said: 
 
 
 def claimed(pool: Pool, facts: HandFacts, seat: int | None = None, by: str = "Ann") -> Any:
-    """The claim that comes of a hand: of a seat, or of whoever won."""
+    """Return the claim that comes of a hand: of a seat, or of whoever won."""
     pool.do(MakeClaim(facts, minutes(5), by=by, seat=seat))
     return pool.claims[-1]
 
 
 def recorded(pool: Pool, facts: HandFacts, by: str, **said: Any) -> Any:
-    """The claim of a hand that is won, once it is recorded."""
+    """Return the claim of a hand that is won, once it is recorded."""
     claim = claimed(pool, facts)
     assert claim.status == "eligible", claim.reason
     pool.do(RecordWin((claim.number,), minutes(6), by=by, **said))
@@ -71,12 +74,12 @@ def recorded(pool: Pool, facts: HandFacts, by: str, **said: Any) -> Any:
 
 
 def money(pool: Pool) -> float:
-    """What can be won, in the currency."""
+    """Return what can be won, in the currency."""
     return pool.meter.value / UNIT
 
 
 def paid(claim: Any) -> dict[str, float]:
-    """What everybody gets, in the currency, in the order of payment."""
+    """Return what everybody gets, in the currency, in the order of payment."""
     return {payment.player: payment.amount / UNIT for payment in claim.payments}
 
 

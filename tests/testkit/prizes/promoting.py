@@ -50,12 +50,12 @@ COMPLETE: Final = PromotionTerms(
 
 
 def terms_with(**more: Any) -> PromotionTerms:
-    """Complete terms, with other answers to some items."""
+    """Return complete terms, with other answers to some items."""
     return replace(COMPLETE, **more)
 
 
 def rules_of(house: str) -> PromotionRules:
-    """What a house's book says about promotions."""
+    """Return what a house's book says about promotions."""
     return promotion_rules(house_named(house))
 
 
@@ -77,7 +77,7 @@ class Driven:
         return happenings
 
     def duties(self, now: datetime) -> tuple[Duty, ...]:
-        """What waits to be done at a moment."""
+        """Return what waits to be done at a moment."""
         return duties(self.rules, self.state, now)
 
     def ready(self, fund: int | None = None) -> Driven:
@@ -105,5 +105,5 @@ class Driven:
 
 
 def pays(by: Any, amount: int, to: str = "Ann") -> PrizePayment:
-    """A part of a money prize."""
+    """Return a part of a money prize."""
     return PrizePayment(by, amount, to)

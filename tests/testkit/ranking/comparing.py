@@ -34,7 +34,7 @@ _MEANS = {">": 1, "=": 0, "<": -1}
 
 
 @dataclass(frozen=True, slots=True)
-class ServerMessage:
+class StoryHand:
     """One hand of a story and what is said of it."""
 
     cards: tuple[Card, ...]
@@ -46,7 +46,7 @@ class ServerMessage:
 class Story:
     """Some hands, the signs between them, and the cards they share."""
 
-    hands: tuple[ServerMessage, ...]
+    hands: tuple[StoryHand, ...]
     signs: tuple[str, ...]
     shared: tuple[Card, ...]
 
@@ -71,14 +71,14 @@ class Story:
         return story
 
     def pairs(self) -> Iterable[tuple[int, int, str]]:
-        """Every two hands, by their places, with the sign that must hold between them."""
+        """Yield every two hands, by their places, with the sign that must hold between them."""
         for left, right in combinations(range(len(self.hands)), 2):
             between = set(self.signs[left:right]) - {"="}
             yield left, right, between.pop() if between else "="
 
 
 def cases(rows: Iterable[Row]) -> list[pytest.ParameterSet]:
-    """Rows of clause, scheme and story, as the parameters `book, scheme, story` of a test marked with the clause.
+    """Return rows of clause, scheme and story as parameters `book, scheme, story` of a test marked with the clause.
 
     A clause written `part of book:number` is shown only in part and does not count as shown.
     """
@@ -89,18 +89,18 @@ def cases(rows: Iterable[Row]) -> list[pytest.ParameterSet]:
 
 
 def book_of(clause: str) -> str:
-    """The book in which a clause, or a part of one, stands."""
+    """Return the book in which a clause, or a part of one, stands."""
     return clause.removeprefix("part of ").partition(":")[0]
 
 
 def marked(clause: str) -> pytest.MarkDecorator:
-    """The mark for a clause, or for part of one."""
+    """Return the mark for a clause, or for part of one."""
     whole = clause.removeprefix("part of ")
     return pytest.mark.clause(whole) if whole == clause else pytest.mark.part(whole)
 
 
 def scheme_of(book: str, name: str) -> Scheme:
-    """The scheme by which a table of the house ranks hands when its sign asks for what the name says.
+    """Return the scheme by which a table of the house ranks hands when its sign asks for what the name says.
 
     Of a high-low split one side is meant, such as `high-low-52 low`. A game against the house has no such sign.
     """
@@ -118,7 +118,7 @@ def scheme_of(book: str, name: str) -> Scheme:
 
 
 def _sign(contest: str) -> TableSetup:
-    """What a table posts that plays by these schemes."""
+    """Return what a table posts that plays by these schemes."""
     base, *extras = contest.split("+")
     kind, _, deck = base.rpartition("-")
     won_by: WonBy = "low" if kind == "low" else "high_low" if kind == "high-low" else "high"
@@ -166,9 +166,9 @@ def check_showing(book: str, scheme: str, text: str) -> None:
         assert found == _MEANS[sign], f"{cards_text(up)} {sign} {cards_text(other)} does not hold under {chosen}"
 
 
-def _hand(text: str) -> ServerMessage:
+def _hand(text: str) -> StoryHand:
     cards, remarks = _REMARK.sub("", text), list(_REMARK.finditer(text))
-    return ServerMessage(
+    return StoryHand(
         cards=parse_cards(cards),
         called=tuple(remark[1] for remark in remarks if remark[1]),
         plays=tuple(card for remark in remarks if remark[2] for card in remark[2].split()),
@@ -184,7 +184,7 @@ def _is(hand: RankedHand, said: str) -> bool:
 
 
 def _plays(hand: RankedHand, told: Sequence[str]) -> bool:
-    """Whether the five cards are those told; the most exactly told are looked for first."""
+    """Return whether the five cards are those told; the most exactly told are looked for first."""
     left = [(str(card), str(played)) for card, played in zip(hand.cards, hand.played_as, strict=True)]
     for wanted in sorted(told, key=len, reverse=True):
         card, _, played = wanted.partition("=")

@@ -16,12 +16,12 @@ Value = tuple[int, ...]
 
 
 def best(scheme: Scheme, cards: Sequence[Card]) -> Value:
-    """The best value of any five of the cards."""
+    """Return the best value of any five of the cards."""
     return max(of_five(scheme, five) for five in combinations(cards, 5))
 
 
 def of_five(scheme: Scheme, five: Sequence[Card]) -> Value:
-    """The value of exactly these five, the joker taken for whichever card serves best."""
+    """Return the value of exactly these five, the joker taken for whichever card serves best."""
     if JOKER not in five:
         return _natural(scheme, five)
     others = [card for card in five if card is not JOKER]
@@ -60,7 +60,7 @@ def _natural(scheme: Scheme, five: Sequence[Card]) -> Value:
 
 
 def _run(scheme: Scheme, ranks: list[int]) -> list[int]:
-    """The five ranks as a run from the top, or nothing."""
+    """Return the five ranks as a run from the top, or nothing."""
     if ranks == list(range(ranks[0], ranks[0] - 5, -1)):
         return ranks
     lowest = scheme.deck.lowest

@@ -44,7 +44,7 @@ class BonusEvening:
         self.goes_on(0)
 
     def goes_on(self, seconds: float) -> None:
-        """So much time goes by, and everything is done when it is due."""
+        """Let some seconds go by, and do everything when it is due."""
         until = self.now + timedelta(seconds=seconds)
         while True:
             self.scheduler.go_on(self.now)
@@ -62,7 +62,7 @@ class BonusEvening:
         self.goes_on(5)
 
     def round_played(self) -> None:
-        """The open round is dealt and comes to its end; nobody bets."""
+        """Deal the open round and play it to its end; nobody bets."""
         number = self.journal.state.rounds
         for player in sorted(self.scheduler.here):
             self.ask(player, wire.WagerAt(area="ante", chips=10, round=number))

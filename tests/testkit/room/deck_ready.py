@@ -16,7 +16,7 @@ _ENTRIES: Final[dict[str, wire.DeckEntry]] = {
 }
 
 
-class ClientMessage(Protocol):
+class AskableTable(Protocol):
     """A table that can be asked something."""
 
     async def ask(self, player: str, message: wire.ToRoom) -> Any: ...
@@ -25,14 +25,14 @@ class ClientMessage(Protocol):
 
 
 def deck_entry(live: wire.WireLive, name: str) -> wire.EnterDeck | None:
-    """What a dealer enters for the step that is due; nothing where it is not about a deck."""
+    """Return what a dealer enters for the step that is due; nothing where it is not about a deck."""
     what = _ENTRIES.get(live.step)
     if what is None:
         return None
     return wire.EnterDeck(what=what, deck=live.deck or name, back=name, counted=live.cards)
 
 
-async def make_deck_ready(table: ClientMessage, dealer: str, name: str = "blue") -> None:
+async def make_deck_ready(table: AskableTable, dealer: str, name: str = "blue") -> None:
     """Do everything that is due with the deck."""
     while True:
         you = (await table.look(dealer)).you

@@ -62,13 +62,13 @@ async def opened(folder: Path, pool: str = STAR, house: str = "star", **more: An
 
 
 def wait_for_people(actor: TableActor) -> None:
-    """Nobody's time runs out at the table, however slow the machine is."""
+    """Let nobody's time run out at the table, however slow the machine is."""
     pace, long = actor.scheduler.pace, 600.0
     actor.scheduler.pace = dataclasses.replace(pace, patience=long, absent_patience=long, asking=long, deciding=long)
 
 
 async def faults_at_rest(room: Room) -> list[str]:
-    """What does not balance in the room while every table stands still: in the middle of an append much does not."""
+    """Return what does not balance in the room while every table stands still, since in an append much does not."""
     async with AsyncExitStack() as standing:
         for actor in room.tables.values():
             await standing.enter_async_context(actor.standing_still())
@@ -101,7 +101,7 @@ def look(actor: TableActor) -> None:
 
 
 def next_hand(actor: TableActor) -> None:
-    """The pause between two hands is over."""
+    """End the pause between two hands."""
     actor.scheduler.skip("between hands")
     actor.show_again()
 
@@ -126,7 +126,7 @@ async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind 
 
 
 def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
-    """Every deck begins with these cards."""
+    """Make every deck begin with these cards."""
     top = parse_cards(first)
 
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:

@@ -71,7 +71,7 @@ def hand_of(actor: LiveActor) -> Hand:
 
 
 def chips_of(room: Room) -> int:
-    """Every chip that has come to the table and is still there, by its book."""
+    """Return every chip that has come to the table and is still there, by its book."""
     table = room.tables[TABLE].journal.table
     hand = table.hand
     stacks = sum(hand.stacks.values()) + hand.pot + hand.charged if hand is not None else 0

@@ -41,7 +41,7 @@ def opened(house: str | House, game: GameKey, players: Sequence[str], seed: int 
 
 
 def play_out(journal: TableJournal, hand: Hand, chance: Random) -> None:
-    """One hand to its end, by players who look at nothing for long."""
+    """Play one hand to its end, by players who decide at once."""
     for _ in range(500):
         if hand.over:
             journal.end_hand()

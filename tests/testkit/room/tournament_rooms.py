@@ -44,7 +44,7 @@ LOOKS_AGAIN: Final = (
 
 
 class FastClock:
-    """A clock on the wall that goes so many times as fast as time does."""
+    """A clock on the wall that runs faster than time does."""
 
     def __init__(self, times: float = 1.0) -> None:
         self.times, self._real = times, time.time()
@@ -54,7 +54,7 @@ class FastClock:
         return self._began + timedelta(seconds=(time.time() - self._real) * self.times)
 
     def hurry(self, minutes: float) -> None:
-        """So many minutes go by at once."""
+        """Let some minutes go by at once."""
         self._began += timedelta(minutes=minutes)
 
 
@@ -180,7 +180,7 @@ async def tournament_room(
 
 
 def only(room: Room) -> TournamentDirector:
-    """The tournament of a room that was opened first."""
+    """Return the tournament of a room that was opened first."""
     return next(iter(room.tournaments.directors.values()))
 
 
@@ -211,5 +211,5 @@ async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
 
 
 def told(director: TournamentDirector, kind: type) -> list[Any]:
-    """What of this kind has happened in the tournament so far."""
+    """Return what of this kind has happened in the tournament so far."""
     return [happening for happening in director.state.past if isinstance(happening, kind)]

@@ -168,7 +168,7 @@ def _opens_none(*_: object) -> Any:
 
 
 class StagedRoom:
-    """Two such tables."""
+    """A room with two staged tables."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -293,7 +293,7 @@ class Running:
         return Person(self.url)
 
     def plays_on(self, table: str, pace: float = 0.01) -> None:
-        """From here on nobody is to be met in the middle of a hand: bots and dealer take next to no time."""
+        """Let bots and dealer take next to no time, so that nobody is found in the middle of a hand."""
         scheduler = self.room.tables[table].scheduler
         scheduler.pace = replace(scheduler.pace, times=pace)
 
@@ -359,7 +359,7 @@ class Person:
 
 
 class Talk:
-    """One connection, in messages."""
+    """One connection of a person, as the messages said and heard on it."""
 
     def __init__(self, opened: ClientConnection) -> None:
         self.socket = opened

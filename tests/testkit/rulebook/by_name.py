@@ -7,5 +7,5 @@ from pokerroom.rulebook.house import House, house_of
 
 
 def as_house(given: House | Rulebook | str) -> House:
-    """A house as it is given, of a book, or by its name."""
+    """Return a house as it is given, of a book, or by its name."""
     return house_named(given) if isinstance(given, str) else house_of(given)

@@ -17,7 +17,7 @@ def each_house(*clauses: str) -> list[Any]:
 
 
 def claiming(clauses: str, *values: object) -> Any:
-    """A parameter of these values with these clauses or silent questions, separated by blanks."""
+    """Return a parameter of these values with these clauses or silent questions, separated by blanks."""
     shown = [part for part in clauses.split() if ":?" not in part]
     asked = [part for part in clauses.split() if ":?" in part]
     marks = [pytest.mark.clause(*shown)] if shown else []

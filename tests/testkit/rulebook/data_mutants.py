@@ -103,7 +103,7 @@ class Survivor(NamedTuple):
 
 
 def other_values(kind: AnswerType, value: Value) -> Iterator[tuple[str, Value]]:
-    """Plausible other values, each with the change in words.
+    """Yield plausible other values, each with the change in words.
 
     >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
     >>> [*other_values(AnswerFlag(), True)], [*other_values(AnswerNumber(whole=True), 20)]
@@ -158,12 +158,12 @@ def _other_numbers(kind: AnswerNumber, value: Value) -> Iterator[tuple[str, Valu
 
 
 def _step(number: int | Decimal) -> int | Decimal:
-    """One in the last place that is written."""
+    """Return one in the last place that a number is written with."""
     return Decimal(1).scaleb(cast("int", number.as_tuple().exponent)) if isinstance(number, Decimal) else 1
 
 
 def _is_none(value: object) -> bool:
-    """Whether a field that says this may as well be left out: what is left out is off, none or not stated."""
+    """Return whether a field that says this may as well be left out: what is left out is off, none or not stated."""
     return value in (False, 0, (), "none", "never")
 
 
@@ -176,7 +176,7 @@ def _without(values: tuple[Value, ...], one: Value) -> tuple[Value, ...]:
 
 
 def _next(options: Sequence[str], value: Value) -> str | None:
-    """The option after this one, and after the last the first; none where there is no other."""
+    """Return the option after this one, and after the last the first; none where there is no other."""
     others = [option for option in options if option not in (NOT_OFFERED, NOT_APPLICABLE)]
     if value not in others or len(others) < 2:
         return None
@@ -184,7 +184,7 @@ def _next(options: Sequence[str], value: Value) -> str | None:
 
 
 def other_picks(kind: AnswerType, pick: Pick) -> Iterator[tuple[str, Pick]]:
-    """The same for what a book picks in one context, where the operator may have a choice."""
+    """Yield the same for what a book picks in one context, where the operator may have a choice."""
     if isinstance(pick, OpenAnswer):
         yield from _other_choices(kind, pick)
     elif isinstance(pick, dict) and isinstance(kind, AnswerFields):
@@ -220,7 +220,7 @@ def _other_choices(kind: AnswerType, pick: OpenAnswer) -> Iterator[tuple[str, Pi
 
 
 def mutants_of(book: Rulebook) -> Iterator[DataMutant]:
-    """Every change of a book, setting by setting and row by row; what no code reads cannot be noticed, and is left."""
+    """Yield every change of a book, setting by setting and row by row, except of what no code reads."""
     readers = package_readers(library().vocabulary)
     for key, setting in book.settings.items():
         if not readers.of(key):
@@ -265,7 +265,7 @@ def _rule(book: Rulebook, key: str, rows: tuple[Row, ...]) -> Callable[[], None]
 
 
 def all_mutants(books: Iterable[Rulebook] | None = None) -> list[DataMutant]:
-    """The mutants of these books, or of all."""
+    """Return the mutants of these books, or of all."""
     return [
         mutant for book in (books if books is not None else library().books.values()) for mutant in mutants_of(book)
     ]
@@ -275,7 +275,7 @@ def all_mutants(books: Iterable[Rulebook] | None = None) -> list[DataMutant]:
 
 
 def by_claim(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
-    """The tests that claim each clause, a part of it or a silent question, the quick ones first."""
+    """Return the tests that claim each clause, a part of it or a silent question, the quick ones first."""
     found: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in sorted(items, key=lambda item: item.nodeid.startswith(_SLOW)):
         marks = (mark for name in ("clause", "part", "question") for mark in item.iter_markers(name))
@@ -285,7 +285,7 @@ def by_claim(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
 
 
 def tests_of(mutant: DataMutant, claims: Mapping[str, Sequence[pytest.Item]]) -> list[pytest.Item]:
-    """The tests that claim one of the mutant's clauses, or its question where its book is silent."""
+    """Return the tests that claim one of the mutant's clauses, or its question where its book is silent."""
     return list(dict.fromkeys(item for claim in mutant.claims for item in claims.get(claim, ())))
 
 
@@ -319,7 +319,7 @@ def _fails(item: pytest.Item) -> bool:
 
 
 def digest(paths: Iterable[Path]) -> str:
-    """Of the content of some files: the same tree chooses the same sample."""
+    """Return a digest of the content of some files: the same tree chooses the same sample."""
     whole = hashlib.sha256()
     for path in sorted(paths):
         whole.update(hashlib.sha256(path.read_bytes()).digest())
@@ -327,7 +327,7 @@ def digest(paths: Iterable[Path]) -> str:
 
 
 def fingerprint(mutant: DataMutant) -> str:
-    """What tells whether this mutant has changed since it was last tried: its place, its change, its clauses."""
+    """Return what tells whether this mutant has changed since it was last tried: its place, its change, its clauses."""
     text = json.dumps([mutant.name, mutant.claims])
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
@@ -344,7 +344,7 @@ def source_digests() -> dict[str, str]:
 
 
 def read_survivors(folder: Path = SURVIVORS) -> dict[str, Survivor]:
-    """The mutants known to survive; where something waits, a name that ends in a star stands for all that it begins."""
+    """Return the mutants known to survive; a name that ends in a star stands for all names that it begins."""
     listed = [rtoml.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.toml"))]
     survivors = {}
     for item in (survivor for raw in listed for survivor in raw.get("survivor", ())):
@@ -367,7 +367,7 @@ def survivor(mutant: DataMutant, known: Mapping[str, Survivor]) -> Survivor | No
 
 
 def sample(mutants: Sequence[DataMutant], tried: Mapping[str, str], seed: str, size: int) -> list[DataMutant]:
-    """All mutants of what has changed since they were tried, and so many of the others, by the content of the tree."""
+    """Return all mutants of what has changed, and `size` of the others, chosen by the content of the tree."""
     digests = source_digests()
     changed = [mutant for mutant in mutants if tried.get(str(mutant.source)) != digests[str(mutant.source)]]
     rest = [mutant for mutant in mutants if tried.get(str(mutant.source)) == digests[str(mutant.source)]]
@@ -465,7 +465,7 @@ def tallies(
 
 
 def report(counts: Mapping[tuple[str, str, str], Tally]) -> Table:
-    """As a person reads it."""
+    """Return the counts as a table for people."""
     table = Table("book", "area", "of", "mutants", "noticed", "mean the same", "wait", "missed", "share")
     for (book, area, kind), tally in counts.items():
         figures = (tally.mutants, tally.noticed, tally.same, tally.waits, tally.missed)

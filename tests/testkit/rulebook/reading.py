@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from pokerroom.rulebook import library
-from pokerroom.rulebook.decision import EVERYWHERE, Pick, Setting
+from pokerroom.rulebook.decision import ANY_CONTEXT, Pick, Setting
 from pokerroom.rulebook.ruling_rows.rows import Row
 
 
@@ -33,7 +33,7 @@ _read: set[Source] = set()
 
 @cache
 def _places() -> Mapping[int, Source]:
-    """Where each setting and row of the library stands, by its identity: the library keeps them all alive."""
+    """Return where each setting and row of the library stands, by its identity: the library keeps them all alive."""
     sources: dict[int, Source] = {}
     for book in library().books.values():
         sources.update({id(setting): Source(book.id, key) for key, setting in book.settings.items()})
@@ -61,7 +61,7 @@ def resting_on() -> Mapping[str, frozenset[Source]]:
 
 @cache
 def shared() -> frozenset[str]:
-    """The clauses behind rules that all books share."""
+    """Return the clauses behind rules that all books share."""
     return frozenset(str(cite) for rule in library().vocabulary.universals.values() for cite in rule.cites)
 
 
@@ -88,7 +88,7 @@ def watch() -> None:
     _places()  # the library is read before anything of it is noted
     picked, told = Setting.pick, Row.__str__
 
-    def pick(self: Setting, context: str = EVERYWHERE) -> Pick:
+    def pick(self: Setting, context: str = ANY_CONTEXT) -> Pick:
         _note(self)
         return picked(self, context)
 

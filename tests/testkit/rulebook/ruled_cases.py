@@ -17,11 +17,11 @@ class RuledCases:
         self.house = house
 
     def ruled(self, name: str, **facts: Any) -> Ruling:
-        """What the house rules where this was seen, and this is known of it."""
+        """Return what the house rules where this was seen, and this is known of it."""
         return rule(house_named(self.house), Seen(name, seat=3, facts=facts))
 
     def case(self, clauses: str, name: str, effects: tuple[str, ...], **facts: Any) -> Any:
-        """What was seen with what is known of it, the effects, and the clauses of the book that say so."""
+        """Return what was seen with what is known of it, the effects, and the clauses of the book that say so."""
         cites = tuple(f"{self.house}:{each}" for each in clauses.split())
         told = ", ".join(f"{fact}={value}" for fact, value in facts.items())
         return pytest.param(name, facts, effects, cites, marks=pytest.mark.clause(*cites), id=f"{name} {told}".strip())

@@ -28,7 +28,7 @@ mock.patch.object(typer.testing, "_get_command", _put_together).start()
 
 
 class Done(NamedTuple):
-    """What came of a command."""
+    """The exit code and the output of a command."""
 
     returncode: int
     stdout: str

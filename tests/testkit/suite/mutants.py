@@ -109,7 +109,7 @@ MUTANTS: Final = (
 
 
 def _chosen() -> list[Mutant]:
-    """The mutant that the environment names; all of them where it names none."""
+    """Return the mutant that the environment names; all of them where it names none."""
     name = os.environ.get(MUTANT)
     return [mutant for mutant in MUTANTS if name in (None, mutant.name)]
 
@@ -135,7 +135,7 @@ class PytestDied(Exception):
 
 
 def shown_with(mutant: Mutant | None, tests: str = "tests") -> set[str]:
-    """The clauses that the tests show with this behaviour broken, or with none."""
+    """Return the clauses that the tests show with this behaviour broken, or with none."""
     env = {name: value for name, value in os.environ.items() if name != MUTANT} | {
         "PYTHONPATH": os.pathsep.join(sys.path)
     }
@@ -168,7 +168,7 @@ def main(mutants: Sequence[Mutant] = MUTANTS, shown: Callable[[Mutant | None], s
 
 
 def _verdict(mutant: Mutant, sound: set[str], shown: Callable[[Mutant | None], set[str]]) -> bool:
-    """Whether the tests notice this mutant, and every clause it names is shown without it."""
+    """Return whether the tests notice this mutant, and every clause it names is shown without it."""
     never = [clause for clause in mutant.clauses if clause not in sound]
     broken = set() if never else shown(mutant)
     still = [clause for clause in mutant.clauses if clause in broken]

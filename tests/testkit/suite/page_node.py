@@ -18,7 +18,7 @@ WEB: Final = Path(__file__).parents[3] / "web"
 
 
 def page_node() -> str:
-    """Where it is. Without it the test fails: a promise that only the pages keep would not have been looked at."""
+    """Return where Node is; fail without it, as a promise that only the pages keep would go unchecked."""
     found = shutil.which("node") or _own_node()
     if found is None or not (WEB / "node_modules").exists():
         pytest.fail("there is no Node here, or nothing that the pages are built with: `make pages` brings both")
@@ -41,7 +41,7 @@ def _verifier() -> subprocess.Popen[str]:
 
 
 def asks_verifier(question: Any) -> Any:
-    """What the pages' verifier answers."""
+    """Return what the pages' verifier answers."""
     verifier = _verifier()
     assert verifier.stdin is not None
     assert verifier.stdout is not None

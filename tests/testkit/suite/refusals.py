@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, PokerroomError
 
 
 def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
-    """The clauses behind a refusal, as text."""
+    """Return the clauses behind a refusal, as text."""
     return set(map(str, refusal.value.cites))
 
 
@@ -20,7 +20,7 @@ def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
 def refused(
     words: str = "", *clauses: str, kind: type[PokerroomError] = Illegal
 ) -> Iterator[pytest.ExceptionInfo[PokerroomError]]:
-    """What is done here is refused, in a sentence that has these words and on grounds that have these clauses."""
+    """Expect what is done here to be refused, in a sentence with these words and on grounds with these clauses."""
     with pytest.raises(kind) as refusal:
         yield refusal
     assert words in str(refusal.value)

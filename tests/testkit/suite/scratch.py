@@ -10,7 +10,7 @@ _ENOUGH: Final = 4 << 30  # bytes: for every worker stores, a PostgreSQL server,
 
 
 def has_room_for_programs(folder: Path) -> bool:
-    """Whether this folder takes all that a test run writes, and lets programs be started from it."""
+    """Return whether this folder takes all that a test run writes, and lets programs be started from it."""
     try:
         result = os.statvfs(folder)
     except OSError:

@@ -52,12 +52,12 @@ class Sentence(NamedTuple):
 
 
 def every_sentence() -> list[Sentence]:
-    """The whole list: the room, its pages, its books."""
+    """Return every sentence of the room, its pages and its books."""
     return [*room_sentences(), *page_sentences(), *book_sentences()]
 
 
 def room_sentences() -> Iterator[Sentence]:
-    """What the room says: sentences, refusals, what is allowed instead, lines of the log, help of the command."""
+    """Yield what the room says: sentences, refusals, what is allowed instead, lines of the log, help of the command."""
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(UNMET):
@@ -65,7 +65,7 @@ def room_sentences() -> Iterator[Sentence]:
 
 
 def python_texts(module: ast.Module) -> Iterator[str]:
-    """The texts of a module that are prose, without its docstrings.
+    """Yield the texts of a module that are prose, without its docstrings.
 
     >>> list(python_texts(ast.parse("def f(n):\\n    'A docstring.'\\n    return f'seat {n} leaves', 'key_word'")))
     ['seat {n} leaves']
@@ -97,7 +97,7 @@ _SILENT: Final = (
 
 
 def _speaking_parts(node: ast.AST) -> list[ast.AST]:
-    """The parts of a piece of code in which something may be said, without its docstring."""
+    """Return the parts of a piece of code in which something may be said, without its docstring."""
     parts = [part for field in node._fields for part in _listed(getattr(node, field))]
     if isinstance(node, ast.AnnAssign) and isinstance(node.annotation, ast.Name) and node.annotation.id == "TypeAlias":
         return []
@@ -128,13 +128,13 @@ def _text_of(node: ast.AST) -> str | None:
 
 
 def is_prose(text: str) -> bool:
-    """Whether a text is something said, and not a pattern, a path, a name or a piece of a page."""
+    """Return whether a text is something said, and not a pattern, a path, a name or a piece of a page."""
     bare = text.strip()
     return " " in bare and bool(_PROSE.search(bare)) and not _NO_PROSE.search(bare)
 
 
 def page_sentences() -> Iterator[Sentence]:
-    """What the pages say of their own: texts, labels and sentences made in their scripts."""
+    """Yield what the pages say of their own: texts, labels and sentences made in their scripts."""
     for path in sorted([*PAGES.rglob("*.svelte"), *PAGES.rglob("*.ts")]):
         name = path.relative_to(ROOT).as_posix()
         if "/generated/" not in name:
@@ -143,7 +143,7 @@ def page_sentences() -> Iterator[Sentence]:
 
 
 def page_texts(source: str, *, markup: bool) -> Iterator[str]:
-    """The texts of a page or script.
+    """Yield the texts of a page or script.
 
     >>> list(page_texts('<script>const a = `seat ${n} leaves`;</script><p title="Your seat">Free {n}</p>', markup=True))
     ['seat ${n} leaves', 'Your seat', 'Free {}']
@@ -183,7 +183,7 @@ def _without_blocks(body: str) -> str:
 
 
 def book_sentences() -> Iterator[Sentence]:
-    """What the books and their questions say to a reader; what a clause says is its own wording and stays out."""
+    """Yield what the books and their questions say to a reader; what a clause says is its own wording and stays out."""
     for path in sorted((PACKAGE / "rulebook" / "data").rglob("*.toml")):
         name = path.relative_to(PACKAGE).as_posix()
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -215,13 +215,13 @@ class Stilted(NamedTuple):
 
 @lru_cache
 def stilted() -> tuple[Stilted, ...]:
-    """The forms that are not used, as tests/stilted.toml has them."""
+    """Return the forms that are not used, as tests/stilted.toml has them."""
     rows: list[dict[str, Any]] = tomllib.loads(STILTED.read_text(encoding="utf-8"))["stilted"]
     return tuple(Stilted(re.compile(row["form"]), row["instead"], row.get("only", "")) for row in rows)
 
 
 def plain_faults(sentences: Iterable[Sentence]) -> list[str]:
-    """Every sentence with a form that is not used, and what is said instead."""
+    """Return every sentence with a form that is not used, and what is said instead."""
     return [
         f"{sentence.where}: {sentence.text!r} -> {form.instead}"
         for sentence in sentences
@@ -232,14 +232,14 @@ def plain_faults(sentences: Iterable[Sentence]) -> list[str]:
 
 @lru_cache
 def class_names() -> frozenset[str]:
-    """The classes of the package whose names nobody would say, being several words in one."""
+    """Return the classes of the package whose names nobody would say, being several words in one."""
     sources = (path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     found = (name for source in sources for name in re.findall(r"^class (\w+)", source, re.MULTILINE))
     return frozenset(name for name in found if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name))
 
 
 def named_classes(sentences: Iterable[Sentence]) -> list[str]:
-    """Every sentence that has the name of a class in it, other than those that a program is told to use."""
+    """Return every sentence that has the name of a class in it, other than those that a program is told to use."""
     unsaid = class_names() - set(dir(pokerroom))
     said = (
         (sentence, set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^}]*\}|`[^`]*`", "", sentence.text))))
@@ -249,7 +249,7 @@ def named_classes(sentences: Iterable[Sentence]) -> list[str]:
 
 
 def plural_faults(sentences: Iterable[Sentence]) -> list[str]:
-    """Every sentence that puts a number before a plural: of one it would say "1 cards"."""
+    """Return every sentence that puts a number before a plural: of one it would say "1 cards"."""
     met = (sentence for sentence in sentences if not sentence.where.startswith(_FIGURES))
     return [f"{sentence.where}: {sentence.text!r}" for sentence in met if _COUNTED.search(sentence.text)]
 

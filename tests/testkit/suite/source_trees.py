@@ -25,13 +25,13 @@ def _kept() -> Iterator[None]:
 
 @cache
 def parsed(file: Path) -> ast.Module:
-    """The module in a file."""
+    """Return the syntax tree of a file."""
     with _kept():
         return ast.parse(file.read_text("utf-8"))
 
 
 @cache
 def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All of it, in the order of `ast.walk`."""
+    """Return all nodes of a tree, in the order of `ast.walk`."""
     with _kept():
         return tuple(ast.walk(tree))

@@ -43,7 +43,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.setup.table_setup.TableSetup.__post_init__",  # a game that nobody knows
-        "pokerroom.rulebook.setup.table_setup._refuse_unknown_lines",  # a line that no set-up has
+        "pokerroom.rulebook.setup.line_values.refuse_unknown_lines",  # a line that no set-up has
         "pokerroom.rulebook.words.one_of",  # a word that its question does not know
         "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book
@@ -54,7 +54,7 @@ READERS: Final = frozenset(
 
 
 def refuses(*_given: Any, **_named: Any) -> NoReturn:
-    """What this release answers whoever asks whether something may be."""
+    """Return what this release answers whoever asks whether something may be."""
     raise Illegal("this release allows nothing of the kind")
 
 
@@ -63,7 +63,7 @@ _STATIC: Final = staticmethod(refuses)
 
 @cache
 def judges() -> dict[str, Callable[..., Any]]:
-    """Every function of the rules that can refuse, by its full name."""
+    """Return every function of the rules that can refuse, by its full name."""
     result: dict[str, Callable[..., Any]] = {}
     for module in _modules():
         for name in _that_refuse(parsed(Path(inspect.getfile(module)))):
@@ -82,7 +82,7 @@ def allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def _places(modules: frozenset[str]) -> list[tuple[Any, str, Any]]:
-    """Where these modules hold a function that can refuse, and what comes there instead."""
+    """Return where these modules hold a function that can refuse, and what comes there instead."""
     judging = set(judges().values())
     places = []
     for module in (sys.modules[name] for name in modules):
@@ -129,7 +129,7 @@ def _named(module: ModuleType, name: str) -> Callable[..., Any]:
 
 
 def _plain(value: object) -> object:
-    """The function itself, without what is wrapped around it."""
+    """Return the function itself, without what is wrapped around it."""
     if isinstance(value, property):
         value = value.fget
     value = getattr(value, "__func__", value)

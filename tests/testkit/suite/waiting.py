@@ -11,7 +11,7 @@ _PATIENCE: Final = 60.0  # seconds
 
 
 async def until(true: Callable[[], Any], seconds: float = _PATIENCE) -> None:
-    """Let others work until it is so."""
+    """Let others work until something is true."""
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.005)
@@ -24,7 +24,7 @@ async def others_work(turns: int = 100) -> None:
 
 
 def waited_for(look: Callable[[], Any], seconds: float = _PATIENCE) -> Any:
-    """What is found once there is something, where another thread works at it."""
+    """Look again and again until something is found, because another thread works at it; return it."""
     end = time.monotonic() + seconds
     while not (found := look()):
         assert time.monotonic() < end, "it did not come"

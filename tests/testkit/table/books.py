@@ -13,19 +13,19 @@ from pokerroom.hand import events
 
 
 def post(books: Ledger, what: str, *moves: ChipMove, at: datetime | None = None) -> Entry:
-    """Moves that belong together."""
+    """Book moves that belong together."""
     books.refuse_overdraft(moves)
     books.book(what, moves, at)
     return list(books)[-1]
 
 
 def buy_in(books: Ledger, seat: int, amount: int, at: datetime | None = None) -> Entry:
-    """Chips bought for a seat."""
+    """Book chips bought for a seat."""
     return post(books, "buy-in", ChipMove(CAGE, seat_account(seat), amount), at=at)
 
 
 def cash_out(books: Ledger, seat: int, amount: int | None = None, at: datetime | None = None) -> Entry:
-    """A seat's chips back to the cage: all of them, or so many."""
+    """Book a seat's chips back to the cage: all of them, or `amount`."""
     account = seat_account(seat)
     return post(books, "cash-out", ChipMove(account, CAGE, books.balance(account) if amount is None else amount), at=at)
 
@@ -38,7 +38,7 @@ def book_hand(
     lines: Sequence[ChargeLine] = (),
     carried: int = 0,
 ) -> Entry:
-    """A hand that is over."""
+    """Book the moves of a hand that is over."""
     moves, cites, _ = hand_moves(played, lines, carried)
     books.refuse_overdraft(moves, cites)
     books.book(f"hand {books.hands + 1}", moves, at, cites)

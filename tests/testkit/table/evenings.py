@@ -25,7 +25,7 @@ HOLDEM: Final = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_bu
 def seated(
     house: House | str = "star", setup: TableSetup = HOLDEM, *, seats: Collection[int] = (1, 2, 3), chips: int = 300
 ) -> Table:
-    """A table at eight in the evening, with `player 1` in seat 1 and so on."""
+    """Return a table at eight in the evening, with `player 1` in seat 1 and so on."""
     table = Table(as_house(house), as_usual(as_house(house), setup), unit=1)
     for seat in seats:
         table.sit(f"player {seat}", seat, chips, EIGHT)
@@ -33,7 +33,7 @@ def seated(
 
 
 def dealer_of(table: Table, at: datetime = EIGHT, *, unposted: tuple[int, ...] = (), seed: int = 3) -> SoftwareDealer:
-    """The dealer of the table's next hand, which has begun; the button is drawn for where it has to be."""
+    """Return the dealer of the table's next hand, which has begun; the button is drawn for where it has to be."""
     cards = table.rules.hand.whole_deck.cards
     here = sorted(seat for seat, standing in table.state.players.blind_statuses.items() if not standing.away)
     drawn = (
@@ -56,7 +56,7 @@ def play(table: Table, at: datetime = EIGHT) -> None:
 
 
 def table_refuses(table: Table, kind: type[PokerroomError], asking: Callable[..., object], *clauses: str) -> str:
-    """What a table says that refuses something on grounds that have these clauses, and is as it was before."""
+    """Return the refusal of something that a table must refuse, on these clauses and without any change."""
     before = snapshot(table)
     with refused("", *clauses, kind=kind) as refusal:
         asking()
@@ -65,7 +65,7 @@ def table_refuses(table: Table, kind: type[PokerroomError], asking: Callable[...
 
 
 def same_again(table: Table) -> Table:
-    """The table made again from what happened at it, which is the same in everything that can be seen."""
+    """Return the table made again from what happened at it, which is the same in everything that can be seen."""
     table.report_play()
     twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)

@@ -50,7 +50,7 @@ def _table(book: str, game: GameKey, *words: str, choices: tuple[Choice, ...] = 
 
 
 def _amounts(game: str, limit: str, *, book: str, forced: str = "") -> dict[str, Any]:
-    """Sensible amounts: blinds of 5 and 10 or an ante of 2, fixed bets of 10 and 20, a range of 10 to 40."""
+    """Return sensible amounts: blinds of 5 and 10 or an ante of 2, fixed bets of 10 and 20, a range of 10 to 40."""
     family = GAMES[game].family
     forced = forced or ("ante" if family is Family.STUD or game == "draw_ante" else "blinds")
     amounts: dict[str, Any] = {"limit": limit, "blinds": (5, 10)} if "blinds" in forced else {"limit": limit}

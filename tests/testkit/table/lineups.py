@@ -66,18 +66,18 @@ class Lineups:
         self.players, self.last = change_seat(self.rules, self.players, old, new, self.last)
 
     def look(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
-        """The next hand as it would be lined up now."""
+        """Return the next hand as it would be lined up now."""
         return next_hand(self.rules, self.players, self.last, button=button, unposted=tuple(unposted))
 
     def hand(self, button: int = 0, unposted: Iterable[int] = ()) -> LineUp:
-        """The next hand, played."""
+        """Play the next hand, and return it."""
         lined_up = self.look(button, unposted)
         self.players = statuses_after_hand(self.players, lined_up, unposted=tuple(unposted))
         self.last = lined_up.places
         return lined_up
 
     def dealt(self, lined_up: LineUp, stacks: int = 1000) -> Hand:
-        """The hand itself, its forced bets still to be posted."""
+        """Return the hand itself, its forced bets still to be posted."""
         return Hand(
             self.hand_rules,
             dict.fromkeys(lined_up.seats, stacks),
@@ -88,12 +88,12 @@ class Lineups:
 
 
 def places(lined_up: LineUp) -> tuple[int | None, ...]:
-    """The button, and who posts each blind."""
+    """Return the button, and who posts each blind."""
     return (lined_up.button, *lined_up.blinds)
 
 
 def posted(lined_up: LineUp, seat: int) -> list[tuple[str, int]]:
-    """What a seat posts besides the blinds."""
+    """Return what a seat posts besides the blinds."""
     return [(extra.kind, extra.amount) for extra in lined_up.extras if extra.seat == seat]
 
 

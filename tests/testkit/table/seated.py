@@ -7,12 +7,12 @@ from pokerroom.table.seats.seats import Newcomer, Seats, with_player, with_playe
 
 
 def sit(seats: Seats, newcomer: Newcomer, seat: int) -> Seats:
-    """The seats with a newcomer in one of them, if nothing stands against it."""
+    """Return the seats with a newcomer in one of them, if nothing stands against it."""
     refuse_seat(seats, newcomer, seat)
     return with_player(seats, newcomer.player, seat, waits=waits_for_leave(seats.rules, newcomer))
 
 
 def move(seats: Seats, player: str, seat: int) -> Seats:
-    """The seats with a player in another place, if nothing stands against it."""
+    """Return the seats with a player in another place, if nothing stands against it."""
     refuse_move(seats, player, seat)
     return with_player_moved(seats, player, seat)

@@ -31,7 +31,7 @@ _NOT_COMPARED = ("hand", "ledger", "rules")
 
 
 def snapshot(table: Table) -> dict[str, Any]:
-    """Everything a table is, as a value that later changes do not touch."""
+    """Return everything a table is, as a value that later changes do not touch."""
     found = {name: _frozen(value) for name, value in vars(table.state).items() if name not in _NOT_COMPARED}
     hand = table.hand
     return {
@@ -85,7 +85,7 @@ class Watched:
         self.twin = Follower(self.table)
 
     def try_to(self, name: str, *given: Any, **named: Any) -> Any:
-        """A command that may be refused; then nothing has changed. What it gives, or whether it was done."""
+        """Give a command; see that nothing has changed if it is refused; return its answer, or whether it was done."""
         before = snapshot(self.table)
         refusal = ""
         try:
@@ -101,14 +101,14 @@ class Watched:
         return True if result is None else result
 
     def _ask(self, name: str) -> Callable[..., Any]:
-        """The table's method of this name, or what gives it the command of this name."""
+        """Return the table's method of this name, or what gives it the command of this name."""
         if hasattr(self.table, name):
             return getattr(self.table, name)  # type: ignore[no-any-return]
         kind = getattr(commands, name.title().replace("_", ""))
         return lambda *given, **named: self.table.do(kind(*given, **named))
 
     def play(self, seed: int, now: datetime, in_between: Callable[[Hand, int], None] | None = None) -> bool:
-        """One hand, however the seed has it; `in_between` is asked before every decision."""
+        """Play one hand, however the seed has it; `in_between` is asked before every decision."""
         table, chance, cards = self.table, Random(seed), SeededShuffle(seed)
         here = [seat for seat, each in line_up_from(table.state, now).items() if not each.away]
         drawn = {seat: (card,) for seat, card in zip(here, table.rules.hand.whole_deck.cards, strict=False)}
@@ -127,7 +127,7 @@ class Watched:
         return bool(self.try_to("end_hand"))
 
     def finish(self) -> None:
-        """The evening is over: what was done can be done again, and the blinds were paid as they should be."""
+        """End the evening: its record must make the same table again, and the blinds must have been paid as due."""
         self.twin.catch_up()
         assert self.twin.twin.ledger.text() == self.table.ledger.text()
         assert self.table.closing().balanced
@@ -150,7 +150,7 @@ def _decision(hand: Hand, seat: int, chance: Random) -> Any:
 
 
 def roles_told(table: Table) -> Iterator[dict[str, str]]:
-    """Hand by hand, what each player dealt in was: which blinds, the button; a player is another in another seat."""
+    """Yield hand by hand which blinds each player posted and who had the button; a new seat counts as a new player."""
     names: dict[int, str] = {}
     roles: dict[str, str] = {}
     for number, happened in enumerate(table.happenings):
@@ -177,7 +177,7 @@ def roles_told(table: Table) -> Iterator[dict[str, str]]:
 
 
 def check_blinds(table: Table) -> None:
-    """Nobody has the big blind twice running, nobody pays a blind twice in a lap, and the button comes to everybody."""
+    """Check the blinds: none twice in a lap, the big one never twice running; and the button comes to everybody."""
     told, count = list(roles_told(table)), len(table.rules.blinds.blinds)
     last = str(count - 1)
     for before, after in pairwise(told):

@@ -45,7 +45,7 @@ def weekly_conditions(house: str, **more: Any) -> TournamentConditions:
 
 
 class DrivenTournament:
-    """A tournament with so many players that has started, and the time that goes on by a minute with every command."""
+    """A tournament that has started, and its time, which goes on by a minute with every command."""
 
     def __init__(self, house: str, players: int = 0, **more: Any) -> None:
         self.now = SEVEN - timedelta(days=1)
@@ -68,18 +68,18 @@ class DrivenTournament:
         return self.tournament.state.session("final")
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
-        """A command of this kind, a minute later."""
+        """Give a command of this kind, a minute later."""
         self.now += timedelta(minutes=1)
         if "session" in kind.__struct_fields__:
             parts.setdefault("session", "final")
         return self.tournament.do(kind(at=self.now, by=parts.pop("by", "Dee"), **parts))
 
     def enter(self, player: str, **more: Any) -> None:
-        """Somebody enters, pays and brings the form."""
+        """Enter somebody who pays and brings the form."""
         self.do(commands.EnterPlayer, player=player, pays=110, papers=frozenset(("entry_form",)), **more)
 
     def start(self) -> None:
-        """Seats are drawn, as even as can be, and the session starts."""
+        """Draw seats, as evenly as possible, and start the session."""
         names = [entry.player for entry in self.tournament.state.entries.values()]
         tables = -(-len(names) // 6)
         seats = tuple(AllottedSeat(who, str(at % tables + 1), at // tables + 1) for at, who in enumerate(names))

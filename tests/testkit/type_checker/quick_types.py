@@ -14,6 +14,6 @@ _NEVER: Final = 1_000_000_000  # new objects, more than a run makes
 
 
 def plugin(_version: str) -> type[Plugin]:
-    """What the type checker asks for after it has set how often it searches itself."""
+    """Return what the type checker asks for after it has set how often it searches itself."""
     gc.set_threshold(_NEVER)
     return Plugin

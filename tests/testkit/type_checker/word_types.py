@@ -68,7 +68,7 @@ class WordTypes(Plugin):
     """Looks at every comparison of texts in the package."""
 
     def get_method_hook(self, fullname: str) -> Callable[[MethodContext], Type] | None:
-        """What is asked about a comparison: of two texts, or whether one is among several."""
+        """Return what is asked about a comparison: of two texts, or whether one is among several."""
         if fullname in _COMPARING:
             return _compared
         return _among if fullname in _HOLDING else None
@@ -95,7 +95,7 @@ def _among(context: MethodContext) -> Type:
 
 
 def _known(kind: Type) -> set[object]:
-    """The words that a type has; nothing where it is more than that."""
+    """Return the words that a type has; nothing where it is more than that."""
     proper = get_proper_type(kind)
     parts = [get_proper_type(item) for item in proper.items] if isinstance(proper, UnionType) else [proper]
     words = {part.value for part in parts if isinstance(part, LiteralType)}
@@ -117,26 +117,26 @@ def _words(context: MethodContext, side: Expression) -> list[str]:
 
 
 def _word(context: MethodContext, side: Expression) -> list[str]:
-    """The word that one side of a comparison is, written there or as a constant; none where it is anything else."""
+    """Return the word that one side of a comparison is, written there or as a constant; none for anything else."""
     return [side.value] if isinstance(side, StrExpr) else _known_value(_constant(context, side))
 
 
 def _constant(context: MethodContext, side: Expression) -> Type | None:
-    """The type of a constant; nothing where this names none, or where constants are not looked at."""
+    """Return the type of a constant; nothing where this names none, or where constants are not looked at."""
     looked_at = _file(context).partition("/")[0] in CONSTANTS_TOO
     node = side.node if looked_at and isinstance(side, RefExpr) else None
     return node.type if isinstance(node, Var) and node.is_final else None
 
 
 def _known_value(kind: Type | None) -> list[str]:
-    """The one text that a type of plain text is known to stand for, if there is one."""
+    """Return the one text that a type of plain text is known to stand for, if there is one."""
     proper = get_proper_type(kind)
     value = proper.last_known_value.value if isinstance(proper, Instance) and proper.last_known_value else None
     return [value] if isinstance(value, str) else []
 
 
 def _is_plain(kind: Type) -> bool:
-    """Whether a type is any text at all, or may be."""
+    """Return whether a type is any text at all, or may be."""
     proper = get_proper_type(kind)
     if isinstance(proper, UnionType):
         return any(map(_is_plain, proper.items))
@@ -165,12 +165,12 @@ def _fail(context: MethodContext, told: str) -> None:
 
 
 def _file(context: MethodContext) -> str:
-    """The module that is looked at, as the package names it; nothing for what is not looked at."""
+    """Return the module that is looked at, as the package names it; nothing for what is not looked at."""
     _, package, name = context.api.path.replace("\\", "/").rpartition("src/pokerroom/")
     return name if package else SHOWS_IT if context.api.path.endswith(SHOWS_IT) else ""
 
 
 def plugin(version: str) -> type[Plugin]:
-    """What the type checker asks for."""
+    """Return what the type checker asks for."""
     del version
     return WordTypes

@@ -12,7 +12,7 @@ from pokerroom.bonus.state import CARDS_IN_HAND
 from pokerroom.bonus.words import SHOWN_AFTER, STREET_AFTER
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def decide_deal_cards(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
@@ -42,7 +42,7 @@ def decide_deal_cards(context: RoundContext, command: commands.DealCards) -> Ite
             yield events.BoxDealt(packet.to, cards)
     if left:
         cites = context.cites("bonus.deal_from", "deal_order")
-        raise Illegal(f"{so_many(len(left), 'card')} more than are dealt", allowed="no card is burned", cites=cites)
+        raise Illegal(f"{quantity(len(left), 'card')} more than are dealt", allowed="no card is burned", cites=cites)
 
 
 def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequence[Card] = ()) -> None:
@@ -66,10 +66,10 @@ def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], wha
     """Return the faces of turned-up cards: those the software knows, or else those entered."""
     if not named:
         if UNKNOWN in lie:
-            raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
+            raise Malformed(f"{what}: which cards?", allowed=f"the {quantity(len(lie), 'card')} as they lie")
         return tuple(lie)
     if len(named) != len(lie) or any(card is UNKNOWN for card in named):
-        raise Malformed(f"{what}: {cards_text(named)}", allowed=so_many(len(lie), "card"))
+        raise Malformed(f"{what}: {cards_text(named)}", allowed=quantity(len(lie), "card"))
     if any(known is not UNKNOWN and known != card for known, card in zip(lie, named, strict=True)):
         raise Malformed(f"{what}: {cards_text(named)}", allowed=cards_text(lie))
     refuse_cards(context, named, again=lie)

@@ -23,15 +23,18 @@ from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
 
 _VOIDING_EFFECTS: Final[frozenset[EffectName]] = frozenset(("misdeal", "void_hand"))
-# What is done to the round, what the table does, and what only says that things stay as they are or wait to be settled.
-_DONE_HERE: Final[frozenset[EffectName]] = frozenset(("discard", "turn_face_down", "options_limited_to", "on_fold"))
-_AT_THE_TABLE: Final[frozenset[EffectName]] = frozenset(
+# Effects carried out on the round here; effects that the table carries out; and effects that change nothing now,
+# because the wagers stay as they are or are only judged at settlement.
+_EFFECTS_ON_ROUND: Final[frozenset[EffectName]] = frozenset(
+    ("discard", "turn_face_down", "options_limited_to", "on_fold")
+)
+_EFFECTS_ON_TABLE: Final[frozenset[EffectName]] = frozenset(
     ("new_shuffle", "shuffle_again", "check_deck", "replace_deck", "hold_table", "notify", "record_breach", "sanctions")
 )
 _WAGER_STANDS_EFFECTS: Final[frozenset[EffectName]] = frozenset(
     ("play_on", "results_stand", "wager_stands", "settle_wager_at", "excess_returned")
 )
-_WITH_VOID_OR_FOLD: Final[frozenset[EffectName]] = frozenset(("wagers_returned", "wagers_forfeited"))
+_EFFECTS_WITH_VOID_OR_FOLD: Final[frozenset[EffectName]] = frozenset(("wagers_returned", "wagers_forfeited"))
 _ANTE_FAULT: Final = "bonus_ante_out_of_limits"
 _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
@@ -113,9 +116,9 @@ def _refuse_elsewhere(ruling: Ruling) -> None:
     """Refuse effects that a person orders but that are impossible in a round of this game."""
     names: set[EffectName] = {use.name for use in ruling.effects}
     folds = any(_is_fold(use) for use in ruling.effects)
-    known = _VOIDING_EFFECTS | _DONE_HERE | _AT_THE_TABLE | _WAGER_STANDS_EFFECTS
+    known = _VOIDING_EFFECTS | _EFFECTS_ON_ROUND | _EFFECTS_ON_TABLE | _WAGER_STANDS_EFFECTS
     if folds or names & _VOIDING_EFFECTS:
-        known |= _WITH_VOID_OR_FOLD
+        known |= _EFFECTS_WITH_VOID_OR_FOLD
     for use in ruling.effects:
         if use.name not in known and not _is_fold(use):
             allowed = "misdeal, void_hand, play_on, deemed fold, check_deck ..."
@@ -203,7 +206,7 @@ def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Ite
     if seen is None:
         return
     ruling = ruling_on(context, seen)
-    if ruling.open:  # left alone it is settled as what is noticed then
+    if ruling.open:  # unless a person decides, settlement treats it like a wrong amount that is first noticed there
         yield events.RoundRuled(seen.what, effect_texts(ruling.effects), box.number, ruling.cites)
     else:
         yield from carried_out(context, ruling)

@@ -9,7 +9,7 @@ from pokerroom.bonus.deciding.context import RoundContext, one_line, whole_chips
 from pokerroom.bonus.state import BoxState
 from pokerroom.bonus.words import FIRST_AREAS, LAYOUT_AREAS, LayoutArea
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
 
 _AREA_NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot": "Jackpot"}
@@ -82,7 +82,7 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
     others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     most = context.terms.hands_per_player
     if command.area == "ante" and len([other for other in others if other is not box]) >= most:
-        hands = "one hand" if most == 1 else so_many(most, "hand")
+        hands = "one hand" if most == 1 else quantity(most, "hand")
         what = f"another hand for {box.player}, who has an Ante at box {others[0].number}"
         raise Illegal(what, allowed=f"{hands} for each player in a round", cites=cites)
 

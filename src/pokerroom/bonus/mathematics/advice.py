@@ -1,6 +1,6 @@
 """The value of each choice at any point of a round, as an exact fraction over every card to come.
 
-It does not use the solver's tables but counts the one situation anew, so that the two can be compared.
+It does not use the solver's tables but counts the one situation again, so that the two can be compared.
 """
 
 from __future__ import annotations

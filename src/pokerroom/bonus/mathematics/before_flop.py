@@ -26,7 +26,8 @@ from pokerroom.bonus.mathematics.simulation import PlayTables, play_rounds, play
 from pokerroom.errors import Malformed
 
 ROUNDS_PER_ESTIMATE: Final = 6_000
-# A hand worth at most this much more than a fold is counted: cards seen may turn its choice, and beyond it none may.
+# Only starting hands whose bet is worth at most this many antes more than a fold are tried: for better ones, no cards
+# seen could make folding right.
 _MOST_ANTES_ABOVE_FOLD: Final = 0.75
 _ROUNDS_PER_TASK: Final = 50
 _DEVIATIONS_OF_95_PERCENT: Final = 1.959963984540054

@@ -22,10 +22,10 @@ from pokerroom.errors import Malformed
 
 _NEEDED_COLUMNS: Final = ("day", "table", "drop", "win", "hands", "ante")
 _OPTIONAL_COLUMNS: Final = ("boxes",)
-_DEVIATIONS_FORGIVEN_A_DAY: Final = 0.5  # half of the shift that is to be found
+_DEVIATIONS_FORGIVEN_A_DAY: Final = 0.5  # half of the shift, one deviation a day, that the sums are to detect
 _DATE: Final = re.compile(r"\d+-\d+-\d+")
 _MOST_BOXES_OF_A_LAYOUT: Final = 7
-_DEVIATIONS_TO_ALARM: Final = 5.0  # each direction about once in 930 days where all is well
+_DEVIATIONS_TO_ALARM: Final = 5.0  # in each direction, about one false alarm in 930 days
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,8 @@ def read_table_days(file: Path) -> list[TableDay]:
 
 
 def _day(row: dict[str, str], where: str) -> TableDay:
+    """Read one line of the file as a table's day; refuse one that cannot be right, with what is allowed there."""
+
     def number(name: str, least: Decimal | None) -> Decimal:
         text = (row[name] or "").strip().replace(",", "")
         allowed = "a number" if least is None else f"a number of {least} or more"
@@ -181,5 +183,5 @@ def _hold_by_day(figures: Figures, days: Sequence[TableDay], correlation: float)
             "won too much" if above > _DEVIATIONS_TO_ALARM else "won too little" if below > _DEVIATIONS_TO_ALARM else ""
         )
         yield HoldDay(day, expected, deviation, z, above, below, alarm)
-        if alarm:  # looked into; the sums begin anew
+        if alarm:  # somebody looks into it, and the sums begin again from 0
             above = below = 0.0

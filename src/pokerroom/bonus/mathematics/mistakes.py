@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from pokerroom.bonus.mathematics.figures import Figures, StartingHand
 
-# From the wagers of best play (bit 1 the Turn's, bit 0 the River's) to those that are made instead.
+# Which wagers somebody makes instead of those of best play; both are bits, 1 for the Turn's and 0 for the River's.
 _Wagers = Callable[[int], int]
+# Whether they fold a starting hand.
 _Folds = Callable[[StartingHand], bool]
 
 
@@ -32,7 +33,7 @@ def _folds_as_best(hand: StartingHand) -> bool:
     return hand.folded
 
 
-_WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
+_FAULTY_STRATEGIES: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
     ("never folds", lambda _: False, _as_best),
     ("folds every hand that loses on average", lambda hand: hand.bet_value < 0, _as_best),
     ("always makes the Turn Wager", _folds_as_best, lambda made: made | 2),
@@ -48,7 +49,7 @@ _WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
 
 def mistakes(figures: Figures) -> tuple[Mistake, ...]:
     """Return the usual mistakes with their cost."""
-    found = ((name, _value_of_playing_like_this(figures, folds, wagers)) for name, folds, wagers in _WAYS)
+    found = ((name, _value_of_playing_like_this(figures, folds, wagers)) for name, folds, wagers in _FAULTY_STRATEGIES)
     return tuple(Mistake(name, value, figures.value - value) for name, value in found)
 
 

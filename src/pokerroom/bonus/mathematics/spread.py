@@ -46,7 +46,7 @@ def bankroll_spread(results: Mapping[Fraction, int], rounds: int) -> BankrollSpr
     size = fft.next_fast_len(length, real=True)
     spread = fft.irfft(fft.rfft(chances, size) ** rounds, size)[:length].clip(0)
     below = np.cumsum(spread) / spread.sum()
-    # What is computed is a hair off: a step of the distribution must not be missed for it.
+    # The transform's rounding errors must not make a quantile miss a step of the distribution.
     places = np.searchsorted(below, np.array(QUANTILES) - 1e-9)
     first_won = -rounds * least + 1
     ahead = 1 - float(below[first_won - 1]) if 0 < first_won <= length else float(first_won <= 0)

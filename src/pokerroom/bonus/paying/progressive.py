@@ -20,7 +20,7 @@ from pokerroom.jackpots import HandFacts, Pool, SeatFacts
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import CancelWager, EndRound, PayClaim, PlaceWagers, PoolCommand, RecordWin
 
-_SHARES: Final = {"table": "the bonus jackpot"}
+_SHARE_WORDS: Final = {"table": "the bonus jackpot"}
 
 
 def pool_commands_of(
@@ -74,7 +74,9 @@ def jackpot_payments(bonus_round: RoundState, claim: ClaimFile) -> list[PayJackp
     cites = bonus_round.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
     hands = {winner.seat: winner.winning_hand.hand.replace("_", " ") for winner in claim.winners}
     return [
-        PayJackpot(payment.seat, payment.amount, _SHARES.get(payment.to, hands.get(payment.seat, "the jackpot")), cites)
+        PayJackpot(
+            payment.seat, payment.amount, _SHARE_WORDS.get(payment.to, hands.get(payment.seat, "the jackpot")), cites
+        )
         for payment in claim.payments
     ]
 

@@ -28,13 +28,13 @@ from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import each_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-_LIMITS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
-_AS_THE_BOOK_HAS_IT: Final = BonusSetup()
+_LIMIT_FIELDS: Final = ("ante_least", "ante_most", "bonus_least", "bonus_most", "jackpot", "step", "multiples")
+_NO_CHOICES: Final = BonusSetup()
 
 
-def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> BonusTerms:
+def bonus_terms_for(house: House, setup: BonusSetup = _NO_CHOICES) -> BonusTerms:
     """Return the terms of a table with this set-up; refuse one that the book forbids, naming every fault.
 
     >>> from pokerroom.rulebook import house_named
@@ -83,7 +83,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
     if type(setup.unit) is not int:
         yield Violation(f"a unit of {setup.unit!r}", "a whole number of chips, at least 1")
     elif setup.unit < 1:
-        yield Violation(f"{so_many(setup.unit, 'chip')} to the currency's unit", "at least 1")
+        yield Violation(f"{quantity(setup.unit, 'chip')} to the currency's unit", "at least 1")
     if setup.tournament and chosen.answer("bonus.low_limit"):
         yield Violation("tournament play on a low limit table", "one or the other", grounds.cites("bonus.low_limit"))
 
@@ -102,7 +102,7 @@ def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str,
     low = house.answer("bonus.low_limit") if setup.low_limit is None else setup.low_limit
     if setup.dealt_from is not None:
         yield "bonus.deal_from", setup.dealt_from, "low_limit" if low else "ordinary", ""
-    for name in _LIMITS:
+    for name in _LIMIT_FIELDS:
         if getattr(setup, name) is not None:
             yield "bonus.wager_limits", getattr(setup, name), "", name
 
@@ -155,7 +155,7 @@ class _BonusAnswers:
     def limits(self) -> WagerLimits:
         """Return the smallest and largest amount of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
-        chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
+        chips = {name: in_chips(answer[name], self.unit) for name in _LIMIT_FIELDS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))
 
 

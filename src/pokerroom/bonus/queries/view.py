@@ -34,10 +34,10 @@ class BoxView(Struct, frozen=True):
     wagers: dict[LayoutArea, AreaStake]
     status: BoxStatus
     cards: tuple[Card, ...]
-    called: str  # what the dealer reads a hand as that is turned up
+    called: str  # what the dealer called the hand when it was turned up
     decided: bool
     marker: int | None  # the old minimum that its player may go on with
-    results: dict[LayoutArea, int]  # what each settled wager brought, or cost
+    results: dict[LayoutArea, int]  # what each settled wager won or, below 0, lost
 
 
 class RoundView(Struct, frozen=True):

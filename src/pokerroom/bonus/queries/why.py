@@ -50,8 +50,8 @@ PAYING: Final[dict[LayoutArea, str]] = {
 }
 CONCEDING: Final = "box.concede"
 LOCKED_WAGERS: Final = "bonus.wagers_locked"
-_JACKPOT: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
-_VOID: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
+_JACKPOT_QUESTIONS: Final = ("jackpot.settled_when", "jackpot.side_wager_terms")
+_VOID_QUESTIONS: Final = ("bonus.round_of_play", "jackpot.void_hand_reversed")
 
 _MATTERS_BY_EVENT: Final[dict[type, tuple[str, ...]]] = {
     events.WagerTakenBack: (LOCKED_WAGERS,),
@@ -63,8 +63,8 @@ _MATTERS_BY_EVENT: Final[dict[type, tuple[str, ...]]] = {
     events.Racked: ("bonus.settlement_order", "bonus.dealers_hand"),
     events.ExcessReturned: ("bonus.wagers_off_limits",),
     events.RoundFinished: ("bonus.round_of_play", "bonus.settlement_order"),
-    events.MadeGood: _VOID,
-    events.RoundVoided: _VOID,
+    events.MadeGood: _VOID_QUESTIONS,
+    events.RoundVoided: _VOID_QUESTIONS,
 }
 
 
@@ -118,7 +118,7 @@ def _keys_behind_wager_event(event: events.RoundEvent) -> tuple[str, ...]:
         case events.WagerLost(given_up=True):
             return ("box.given_up",)
         case events.WagerLost(area="jackpot"):
-            return _JACKPOT
+            return _JACKPOT_QUESTIONS
         case events.WagerLost(area="bonus"):
             return ("box.bonus_lost",)
         case events.WagerLost():

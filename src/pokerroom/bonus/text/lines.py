@@ -16,7 +16,7 @@ from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
 
-# What is so or not, in words.
+# The words that a line has for a field that is true.
 _FLAGS: Final = {"given_up": ", given up", "unpaid": ", unpaid"}
 _TOKENS: Final = "[ and {tokens} in tokens]"
 _CITES: Final = "[ [{cites}]]"
@@ -151,7 +151,7 @@ def _event_from_matched_line(kind: type, match: re.Match[str]) -> events.RoundEv
     made: events.RoundEvent = kind(**given)
     for name, value in given.items():
         if isinstance(value, str):
-            msgspec.convert(value, hints[name])  # refuses an area or a street that there is not
+            msgspec.convert(value, hints[name])  # refuses an area or a street that does not exist
     return made
 
 

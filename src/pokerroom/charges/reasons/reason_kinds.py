@@ -176,7 +176,7 @@ class ForTableTime(ChargeReason, frozen=True, gc=False):
 
 
 class StepsLeft(ChargeReason, frozen=True, gc=False):
-    """Only a part of the period is left, in steps of so many minutes."""
+    """Only a part of the period is left: `steps` of its `of` steps, each of them `minutes` long."""
 
     steps: int
     of: int

@@ -18,7 +18,7 @@ from pokerroom.charges.reasons.reason_kinds import ChargedPot, ChargeReason, Chi
 from pokerroom.charges.terms import CapBorneBy
 from pokerroom.rulebook.words import FeePayer
 from pokerroom.wording.numbers import number_text
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 WHY_FREE: Final[dict[FreeWhy, str]] = {
     "empty_pot": "nothing is in the pot",
@@ -153,7 +153,7 @@ def reason_text(reason: ChargeReason, amount_words: Callable[[int], str] = str) 
             return piece["text"]
         value = getattr(reason, name)
         if piece["noun"]:
-            return so_many(value, piece["noun"])
+            return quantity(value, piece["noun"])
         return fields[name].write(value, amount_words)
 
     return "".join(map(piece_text, _PIECE.finditer(_FORMS[type(reason)])))

@@ -17,7 +17,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulings.study.drill import CHOICES, DrillQuestion, drill_questions
 from pokerroom.rulings.text.explaining import plain_note
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LETTERS: Final = "abcdefgh"[:CHOICES]
 _LEAVING_WORDS: Final = ("q", "quit", "exit")
@@ -35,7 +35,7 @@ def drill_command(
     book = library().named(house)
     chosen = SystemRandom().randrange(10**6) if seed is None else seed
     screen = Screen(console)
-    counted = so_many(number, "question")
+    counted = quantity(number, "question")
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
     right, missed = 0, list[DrillQuestion]()

@@ -78,11 +78,11 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
     if ruling.referred_to:
         who = title(ruling.house, ruling.referred_to)
         lines.append(f"--decide 'EFFECT, EFFECT' --by '{who}' --reason WHY; --effects lists them")
-        lines += [f"{side} would have: {', '.join(texts)}" for side, texts in _elsewhere(ruling).items()]
+        lines += [f"{side} would have: {', '.join(texts)}" for side, texts in _rulings_of_other_houses(ruling).items()]
     return lines
 
 
-def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
+def _rulings_of_other_houses(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """Return other houses' rulings where this one leaves it to a person, as they are typed."""
     facts: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
@@ -92,12 +92,12 @@ def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
         for found in cases(book, ruling.key, facts):
             orders = [*(offer.effects for offer in found.offers), found.effects]
             for uses in orders:
-                if book.id not in others and not {use.name for use in uses} & _NO_ANSWER:
+                if book.id not in others and not {use.name for use in uses} & _EFFECTS_WITHOUT_ANSWER:
                     others[book.id] = effect_texts(uses)
     return others
 
 
-_NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
+_EFFECTS_WITHOUT_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
 def _grounds_of_ruling_text(ruling: Ruling) -> Text:

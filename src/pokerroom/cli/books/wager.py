@@ -20,7 +20,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
-from pokerroom.rulings.speech.player_act import ORDINARY
+from pokerroom.rulings.speech.player_act import ORDINARY_SPEECH_FACTS
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
@@ -29,7 +29,7 @@ from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable, new_table
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _SEAT_AND_GESTURES: Final = re.compile(r"\s*seat\s+(?P<seat>\d+)\s*:\s*(?P<gestures>.+)", re.DOTALL | re.IGNORECASE)
 
@@ -112,8 +112,10 @@ def _read_ordinary_facts(words: list[str]) -> dict[str, Any]:
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
         fact = library().vocabulary.ruling.facts[fact_name(name)]
-        if fact.name not in ORDINARY:
-            raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
+        if fact.name not in ORDINARY_SPEECH_FACTS:
+            raise Malformed(
+                f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY_SPEECH_FACTS)
+            )
         answers[fact.name] = read_answer(fact, text)
     return answers
 
@@ -129,7 +131,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
     if not hand.actors:
         cards = sum(place != BURN for place in due)
         raise Malformed(
-            f"nobody acts before the first {'card' if cards == 1 else so_many(cards, 'card')} of the board",
+            f"nobody acts before the first {'card' if cards == 1 else quantity(cards, 'card')} of the board",
             allowed="--before 'board Ks'" if cards == 1 else "--before 'board Ks 7d ...'",
         )
 

@@ -26,7 +26,7 @@ from pokerroom.notation.figures import EXACT, FAILED, NO_FIGURES, OPEN, RECONCIL
 from pokerroom.notation.histories import HISTORY_REFUSED, REPLAYED, HistoryOutcome, replay_file
 from pokerroom.notation.phh.phh_rules import UNKNOWN_STACK_CHIPS
 from pokerroom.wording.numbers import number_text
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def replay_command(
@@ -37,7 +37,7 @@ def replay_command(
     explained: Annotated[
         Path | None, typer.Option(help="A TOML list of hands whose files are at fault, with the reasons.")
     ] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="At most so many hands of each file.")] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="How many hands of each file, at most.")] = None,
     verbose: Annotated[bool, typer.Option("--verbose", help="A line for every hand, not only for faults.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each hand, line by line.")] = False,
 ) -> None:
@@ -144,7 +144,7 @@ def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
         table.add_row("together", str(everything.hands), *everything.cells(*kinds), *blank, style="bold")
     console.print(table)
     for why, hands in sum((tally.refused for tally in tallies), Counter[str]()).items():
-        console.print(Text(f"Refused, {so_many(hands, 'hand')}: {why}"), soft_wrap=True)
+        console.print(Text(f"Refused, {quantity(hands, 'hand')}: {why}"), soft_wrap=True)
 
 
 def _outcome_document(file: Path, outcome: HistoryOutcome) -> dict[str, object]:

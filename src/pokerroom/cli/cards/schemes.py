@@ -12,7 +12,7 @@ from pokerroom.cli.output import clauses_text, console, plain_table, print_json
 from pokerroom.ranking import MODIFIERS, SCHEMES, Category, Scheme, pot_schemes
 from pokerroom.rulebook import library
 
-_ACE = {
+_ACE_WORDS = {
     "high": "The ace is high only.",
     "both": "The ace is high, and low in a straight directly below the deck's lowest card.",
     "low": "The ace is the lowest card.",
@@ -45,7 +45,7 @@ def _print_one(scheme: Scheme) -> None:
     console.print(f"[bold]{scheme.name}[/], {len(scheme.deck)} cards{' with joker' if scheme.deck.joker else ''}")
     for place, category in enumerate(_category_order(scheme), 1):
         console.print(f"{place:4} {category}")
-    console.print(_ACE[scheme.ace])
+    console.print(_ACE_WORDS[scheme.ace])
     if scheme.qualifier is not None:
         console.print(f"A low wins only with five different cards of {RANKS[scheme.qualifier]} or less.")
     console.print(clauses_text(library().held_up(*scheme.matters)))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.hold import TableDay, TableHold
 
 _WIDTH, _PANEL, _LEFT, _RIGHT = 960, 190, 92, 24
-_WARN: Final = "#b5502d"
+_WARNING_COLOUR: Final = "#b5502d"
 
 
 def bonus_hold_command(
@@ -142,6 +142,9 @@ def hold_svg(tables: tuple[TableHold, ...]) -> str:
 
 
 def _panel(table: TableHold, top: int) -> list[str]:
+    """Draw one table's days: the win beyond theory as a line, a band of two deviations around zero, and a dot at each
+    alarm.
+    """
     total = variance = 0.0
     line, band = [0.0], [0.0]
     for hold_day in table.days:
@@ -171,7 +174,9 @@ def _panel(table: TableHold, top: int) -> list[str]:
         if hold_day.alarm:
             across, down = place(day, line[day]).split(",")
             words = f"{escape(hold_day.figures.day)}: {hold_day.alarm}"
-            lines.append(f'<circle cx="{across}" cy="{down}" r="4.5" fill="{_WARN}"><title>{words}</title></circle>')
+            lines.append(
+                f'<circle cx="{across}" cy="{down}" r="4.5" fill="{_WARNING_COLOUR}"><title>{words}</title></circle>'
+            )
     first, last = (escape(table.days[at].figures.day) for at in (0, -1))
     lines.append(f'<text x="{_LEFT}" y="{top + _PANEL - 6}">{first}</text>')
     lines.append(f'<text x="{_LEFT + wide}" y="{top + _PANEL - 6}" text-anchor="end">{last}</text>')

@@ -30,7 +30,7 @@ from pokerroom.errors import Malformed
 if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.par.par_sheet import ParSheet
 
-_KINDS: Final = (".html", ".pdf", ".json")
+_PAGE_SUFFIXES: Final = (".html", ".pdf", ".json")
 
 
 def bonus_par_command(
@@ -52,8 +52,8 @@ def bonus_par_command(
     from pokerroom.bonus.mathematics.simulation import box_correlation, simulate_rounds
     from pokerroom.bonus.mathematics.spread import TableHours
 
-    if out.suffix not in _KINDS:
-        raise Malformed(f"a PAR sheet in {out.name}", allowed=f"a file that ends in {', '.join(_KINDS)}")
+    if out.suffix not in _PAGE_SUFFIXES:
+        raise Malformed(f"a PAR sheet in {out.name}", allowed=f"a file that ends in {', '.join(_PAGE_SUFFIXES)}")
     browser = browser_to_print() if out.suffix == ".pdf" else ""
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     with progress_bars() as progress:

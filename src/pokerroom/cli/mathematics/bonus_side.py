@@ -26,7 +26,7 @@ from pokerroom.cli.mathematics.bonus_options import (
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import clauses_text, console, plain_table, print_json
 from pokerroom.cli.progress import progress_bars
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
     from pokerroom.bonus.mathematics.side_wagers import JackpotWager, SideWager
@@ -178,7 +178,7 @@ def bonus_collusion_command(
         print_json(asdict(gain) | totals)
         return
     console.print(
-        f"Seeing {so_many(seen, 'other hand')} brings {hundredths(gain.gain)} of the ante, give or take "
+        f"Seeing {quantity(seen, 'other hand')} brings {hundredths(gain.gain)} of the ante, give or take "
         f"{hundredths(gain.half_width)} (95 times in 100; {samples:,} rounds by lot): {hundredths(gain.turn)} by the "
         f"Turn Wager, {hundredths(gain.river)} by the River Wager."
     )

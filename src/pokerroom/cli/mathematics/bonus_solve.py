@@ -72,6 +72,7 @@ def solve_document(figures: Figures) -> dict[str, Any]:
 
 
 def _print_figures(figures: Figures) -> None:
+    """Print the figures of a solution, then the value of each starting hand as a grid, suited above the pairs."""
     lines = [
         ("deals counted", f"{figures.total_deals:,}"),
         ("expected value of an ante", f"{figures.value}"),

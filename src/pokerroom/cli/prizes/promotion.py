@@ -113,7 +113,7 @@ def _print_periods(rules: PromotionRules, check: TermsCheck) -> None:
     for words, key in (
         (f"The regulator has the terms {rules.sent_hours} hours before it starts.", "terms_sent_before"),
         (f"An absent winner is told within {rules.told_days} days of the draw.", "winner_told"),
-        (f"An inspector hears of a compromised draw {_soon(rules)}.", "inspector_told"),
+        (f"An inspector hears of a compromised draw {_inspector_words(rules)}.", "inspector_told"),
         (f"Changes after the start: {_AMENDMENTS[rules.amendment]}.", "amendment"),
     ):
         console.print(Text.assemble(f"{'':<9}{words}  ", clauses_text(rules.cites(key)[:1])), soft_wrap=True)
@@ -126,7 +126,7 @@ _AMENDMENTS: Final[dict[Amendment, str]] = {
 }
 
 
-def _soon(rules: PromotionRules) -> str:
+def _inspector_words(rules: PromotionRules) -> str:
     return f"within {rules.inspector_hours} hours" if rules.inspector_hours else "at once"
 
 

@@ -12,7 +12,7 @@ import typer
 
 from pokerroom.cli.output import console
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, opened_store, room_settings
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
     from pokerroom.room.store import Heads
@@ -56,5 +56,5 @@ def _tell_heads(beginning: str, heads: Heads) -> None:
 
     tables = [head for stream, head in heads.streams.items() if stream != REGISTER]
     count = sum(head.version for head in tables)
-    console.print(f"{beginning} {len(tables)} streams with {so_many(count, 'record')}, audited.", soft_wrap=True)
+    console.print(f"{beginning} {len(tables)} streams with {quantity(count, 'record')}, audited.", soft_wrap=True)
     console.print(f"room {heads.room.commits} {heads.room.root.hex()}", soft_wrap=True, style="dim")

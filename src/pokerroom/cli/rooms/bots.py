@@ -47,6 +47,8 @@ def bots_command(
 async def _visit(
     at: str, wanted: list[str], per_table: int, seconds: float | None, pace: float, chance: Random, tally: VisitTally
 ) -> None:
+    """Send bots to the wanted tables and print how they fare, until the time is up or all of them have left."""
+
     import httpx
     from rich.live import Live
     from rich.text import Text

@@ -58,6 +58,12 @@ def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
 
 
 def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[str]:
+    """Yield everything that is wrong with a record said to publish a deal.
+
+    It must be the record of that table and deal, with the seeds that the players gave, and lie under the head that the
+    room has signed.
+    """
+
     import msgspec
 
     from pokerroom.cards.deal_proof import seed_faults

@@ -45,8 +45,8 @@ _Values = Annotated[list[str], typer.Argument(help="What is written: field=value
 _Entry = Annotated[str, typer.Argument(help="The entry, as `pokerroom records show` has it.")]
 _Since = Annotated[datetime | None, typer.Option(help="Only from this day on.", formats=["%Y-%m-%d"])]
 _Until = Annotated[datetime | None, typer.Option(help="Only up to this day.", formats=["%Y-%m-%d"])]
-_YES: Final = {"yes": True, "no": False}
-_KINDS: Final = (".html", ".pdf")
+_YES_NO: Final = {"yes": True, "no": False}
+_PAGE_SUFFIXES: Final = (".html", ".pdf")
 
 
 @app.command("list")
@@ -285,8 +285,8 @@ def packet_command(
     """
     from pokerroom.room.registers.exporting import packet
 
-    if out.suffix not in _KINDS:
-        raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_KINDS)}")
+    if out.suffix not in _PAGE_SUFFIXES:
+        raise Malformed(f"a packet in {out.name}", allowed=f"a file that ends in {' or '.join(_PAGE_SUFFIXES)}")
     browser = browser_to_print() if out.suffix == ".pdf" else ""
     book = house_meant(house)
 
@@ -309,8 +309,8 @@ def _read_entry_value(text: str, fields: dict[str, RegisterField]) -> tuple[str,
     field = fields.get(name)
     if field is not None and field.kind == "number" and answer.lstrip("-").isdigit():
         return name, int(answer)
-    if field is not None and field.kind == "yes" and answer in _YES:
-        return name, _YES[answer]
+    if field is not None and field.kind == "yes" and answer in _YES_NO:
+        return name, _YES_NO[answer]
     return name, answer
 
 

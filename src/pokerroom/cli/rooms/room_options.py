@@ -23,7 +23,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 if TYPE_CHECKING:
     from pokerroom.room.store import Store
 
-# No environment variables here: the settings read them, and the settings file too.
+# These options read no environment variables, because the room's settings read those, and the settings file too.
 DatabaseOption = Annotated[
     str | None,
     typer.Option(help="The room's database, such as sqlite:///room.db; as in the room's settings unless said here."),
@@ -51,9 +51,9 @@ def houses_of_room(in_force: Settings) -> Library:
 
 def shell_name() -> str:
     """Return the name under which a person at the shell is recorded; they have the room's key."""
-    from pokerroom.room.people.members.room_members import SHELL
+    from pokerroom.room.people.members.room_members import SHELL_PREFIX
 
-    return f"{SHELL}{getpass.getuser()}"
+    return f"{SHELL_PREFIX}{getpass.getuser()}"
 
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:

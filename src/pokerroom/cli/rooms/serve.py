@@ -140,6 +140,8 @@ def _loop_factory() -> Any:
 async def _serve(
     in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
 ) -> int:
+    """Serve the room until a signal comes or another room takes the database over, and return the exit code."""
+
     from pokerroom.room.opening_room import open_room
     from pokerroom.web.app import make_app
     from pokerroom.web.server import RoomServer

@@ -41,7 +41,7 @@ def staff_command(
     settings = room_settings(database, key_file)
     if not (reset and has_key(settings)):
         settings.refuse_stranger(name)
-    key = existing_key(settings)  # before a password is asked for in vain
+    key = existing_key(settings)  # refused here, before anybody types a password for nothing
     with Store.open(settings.database_url, key, create=False) as store:
         appointed = reset and name in {item for item, _ in appointments_of(store)}
         if not appointed:

@@ -30,7 +30,7 @@ from pokerroom.notation.proofs.book_burns import BurnRules, burns_by_book
 from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
@@ -225,8 +225,9 @@ def _read_noted_root(text: str) -> bytes:
 
 
 def _print_deal_verdict(result: Verdict, *, root_checked: bool) -> None:
+    """Print whether an opened deal verifies, its faults, the opened cards, and whether its root was the one noted."""
     commitment = result.commitment
-    console.print(Text.assemble((commitment.deal, "bold"), f", {so_many(len(commitment.digests), 'card')}"))
+    console.print(Text.assemble((commitment.deal, "bold"), f", {quantity(len(commitment.digests), 'card')}"))
     console.print(f"root {commitment.root.hex()}", soft_wrap=True)
     hidden = len(commitment.digests) - len(result.verified)
     if not result.ok:

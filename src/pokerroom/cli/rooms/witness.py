@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads
 
 _ANSWER_SECONDS = 20.0
-_SECONDS_BEFORE_ASKING_AGAIN = 2.0  # a room that has refused a proof
+_SECONDS_BEFORE_ASKING_AGAIN = 2.0  # after a room has refused a proof
 _NOT_FOUND = 404
-_STATUSES_OF_THE_ROOM = (400, 401, 403, 404, 405, 409, 410, 422)  # anything else may be of the way there
+_STATUSES_OF_THE_ROOM = (400, 401, 403, 404, 405, 409, 410, 422)  # any other may come from a proxy on the way
 
 
 def witness_command(
@@ -104,7 +104,7 @@ def _asking(room: str) -> Iterator[httpx.Client]:
     try:
         with httpx.Client(base_url=room.rstrip("/"), timeout=_ANSWER_SECONDS) as client:
             yield client
-    except Malformed:  # of something else than the room's answers
+    except Malformed:  # raised by the caller about its own files, not about the room's answers
         raise
     except (httpx.HTTPError, msgspec.DecodeError, KeyError, ValueError) as fault:
         raise _RoomUnreachable(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None

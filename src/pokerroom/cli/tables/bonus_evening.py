@@ -67,11 +67,11 @@ from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.talk import TableNames
 from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-_OWN_BOX: Final = 1
+_BOX_OF_PERSON: Final = 1
 _WAGERS: Final = re.compile(r"(?P<ante>\d{1,12})?\s*(?:b\s*(?P<bonus>\d{1,12}))?\s*(?P<jackpot>j)?")
-FEWEST_ANTES: Final = 5  # that are there before a round: the Ante, twice it before the flop, and once and once again
+FEWEST_ANTES: Final = 5  # what a round may cost: the Ante, twice that before the flop, and once for turn and river each
 _DECK_NAME: Final = "D1"
 _TABLE_NAME: Final = "bonus"
 _METER_SEED: Final = Decimal(10_000)
@@ -118,7 +118,7 @@ class BonusEvening:
         self.house, self.screen, self._shuffle, self._rng, self._ask = house, screen, shuffle, rng, ask
         self.table = BonusTable(house, setup, "the dealer")
         self.now = datetime(2024, 1, 1)
-        self.me = 0 if watch else _OWN_BOX
+        self.me = 0 if watch else _BOX_OF_PERSON
         self.stack, self.rounds, self.bought = stack, 0, stack
         names = dict(zip(range(1, boxes + 1), NAMES if watch else ("You", *NAMES), strict=False))
         self.table_names = TableNames(names, self.me)
@@ -164,7 +164,7 @@ class BonusEvening:
     def goodbye(self) -> None:
         """Print the last line of the evening: rounds, chips, winnings."""
         self.screen.end()
-        rounds = so_many(self.rounds, "round")
+        rounds = quantity(self.rounds, "round")
         if not self.me:
             self.screen.line(f"{rounds}. The house has won {self.table.state.house_won:+,}.", indent=0)
             return
@@ -234,6 +234,9 @@ class BonusEvening:
         return None
 
     def _ask_wagers(self, least: int) -> None:
+        """Ask the person for wagers until they are accepted or the round is sat out; help and clauses may be asked for
+        meanwhile.
+        """
         prompt = f"Ante [b Ante Bonus] [j for the jackpot]; Enter for {least}, 0 sits out > "
         while True:
             self.screen.end()
@@ -244,7 +247,7 @@ class BonusEvening:
                 self._help(_WAGERS_HELP)
                 continue
             if line == "w":
-                self._why(box_options(self._round_context, _OWN_BOX))
+                self._why(box_options(self._round_context, _BOX_OF_PERSON))
                 continue
             if line == "p":
                 self._pay_tables()
@@ -264,15 +267,17 @@ class BonusEvening:
 
         Print a refusal, so that they are asked again.
         """
-        commands = [PlaceWager(_OWN_BOX, "ante", ante)] if not self._state.box(_OWN_BOX).on("ante").total else []
-        commands += [PlaceWager(_OWN_BOX, "bonus", bonus)] if bonus else []
-        commands += [PlaceWager(_OWN_BOX, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
+        commands = (
+            [PlaceWager(_BOX_OF_PERSON, "ante", ante)] if not self._state.box(_BOX_OF_PERSON).on("ante").total else []
+        )
+        commands += [PlaceWager(_BOX_OF_PERSON, "bonus", bonus)] if bonus else []
+        commands += [PlaceWager(_BOX_OF_PERSON, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
         try:
             for command in commands:
                 self._play(command)
         except PokerroomError as refusal:
             self._refused(refusal)
-            return bool(self._state.box(_OWN_BOX).on("ante").total)
+            return bool(self._state.box(_BOX_OF_PERSON).on("ante").total)
         return True
 
     def _step(self, due: RoundNeed) -> None:
@@ -293,6 +298,7 @@ class BonusEvening:
             self._play(CloseRound())
 
     def _decide(self, box: int) -> None:
+        """Have the bot or the person at a box decide; the person is asked until the round accepts their answer."""
         options = box_options(self._round_context, box)
         if box != self.me:
             self._play(decide_at_box(self.table.view(box), options, self._rng))

@@ -18,7 +18,7 @@ from pokerroom.hand.dealers import Shuffle
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import NewTable
 from pokerroom.talk import TableNames
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _HANDS_PER_LEVEL: Final = 10
 
@@ -182,7 +182,7 @@ class Evening:
         """Print the evening in one paragraph."""
         self._leave_the_hand()
         tally, table = self.tally, self.table
-        number = "One hand" if tally.hands == 1 else so_many(tally.hands, "hand")
+        number = "One hand" if tally.hands == 1 else quantity(tally.hands, "hand")
         words = [f"{number} of {table.game.name} under {table.book.id}."] if tally.hands else []
         if self.person:
             words += self._own_words()
@@ -207,11 +207,11 @@ class Evening:
             elif len(self._seated()) == 1:
                 words.append(f"You won the tournament, against {self.table.seats - 1}.")
             else:
-                words.append(f"You leave with {so_many(left, 'chip')}.")
+                words.append(f"You leave with {quantity(left, 'chip')}.")
         else:
             words.append(f"You bought in for {tally.bought:,} and leave with {left:,}: {result}.")
         if tally.won:
-            pots = "one pot" if tally.won == 1 else so_many(tally.won, "pot")
+            pots = "one pot" if tally.won == 1 else quantity(tally.won, "pot")
             words.append(f"You won {pots}{', the largest' if tally.won > 1 else ''} of {tally.largest:,}.")
         return words
 

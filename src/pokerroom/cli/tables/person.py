@@ -28,7 +28,7 @@ from pokerroom.talk import TableNames, hand_name
 from pokerroom.wording.capital import capital
 
 _PROMPT: Final = "> "
-_EVENTS_UNTOLD: Final = (Ended, RoundClosed, Burned, Tapped)
+_EVENTS_NOT_PRINTED: Final = (Ended, RoundClosed, Burned, Tapped)
 
 
 class Leaves(Exception):
@@ -101,9 +101,12 @@ class Person:
                 return
             key, rest = split_line(line)
             if not self._looks(key, rest, Options(seat=self.seat)):
-                self._kindly(f"{line!r} means nothing between hands")
+                self._print_refusal_gently(f"{line!r} means nothing between hands")
 
     def _attempt(self, options: Options, line: str | None = None) -> PlayerCommand | None:
+        """Read a line and act on it; return the command if the hand accepted one, otherwise say what to do and return
+        None.
+        """
         line = self._read() if line is None else line
         if not line:
             return None
@@ -114,18 +117,18 @@ class Person:
         if not key:
             meant = line.isdecimal() and len(line) < 13 and options.least_to and amount_open(options, int(line))
             hint = f"type r {line} to {'bet' if options.opens else 'raise to'} {line}" if meant else "? helps"
-            self._kindly(f"{_shorten_line(line)!r} is no key here", allowed=hint)
+            self._print_refusal_gently(f"{_shorten_line(line)!r} is no key here", allowed=hint)
             return None
         if self._looks(key, rest, options):
             return None
-        now, fitting = _now(options)
+        now, fitting = _decision_due(options)
         if key not in fitting:
-            self._kindly(now)
+            self._print_refusal_gently(now)
             return None
         try:
-            command = read_command(key, rest or self._more(key, options), options, view)
+            command = read_command(key, rest or self._ask_for_rest(key, options), options, view)
             if isinstance(command, Chop) and not options.chop:
-                self._kindly("the blinds cannot be chopped now")
+                self._print_refusal_gently("the blinds cannot be chopped now")
                 return None
             self.hand.act(self.seat, command)
         except PokerroomError as refusal:
@@ -134,7 +137,7 @@ class Person:
         self._chop_refused = isinstance(command, Chop)
         return command
 
-    def _more(self, key: str, options: Options) -> str:
+    def _ask_for_rest(self, key: str, options: Options) -> str:
         """Ask for what a key alone leaves open: an amount, or cards."""
         if key == "r" and options.least_to:
             if options.least_to == options.most_to:
@@ -225,6 +228,7 @@ class Person:
         self._line_of_keys([*self._open_keys(options), ("?", "help")])
 
     def _open_keys(self, options: Options) -> Iterable[tuple[str, str]]:
+        """Yield each key that is open now, with what it does."""
         view = self.hand.view(self.seat)
         if options.fold:
             yield ("f", f"pay {options.fold_costs:,} and fold" if options.fold_costs else "fold")
@@ -293,7 +297,9 @@ class Person:
         self.screen.line(Text.assemble((key, f"bold {BRASS}"), f"  {words}"), hang=3)
 
     def _why(self, number: int) -> None:
-        events = [(at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _EVENTS_UNTOLD)]
+        events = [
+            (at, event) for at, event in enumerate(self.hand.events) if not isinstance(event, _EVENTS_NOT_PRINTED)
+        ]
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.table_names.named(event_text(event_as_seen(event, self.seat)))
             self.screen.line(Text(f"{capital(words)}:"), hang=2)
@@ -316,9 +322,9 @@ class Person:
         if not clauses:
             self.screen.line(Text("The book has no clause on it; it is common practice.", style="dim"), indent=4)
 
-    # Kind words
+    # Refusals, as sentences to the person
 
-    def _kindly(self, what: str, allowed: str = "", cites: Iterable[Citation] = ()) -> None:
+    def _print_refusal_gently(self, what: str, allowed: str = "", cites: Iterable[Citation] = ()) -> None:
         words = Text(_as_sentence(what))
         if allowed:
             words.append(f" {_as_sentence(allowed)}")
@@ -328,7 +334,7 @@ class Person:
 
     def _refused(self, refusal: PokerroomError, options: Options, key: str) -> None:
         what = refusal.what
-        for seat_words, own_words in _TO_YOU:
+        for seat_words, own_words in _YOU_FOR_SEAT:
             what = what.replace(seat_words.format(seat=self.seat), own_words)
         allowed = refusal.allowed
         if key in ("r", "a") and options.least_to:
@@ -341,7 +347,7 @@ class Person:
         elif key == "d" and refusal.cites:
             allowed = f"you discard {allowed}"
         grounds = self.hand.rules.grounds
-        self._kindly(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
+        self._print_refusal_gently(what, allowed, grounds.few(refusal.cites) if grounds is not None else ())
 
 
 _KEYS_AT_ANY_TIME: Final = (
@@ -350,9 +356,9 @@ _KEYS_AT_ANY_TIME: Final = (
     ("t", "the table: seats, stacks, bets"),
     ("q", "leave the table"),
 )
-# Keys that go with another: all-in with a wager, standing pat with a draw.
+# Keys that are open whenever another option is: all-in with a wager, standing pat with a draw.
 _KEYS_IMPLIED: Final = {"bet": "a", "raise": "a", "draw": "p"}
-_TO_YOU: Final = (
+_YOU_FOR_SEAT: Final = (
     ("seat {seat} has", "you have"),
     ("seat {seat} does", "you do"),
     ("seat {seat} is", "you are"),
@@ -361,7 +367,7 @@ _TO_YOU: Final = (
 )
 
 
-def _now(options: Options) -> tuple[str, str]:
+def _decision_due(options: Options) -> tuple[str, str]:
     """Return the kind of decision due, in words, and the keys that answer it."""
     if options.discard:
         return "now you discard: type the number of a card, or its name", "d"

@@ -51,7 +51,7 @@ def play_command(
     deck: Annotated[str | None, typer.Option(help="52, 36, 32 ...", autocompletion=deck_names)] = None,
     seed: Annotated[int | None, typer.Option(help="Repeat a game; without it every shuffle is a real one.")] = None,
     tournament: Annotated[bool, typer.Option("--tournament", help="Stakes rise; nobody buys in again.")] = False,
-    hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
+    hands: Annotated[int | None, typer.Option(min=1, help="How many hands to play.")] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Bots only, all cards face up to you.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="No colours.")] = False,
 ) -> None:

@@ -21,8 +21,8 @@ from pokerroom.table.opening.opening import as_usual, refuse_forbidden
 from pokerroom.table.sign.html_page import sign_html
 from pokerroom.table.sign.sign import Sign, sign_for
 
-_LEAST_IN_BETS = 20
-_MOST_IN_BETS = 100
+_LEAST_BUY_IN_IN_BETS = 20
+_MOST_BUY_IN_IN_BETS = 100
 
 
 def sign_command(
@@ -90,7 +90,7 @@ def _with_posted_buy_in(setup: TableSetup, words: str, minimum: int) -> TableSet
         return replace(setup, min_buy_in=int(match[1]), max_buy_in=int(match[2]) if match[2] else None)
     if setup.min_buy_in is None:
         return setup
-    return replace(setup, min_buy_in=_LEAST_IN_BETS * minimum, max_buy_in=_MOST_IN_BETS * minimum)
+    return replace(setup, min_buy_in=_LEAST_BUY_IN_IN_BETS * minimum, max_buy_in=_MOST_BUY_IN_IN_BETS * minimum)
 
 
 def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
@@ -99,8 +99,8 @@ def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
     listed = bool(House(book).answer("stakes.posted_games"))
     if setup.min_buy_in is not None or listed or not bet:
         return setup
-    most = setup.max_buy_in if setup.max_buy_in is not None else _MOST_IN_BETS * bet
-    return replace(setup, min_buy_in=_LEAST_IN_BETS * bet, max_buy_in=most)
+    most = setup.max_buy_in if setup.max_buy_in is not None else _MOST_BUY_IN_IN_BETS * bet
+    return replace(setup, min_buy_in=_LEAST_BUY_IN_IN_BETS * bet, max_buy_in=most)
 
 
 def _refuse_first_violation(setup: TableSetup, book: Rulebook) -> None:

@@ -19,7 +19,7 @@ from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import charge_methods, new_table
 
 app = typer.Typer(no_args_is_help=True, help="Simulate what a room does.")
-_BUY_INS = (50, 200)  # in last blinds or least bets
+_BUY_INS_IN_BETS = (50, 200)  # in last blinds or least bets
 
 
 @app.callback()
@@ -34,7 +34,7 @@ def table_command(
     limit: Annotated[str, typer.Option(help="Which betting limit.")] = "",
     blinds: Annotated[str, typer.Option(help="Such as 5/10.")] = "",
     hands: Annotated[int, typer.Option(min=1, help="How many hands; a night has some 300.")] = 300,
-    players: Annotated[int, typer.Option(min=2, help="At most so many at the table.")] = 9,
+    players: Annotated[int, typer.Option(min=2, help="How many at the table, at most.")] = 9,
     seed: Annotated[int, typer.Option(help="The same seed gives the same night.")] = 1,
     charging: Annotated[
         list[str] | None, typer.Option("--charge", "--charging", help="percent, hand-fee, time-charge or none.")
@@ -53,7 +53,7 @@ def table_command(
     setup = table.setup
     if setup.min_buy_in is None and not House(table.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
-        setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
+        setup = replace(setup, min_buy_in=_BUY_INS_IN_BETS[0] * bet, max_buy_in=_BUY_INS_IN_BETS[1] * bet)
     if charging:
         setup = replace(setup, commission=charge_methods(charging))
     # A chip is a cent, so that a percentage of a small pot is taken exactly.

@@ -17,11 +17,11 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
-# What has a line of its own; everything else runs on.
-_OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
+# Events that are told on a line of their own; all others follow one another on a line.
+_EVENTS_ON_OWN_LINE: Final = (events.Shown, events.Exposed, events.Awarded)
 _STYLES: Final[dict[type, str]] = {events.Folded: "dim", events.Mucked: "dim", events.Raised: "bold"}
-# A beaten hand is seen to be one: it lies on the table beside the better one.
-_EVENTS_UNSAID: Final = (events.Killed,)
+# Nothing is printed when a beaten hand is turned down: the better hand was printed just above it.
+_EVENTS_NOT_PRINTED: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
@@ -67,13 +67,13 @@ class Narrator:
 
     def _say(self, step: TellerStep) -> None:
         event = step.events[0]
-        if isinstance(event, _EVENTS_UNSAID):
+        if isinstance(event, _EVENTS_NOT_PRINTED):
             return
         for sentence in step.sentences:
             if sentence.kind == "street":
                 self.screen.rule(Text(sentence.text.removesuffix("."), style="bold"), f"pot {self.teller.scene.pot:,}")
                 self._opened = self.teller.scene.street
-            elif isinstance(event, _OWN_LINE):
+            elif isinstance(event, _EVENTS_ON_OWN_LINE):
                 self.screen.line(coloured(sentence.text, "bold" if _mine(sentence) else ""))
             else:
                 self.screen.say(coloured(sentence.text, self._style(event, sentence)))

@@ -19,7 +19,7 @@ from pokerroom.cli.progress import progress_bars
 from pokerroom.lab.tournaments.run_limits import HAND_SECONDS
 from pokerroom.rulebook import house_named
 from pokerroom.tournament.conditions import read_tournament
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
     from pokerroom.lab.tournaments.run import TournamentRun
@@ -40,7 +40,7 @@ def run_tournament_command(
             autocompletion=book_names,
         ),
     ] = "",
-    players: Annotated[int, typer.Option(help="So many enter; else as many as may.", min=0)] = 0,
+    players: Annotated[int, typer.Option(help="How many enter; as many as may where not said.", min=0)] = 0,
     seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
     hand_seconds: Annotated[int, typer.Option(help="How long a hand takes by the clock.")] = HAND_SECONDS,
     processes: Annotated[int, typer.Option(help="Processes that play the hands; 0 for one on each core.", min=0)] = 0,
@@ -83,7 +83,7 @@ def _play_with_bar(run: TournamentRun) -> float:
     with progress_bars(counted=True) as progress:
         task = progress.add_task("entries are taken", total=run.players)
         for now in run.play():
-            played = f"{so_many(now.tables, 'table')}, {so_many(now.hands, 'hand')}"
+            played = f"{quantity(now.tables, 'table')}, {quantity(now.hands, 'hand')}"
             text = f"{now.session}: level {now.level}, {_hours_and_minutes(now.minutes)}, {played}"
             progress.update(task, description=text, total=now.began, completed=now.began - now.left)
     return time.perf_counter() - began
@@ -94,8 +94,11 @@ def _hours_and_minutes(minutes: int) -> str:
 
 
 def _print_run(result: RunResult, every_place: bool) -> None:
+    """Print the result of a tournament that was played out: places and prizes, pool, duration, and the checks of its
+    books.
+    """
     house = house_named(result.house).book.name
-    text = f", {so_many(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
+    text = f", {quantity(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
     console.print(Text.assemble((result.title, "bold"), text))
     table = plain_table("place", "player", "prize")
     prizes = {award.player: award for award in result.awards}
@@ -109,17 +112,17 @@ def _print_run(result: RunResult, every_place: bool) -> None:
     console.print(table)
     if places_listed < len(result.places):
         console.print(
-            f"and {so_many(len(result.places) - places_listed, 'more place')} (--every-place lists them)", style="dim"
+            f"and {quantity(len(result.places) - places_listed, 'more place')} (--every-place lists them)", style="dim"
         )
     console.print(f"Prize pool {result.pool:,}; the house keeps {result.house_share:,}.")
-    bought = f", {so_many(result.re_buys, 're-buy')} and {so_many(result.add_ons, 'add-on')}"
+    bought = f", {quantity(result.re_buys, 're-buy')} and {quantity(result.add_ons, 'add-on')}"
     bought = bought if result.re_buys + result.add_ons else ""
-    raced = f", {so_many(result.races, 'chip race')} that changed the chips in play by {result.raced:+,}"
+    raced = f", {quantity(result.races, 'chip race')} that changed the chips in play by {result.raced:+,}"
     raced = raced if result.races else ""
-    played = f"{so_many(result.hands, 'hand')}, {so_many(result.decisions, 'decision')}"
+    played = f"{quantity(result.hands, 'hand')}, {quantity(result.decisions, 'decision')}"
     console.print(
         f"{_hours_and_minutes(result.minutes)} hours by the clock at {result.hand_seconds} seconds a hand, until level"
-        f" {result.level}: {played}, {so_many(result.moves, 'move')}"
+        f" {result.level}: {played}, {quantity(result.moves, 'move')}"
         f" between tables{bought}{raced}."
     )
     for check in result.checks:

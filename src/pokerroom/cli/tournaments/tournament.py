@@ -38,7 +38,7 @@ from pokerroom.tournament.money.house_share import PlayersPaid, money_rules, ref
 from pokerroom.tournament.new_tournament import NewTournament, PlannedTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish, refuse_wish
 from pokerroom.tournament.structure.expected import ExpectedEnd
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 app = typer.Typer(help="Tournaments: conditions checked, new ones written, and played out.", no_args_is_help=True)
 app.command("run")(run_tournament_command)
@@ -67,7 +67,7 @@ Answer = TypeVar("Answer", int, float, str)
 def check_tournament_command(
     file: _File,
     house: _House = "",
-    players: Annotated[int, typer.Option(help="Reckon with so many players.", min=0)] = 0,
+    players: Annotated[int, typer.Option(help="How many players to plan for.", min=0)] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Find what is wrong with a tournament, each with its clause, and what it would come to: times, chips, prizes.
@@ -113,7 +113,7 @@ def new_tournament_command(
     start: Annotated[str, typer.Option(help="When it starts, such as 2026-08-07T18:00.")] = "",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
-    """Ask a few questions and write a sound tournament: so many players, chips and hours, under a house's book.
+    """Ask for players, chips and hours, and write a sound tournament under a house's book.
 
     Whatever an option says is not asked.
 
@@ -264,10 +264,8 @@ def _write_new(file: Path, house_id: str, event: PlannedTournament) -> None:
 
 def _print_new(file: Path, house_id: str, event: PlannedTournament) -> None:
     structure = event.planned.structure
-    levels = (
-        f"{so_many(len(structure.levels), 'level')} of {so_many(structure.minutes, 'minute')} from {structure.level(1)}"
-    )
-    console.print(Text(f"{file}: {event.conditions.called}, {levels}."))
+    levels = f"{quantity(len(structure.levels), 'level')} of {quantity(structure.minutes, 'minute')}"
+    console.print(Text(f"{file}: {event.conditions.called}, {levels} from {structure.level(1)}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for doubt in event.planned.doubts:
         console.print(_condition_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)
@@ -287,7 +285,7 @@ def _length(end: ExpectedEnd) -> str:
 def _print_dry_run(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> None:
     book = house_named(house_id).book.name
     console.print(
-        Text.assemble((conditions.called, "bold"), f", {so_many(dry_run.players, 'player')}, by the rules of {book}")
+        Text.assemble((conditions.called, "bold"), f", {quantity(dry_run.players, 'player')}, by the rules of {book}")
     )
     for item in dry_run.items:
         console.print(_condition_line(item.what, item.finding, item.allowed, item.cites), soft_wrap=True)
@@ -295,7 +293,7 @@ def _print_dry_run(house_id: str, conditions: TournamentConditions, dry_run: Dry
     what = "Chips in a match" if conditions.heads_up else "Chips in play"
     console.print(f"{what}: {dry_run.chips:,}. Likely to last {_length(dry_run.likely_end)}.")
     if dry_run.likely_end_with_bought is not None:
-        bought = so_many(dry_run.chips_bought, "chip")
+        bought = quantity(dry_run.chips_bought, "chip")
         console.print(f"With all {bought} that may be bought: {_length(dry_run.likely_end_with_bought)}.")
     if dry_run.prizes is not None:
         console.print(f"Prize pool: {dry_run.pool:,}.")
@@ -322,14 +320,14 @@ def _print_levels(conditions: TournamentConditions, dry_run: DryRun) -> None:
                 if pause and pause.races
                 else ""
             )
-            table.add_row(at, "", f"break{races}", so_many(pause.minutes, "minute") if pause else "")
+            table.add_row(at, "", f"break{races}", quantity(pause.minutes, "minute") if pause else "")
             continue
         ends = (
             (level.minutes, "minute", ""),
             (level.hands, "hand", ""),
             (level.players_left, "player left", "players left"),
         )
-        text = " or ".join(so_many(*end) for end in ends if end[0])
+        text = " or ".join(quantity(*end) for end in ends if end[0])
         game = f"{level.game.replace('_', ' ')}, " if level.game != conditions.structure.game else ""
         table.add_row(at, str(line.level), f"{game}{level}", text)
     console.print(table)
@@ -342,6 +340,9 @@ def _condition_line(what: str, finding: ConditionFinding, allowed: str, cites: t
 
 
 def _dry_run_document(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
+    """Return the findings about a tournament as plain data for `--json`: conditions, levels with their times, chips,
+    prizes.
+    """
     ends = (dry_run.likely_end, dry_run.likely_end_with_bought)
     return {
         "tournament": conditions.name,

@@ -13,7 +13,7 @@ from typing import Final
 from pokerroom.hand.rules.words import Reopens
 from pokerroom.hand.state import State
 
-NOTHING: Final = (0, 0)
+NO_SUM: Final = (0, 0)
 
 
 def to_call(state: State, place: int) -> tuple[int, bool]:
@@ -48,15 +48,15 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
     mine = state.bets[place]
     top = mine + state.stacks[place]
     if top <= level or not state.can_act & ~bit:
-        return NOTHING
+        return NO_SUM
     plan, full = state.plan, state.full_level
     # Without a cap, a short all-in or an earlier act of this player, nothing can close the raising.
     if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, mine):
-        return NOTHING
+        return NO_SUM
     least = full + state.increment if full == level else least_to(state)
     if top < least:
         to = mine + short_all_in_amount(state, top - mine)
-        return (to, to) if to > level else NOTHING
+        return (to, to) if to > level else NO_SUM
     if plan.fixed:
         return least, least
     most = top if plan.no_limit else min(top, _most_by_the_limit(state, mine, least, top))
@@ -148,10 +148,10 @@ def _short_by_itself(state: State, to: int) -> bool:
     """
     if not state.level > state.full_level > 0 or state.plan.fixed:
         return False
-    return state.plan.rules.reopens in _JUDGED_ALONE and to - state.level < state.increment
+    return state.plan.rules.reopens in _RAISES_JUDGED_SINGLY and to - state.level < state.increment
 
 
-_JUDGED_ALONE: Final = ("full_raise_only", "nobody")
+_RAISES_JUDGED_SINGLY: Final = ("full_raise_only", "nobody")
 
 
 def check_open(state: State, place: int) -> bool:

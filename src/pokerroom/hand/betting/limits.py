@@ -37,12 +37,12 @@ def remaining(state: State, place: int, everything: Options) -> Options:
     limit = ordered.limits.get(place)
     if limit is None:
         return left
-    within = _within(state, place, left, limit)
+    within = _limited_options(state, place, left, limit)
     possible = within.fold or within.check or within.call or within.least_to or within.bring_in
     return within if possible else left  # the options that the ruling left have become impossible
 
 
-def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Options:
+def _limited_options(state: State, place: int, left: Options, limit: TurnLimit) -> Options:
     raises = "raise" in limit.may and left.least_to > 0
     least, most = (left.least_to, left.most_to) if raises else (0, 0)
     if limit.to and raises:

@@ -150,6 +150,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
         return ", ".join(self._words()) or "nothing"
 
     def _words(self) -> Iterator[str]:
+        """Yield in words each action that is open, in the order in which they are offered."""
         if self.fold:
             yield f"pay {self.fold_costs} and fold" if self.fold_costs else "fold"
         if self.check:

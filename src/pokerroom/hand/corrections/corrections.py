@@ -138,6 +138,9 @@ def _only_one_left(state: State, waiting: int) -> bool:
 
 
 def _apply_hand_died(state: State, event: events.HandDied) -> None:
+    """Take a player out of the hand by a ruling, and move on whatever waited for them: a post, a show, a deal or a
+    turn.
+    """
     place = state.place[event.seat]
     gone = ~(1 << place)
     was_in = state.live >> place & 1
@@ -187,6 +190,7 @@ def _out_of_the_draw(state: State, place: int) -> None:
 
 
 def _apply_hand_revived(state: State, event: events.HandRevived) -> None:
+    """Put a player back into the hand by a ruling; if the hand had gone on to the showdown, that begins again."""
     place = state.place[event.seat]
     bit = 1 << place
     if state.live & bit:

@@ -14,7 +14,7 @@ from pokerroom.hand.flow import is_community
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_UP, NO_BURN, SHUFFLE_FIRST, Orders
 from pokerroom.hand.rules.plan import DRAW
 from pokerroom.hand.state import BITS, State, bit_of, members
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 BURN: Final = -1
 BOARD: Final = -2
@@ -57,11 +57,11 @@ def _card_layout_for(state: State, step: ToPlayers) -> CardLayout:
     if found is None:
         players = tuple(order_of_deal(step, members(state.live)))
         offs = {place: [off for off, to in enumerate(players) if to == place] for place in players}
-        found = made[key] = CardLayout(players, tuple((place, _taker(off)) for place, off in offs.items()))
+        found = made[key] = CardLayout(players, tuple((place, _card_picker(off)) for place, off in offs.items()))
     return found
 
 
-def _taker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
+def _card_picker(offs: list[int]) -> Callable[[tuple[Card, ...]], tuple[Card, ...]]:
     """Return a function that picks a player's cards out of the cards that left the deck."""
     return itemgetter(*offs) if len(offs) > 1 else itemgetter(slice(offs[0], offs[0] + 1))
 
@@ -124,7 +124,9 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """Return the events of dealing these cards in this order; refuse cards that cannot come off the deck now."""
     if len(cards) != cards_due(state):
         targets = places(state)
-        raise Malformed(f"{so_many(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets))
+        raise Malformed(
+            f"{quantity(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets)
+        )
     try:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):

@@ -13,7 +13,7 @@ from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.state import DueBet, State, button_goes_first
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 ExtraKind: TypeAlias = Literal["live", "dead"]
 EXTRA_KINDS: Final[tuple[ExtraKind, ...]] = get_args(ExtraKind)
@@ -86,7 +86,7 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
     number, most = len(dealt_in(rules, seated, button)), rules.dealt_in_most
     if most and number > most + (rules.over_full_table == "all_dealt"):
         raise Malformed(
-            f"{so_many(len(seated), 'player')} for {rules.poker.name}",
+            f"{quantity(len(seated), 'player')} for {rules.poker.name}",
             allowed=f"at most {most + 1} seated, {most} dealt in",
             cites=rules.cites("seating.dealt_in_max", "deal.over_full_table"),
         )
@@ -101,7 +101,8 @@ def refuse_seats(plan: Plan, seated: tuple[int, ...], button: int) -> None:
     if needed > plan.deck_size:
         fit = (plan.deck_size - plan.cards_shared) // plan.cards_each
         raise Malformed(
-            f"{so_many(number, 'player')} need {so_many(needed, 'card')} of {plan.deck_size}", allowed=f"at most {fit}"
+            f"{quantity(number, 'player')} need {quantity(needed, 'card')} of {plan.deck_size}",
+            allowed=f"at most {fit}",
         )
 
 
@@ -111,7 +112,8 @@ def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequenc
         raise Malformed(f"seats {posting}: one player posts two blinds", allowed="one blind each")
     if len(blinds) != len(rules.blinds):
         raise Malformed(
-            f"{so_many(len(blinds), 'player')} for {so_many(len(rules.blinds), 'blind')}", allowed="one each, or nobody"
+            f"{quantity(len(blinds), 'player')} for {quantity(len(rules.blinds), 'blind')}",
+            allowed="one each, or nobody",
         )
     for seat in posting:
         _refuse_not_dealt_in(place, seat)

@@ -15,12 +15,16 @@ from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind
 from pokerroom.hand.showdown.showdown import askable, last_in_a_pot, lives_again, must_show, why_barred
 from pokerroom.hand.state import BITS, State
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Cards given up
 
 
 def _decide_discard(state: State, place: int, command: commands.Discard) -> list[events.Event]:
+    """Judge a discard or an exchange in a draw: the number of cards, and that the player holds each of them.
+
+    Of a hand with unknown cards, any card that nobody has seen may be named.
+    """
     kind = state.stage.kind
     if state.turn != place or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, place, command)
@@ -30,15 +34,15 @@ def _decide_discard(state: State, place: int, command: commands.Discard) -> list
         step: Any = state.stage.step
         if len(cards) != step.cards:
             allowed = f"{step.cards} of {cards_text(hand)}"
-            raise Illegal(f"{so_many(len(cards), 'card')} to discard", allowed=allowed, cites=cites)
+            raise Illegal(f"{quantity(len(cards), 'card')} to discard", allowed=allowed, cites=cites)
     else:
         most = most_to_draw(state, place)
         if len(cards) > most:
-            raise Illegal(f"{so_many(len(cards), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
+            raise Illegal(f"{quantity(len(cards), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
         ahead = state.ordered.ahead.get(place, 0) if state.ordered is not None else 0
         if len(cards) < ahead:
             raise Illegal(
-                f"{so_many(len(cards), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
+                f"{quantity(len(cards), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
             )
     left, gone = list(hand), state.off_deck | ~state.plan.deck_mask
     for card in cards:
@@ -64,6 +68,9 @@ def _decide_show(state: State, place: int, command: commands.Show) -> list[event
 
 
 def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards that a player shows: the whole hand; unknown cards are named now and must be ones that nobody
+    has seen.
+    """
     hand = state.hands[place]
     if not cards and UNKNOWN not in hand:
         return tuple(hand)
@@ -76,7 +83,7 @@ def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[C
             raise Illegal(what, allowed="every card of the hand, used or not", cites=cites)
         return tuple(hand)
     if len(cards) != len(hand):
-        raise Illegal(f"seat {seat} shows {so_many(len(cards), 'card')}", allowed=f"all {len(hand)}", cites=cites)
+        raise Illegal(f"seat {seat} shows {quantity(len(cards), 'card')}", allowed=f"all {len(hand)}", cites=cites)
     left = list(cards)
     for card in hand:
         if card != UNKNOWN:

@@ -16,7 +16,7 @@ from pokerroom.hand.options import betting_options
 from pokerroom.hand.orders import Orders, WaitingAct
 from pokerroom.hand.state import State
 
-_NOBODY_RAISES: Final = ("fold", "check", "call")
+_ACTS_WITHOUT_RAISE: Final = ("fold", "check", "call")
 
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
@@ -66,6 +66,9 @@ def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
 
 
 def _resulting_events(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer) -> list[events.Event]:
+    """Return what comes of an act out of turn once the turn has come, as the ruling on it said: the act itself, or a
+    choice.
+    """
     now = remaining(state, place, betting_options(state, place))
     seat, may = state.seats[place], answer.may
     happened: list[events.Event] = []
@@ -91,7 +94,7 @@ def _resulting_events(state: State, place: int, early: WaitingAct, answer: event
             if choices:
                 happened = [events.Limited(seat, choices, fold_costs=_cost_of_fold(state, place, early, answer, now))]
     if answer.no_raise:
-        happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
+        happened.append(events.Limited(seat, _ACTS_WITHOUT_RAISE, all_round=True))
     return happened
 
 

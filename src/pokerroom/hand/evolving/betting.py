@@ -14,6 +14,7 @@ from pokerroom.hand.state import State
 
 
 def _apply_posted(state: State, event: events.Posted) -> None:
+    """Move a post from the stack to the pot, and set the level to call, which a short blind does not lower."""
     place, amount, kind = state.place[event.seat], event.amount, event.kind
     nominal = amount if kind == "straddle" else state.dues.pop(0).amount
     state.stacks[place] -= amount

@@ -13,6 +13,10 @@ from pokerroom.hand.state import BITS, State
 
 
 def _apply_discarded(state: State, event: events.Discarded) -> None:
+    """Take discarded cards out of a hand and have the player drawn to, or pass the turn to the next one.
+
+    A player who exchanges five gets the fifth after everybody else.
+    """
     place, cards = state.place[event.seat], event.cards
     _take_from_hand(state.hands[place], cards)
     state.discards[place] += cards

@@ -12,7 +12,7 @@ from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST
 from pokerroom.hand.showdown.showdown import may_muck, may_muck_as_seen
 from pokerroom.hand.state import State
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 DEALER = 0
 
@@ -52,7 +52,9 @@ class Need(Struct, frozen=True, gc=False):
             case "deal":
                 burns, board = self.places.count(BURN), self.places.count(BOARD)
                 burning = f"burns {burns} and " if burns else ""
-                to = f"{board} to the board" if board else f"{so_many(len(self.places) - burns, 'card')} to the players"
+                to = (
+                    f"{board} to the board" if board else f"{quantity(len(self.places) - burns, 'card')} to the players"
+                )
                 return f"the dealer {burning}deals {to}"
             case "tap":
                 return "the dealer taps the table"

@@ -43,7 +43,7 @@ from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, OPENERS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
 _LOW_ACE: Final = {"high": "", "low": "+ace-low"}  # the addition to a scheme's name
-_ANY_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
+_ALLOWED_LOW: Final = "an ace that is high or low, and straights and flushes ignored"
 _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
@@ -236,7 +236,7 @@ class _HandAnswers:
         if ace not in _LOW_ACE or not is_word(runs, "ignored"):
             cites = grounds_at(self.house.book, self.setup).cites("evaluation.low_hand")
             stated = f"the ace {ace}, straights and flushes {runs}"
-            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed=_ANY_LOW, cites=cites)
+            raise Malformed(f"no ranking scheme for this low hand: {stated}", allowed=_ALLOWED_LOW, cites=cites)
         return f"low-{deck}{_LOW_ACE[ace]}"
 
     def _high(self, deck: str, joker: bool) -> str:

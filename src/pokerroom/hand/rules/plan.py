@@ -49,6 +49,9 @@ class Plan:
     )  # fmt: skip
 
     def __init__(self, rules: StatedRules) -> None:
+        """Lay out the stages of a hand and everything else that follows from its rules alone, so that no decision works
+        it out.
+        """
         game = rules.poker
         self.rules = rules
         self.burning = rules.burns == "every_stage" and game.family is Family.FLOP

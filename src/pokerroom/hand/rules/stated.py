@@ -141,6 +141,7 @@ class StatedRules(RestsOnBook):
             self._refuse_unfit()
 
     def _refuse_unfit(self) -> None:
+        """Refuse values of the wrong kind, words that a rule does not have, and amounts that contradict one another."""
         for answer in fields(self):
             said = getattr(self, answer.name)
             if answer.name in WORDS:

@@ -20,11 +20,11 @@ from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _ALWAYS_COUNTED: Final = 1000  # up to this many boards, which includes all after a flop, are counted one by one
 _MOST_TRIES: Final = 5_000_000
-_WITH_A_BOARD: Final = ", ".join(key for key, game in GAMES.items() if game.board)
+_GAMES_WITH_BOARD: Final = ", ".join(key for key, game in GAMES.items() if game.board)
 
 CardsGiven = str | Sequence[Card]
 PotWinners = tuple[tuple[int, ...], ...]
@@ -160,7 +160,7 @@ def _chance(place: int, cards: tuple[Card, ...], seen: Counter[PotWinners], exac
 def _usual_rules(game: str) -> HandRules:
     poker = next((known_game for key, known_game in GAMES.items() if key == game), None)
     if poker is None:
-        raise Malformed(no_such_game(game), allowed=_WITH_A_BOARD)
+        raise Malformed(no_such_game(game), allowed=_GAMES_WITH_BOARD)
     return HandRules(game=poker.key, minimum_bet=1)
 
 
@@ -168,17 +168,17 @@ def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGi
     """Read the cards of a question; refuse cards that cannot be on a table together."""
     poker = rules.poker
     if not poker.board:
-        raise Malformed(f"chances in {poker.name}, which has no board", allowed=_WITH_A_BOARD)
+        raise Malformed(f"chances in {poker.name}, which has no board", allowed=_GAMES_WITH_BOARD)
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise Malformed(f"{hands!r} are no hands", allowed="a list of hands, such as ['As Ks', 'Qh Qd']")
     held, common, out = tuple(map(as_cards, hands)), as_cards(board), as_cards(dead)
     if len(held) < 2:
         raise Malformed(
-            f"chances of {so_many(len(held), 'hand')}", allowed="2 or more; '????' is a hand of any two cards"
+            f"chances of {quantity(len(held), 'hand')}", allowed="2 or more; '????' is a hand of any two cards"
         )
     for cards in held:
         if len(cards) != poker.kept:
-            number, dealt = so_many(len(cards), "card"), so_many(poker.kept, "card")
+            number, dealt = quantity(len(cards), "card"), quantity(poker.kept, "card")
             raise Malformed(f"a hand of {number} in {poker.name}", allowed=f"{dealt} each")
     if len(common) > poker.board or UNKNOWN in (*common, *out):
         raise Malformed(f"a board {cards_text(common)!r}", allowed=f"at most {poker.board} cards, all of them known")
@@ -192,5 +192,5 @@ def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGi
     left = tuple(card for card in deck if card not in gone)
     to_come = poker.board - len(common) + sum(cards.count(UNKNOWN) for cards in held)
     if to_come > len(left):
-        raise Malformed(f"{so_many(to_come, 'card')} still to come", allowed=f"at most the {len(left)} that are left")
+        raise Malformed(f"{quantity(to_come, 'card')} still to come", allowed=f"at most the {len(left)} that are left")
     return _Lay(held, common, left)

@@ -205,7 +205,7 @@ def advised(state: State) -> list[Event]:
     # Usually all remaining players have paid the same for one pot: then only the best open hand matters.
     alike = len(set(map(paid.__getitem__, members(left)))) == 1
     plain = alike and len(state.plan.measures) == len(state.boards) == 1
-    best = max([worth[place] for place in tabled]) if plain and tabled else _NOTHING
+    best = max([worth[place] for place in tabled]) if plain and tabled else _NO_WORTH
     events: list[Event] = []
     for place in queue:
         mine = worth[place]
@@ -228,7 +228,7 @@ def advised(state: State) -> list[Event]:
     return events
 
 
-_NOTHING: Final = (0,)
+_NO_WORTH: Final = (0,)
 
 
 def _may_win(mine: tuple[int, ...], rivals: Sequence[tuple[int, ...]]) -> bool:

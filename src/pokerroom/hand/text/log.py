@@ -92,6 +92,7 @@ _TYPES: Final = {field.name: str(field.type) for field in fields(HandRules) if f
 
 
 def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
+    """Read the lines above a log's events: the rules, the stacks, the button, the blinds and what is owed."""
     rules: dict[str, Any] = {}
     stacks: dict[int, int] = {}
     extras: list[ExtraPost] = []

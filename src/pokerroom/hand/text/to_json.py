@@ -19,7 +19,7 @@ from pokerroom.hand.queries.view import View
 from pokerroom.hand.text.lines import event_text
 
 _EVENTS: Final = frozenset(get_args(Event))
-_WRITTEN: Final = "a view, options, events or others of a hand's values, or a table's view"
+_WRITABLE: Final = "a view, options, events or others of a hand's values, or a table's view"
 
 
 class _WrittenOptions(OpenActions, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ def to_json(value: object) -> str:
     try:
         return msgspec.json.encode(_as_plain(value), enc_hook=_card_text).decode()
     except (TypeError, ValueError, msgspec.MsgspecError, RecursionError):
-        raise Malformed(f"{value!r:.200} cannot be written as JSON", allowed=_WRITTEN) from None
+        raise Malformed(f"{value!r:.200} cannot be written as JSON", allowed=_WRITABLE) from None
 
 
 def _as_plain(value: object) -> Any:

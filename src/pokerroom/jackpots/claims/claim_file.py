@@ -43,9 +43,9 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: tuple[StepGiven, ...] = ()
     held: str = ""
     value: int = 0
-    confirmed: int | None = None  # the amount that was confirmed after equipment had failed
+    confirmed: int | None = None  # the pool's amount, where it had to be confirmed because equipment had failed
     payments: tuple[Payment, ...] = ()
-    recording: int = 0  # the recording in which it was awarded, perhaps together with others
+    recording: int = 0  # the number of the recording that awarded it; wins recorded together share one
     entries: tuple[PoolEntry, ...] = ()
     recorded_at: datetime | None = None
     recorded_by: str = ""

@@ -19,7 +19,7 @@ from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
 from pokerroom.jackpots.words import Made, ShareTo
 from pokerroom.ranking import RankedHand
 from pokerroom.rulebook.grounds import TableGrounds
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class ClaimFinding(Struct, frozen=True, omit_defaults=True):
@@ -159,7 +159,7 @@ class _ClaimJudge:
             f"at least {least} dealt in", f"{dealt} were", dealt >= least, self.cites("jackpot.dealt_in_min")
         )
         if len(facts.boards) > 1:
-            told = f"{so_many(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
+            told = f"{quantity(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
             yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
 
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
@@ -222,6 +222,7 @@ class _ClaimJudge:
         return [ClaimFinding("still on offer", text, still, self.cites("jackpot.events"))]
 
     def _bad_beat(self, seat_facts: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+        """Return the findings about a bad beat and, if the seat lost or won it, the two winners of its shares."""
         facts, bad_beat = self.facts, self.terms.winning_hand("bad_beat")
         if bad_beat is None:  # asked only where there is one
             return [], []

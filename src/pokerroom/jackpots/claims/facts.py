@@ -17,9 +17,9 @@ from pokerroom.cards import UNKNOWN, Card, cards_text, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.events import Exposed, Voided
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-# What was noted about a hand beside its cards. Talk and exposed cards have rulings of their own, and bar nobody here.
+# What was noted about a hand besides its cards. Talk and exposed cards do not bar a claim: they have their own rulings.
 Noted: TypeAlias = Literal["incomplete_deck", "cheating", "talk", "exposed_cards"]
 
 
@@ -76,7 +76,7 @@ def refuse_impossible_hand(facts: HandFacts) -> None:
     if twice:
         raise Malformed(f"{', '.join(twice)} twice in one hand", allowed="each card once")
     if len(facts.board) not in (0, 3, 4, 5):
-        raise Malformed(f"a board of {so_many(len(facts.board), 'card')}", allowed="none, three, four or five")
+        raise Malformed(f"a board of {quantity(len(facts.board), 'card')}", allowed="none, three, four or five")
     known: list[object] = [seat.seat for seat in facts.seats] + [seat.player for seat in facts.seats]
     again = next((item for item in known if known.count(item) > 1), None)
     if again is not None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pokerroom.cards import RANKS, Card
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.terms import PoolTerms, WinningHand
-from pokerroom.jackpots.words import STRONG, Made, WinningHandName
+from pokerroom.jackpots.words import HANDS_TO_BEAT, Made, WinningHandName
 from pokerroom.ranking import ANY_FIVE, Category, Makeup, RankedHand, Scheme, rank
 
 CARDS_OF_A_FLOP: Final = 3
@@ -122,7 +122,7 @@ def highest(
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:
     """Return whether a hand is strong enough to win a bad beat when beaten."""
     named = _CATEGORY.get(best.category)
-    return named in STRONG and STRONG.index(named) <= STRONG.index(least)
+    return named in HANDS_TO_BEAT and HANDS_TO_BEAT.index(named) <= HANDS_TO_BEAT.index(least)
 
 
 def may_win(
@@ -162,8 +162,7 @@ def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]
         ]
     ranks = {card.rank for card in hole}
     others = [card for card in left if card.rank not in ranks]
-    fill = (
-        RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
-    )  # any other rank serves as well as the next
+    # Apart from a rank that the hand must have, it does not matter which other rank completes the flop.
+    fill = RANKS.index(winning_hand.rank) if winning_hand.rank else others[0].rank
     useful = [card for card in left if card.rank in ranks] + [card for card in others if card.rank == fill]
     return list(combinations(useful, CARDS_OF_A_FLOP))

@@ -46,11 +46,11 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
     won.
     """
 
-    value: int  # what the pool stood at for this, rounded where the house rounds it
-    top_up: int  # what the operator adds to the pool so that it holds that
+    value: int  # the pool's amount that the shares were worked out from, rounded if the house rounds it
+    top_up: int  # what the operator adds so that the pool holds that amount
     payments: tuple[Payment, ...]
     to_reserve: int = 0
-    reseeded: tuple[int, ...] = ()  # seeds put in between winners who are paid one after the other
+    reseeded: tuple[int, ...] = ()  # the seeds put in between winners who are paid one after the other
     whole: bool = False
 
     @property

@@ -26,7 +26,7 @@ from pokerroom.jackpots.pool_books import (
     reversal,
 )
 from pokerroom.ranking import find_scheme
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
 
 
@@ -234,10 +234,10 @@ def decide_confirm_step(context: PoolContext, command: commands.ConfirmStep) -> 
         if command.counted is None:
             raise Malformed("how many cards were counted?", allowed=f"a number, such as {size}")
         if command.counted != size:
-            why = f"the deck had {so_many(command.counted, 'card')}, not {size}"
+            why = f"the deck had {quantity(command.counted, 'card')}, not {size}"
             yield from _deny(context, claim, why, command, "jackpot.release", "jackpot.voided_by")
             return
-    text = so_many(command.counted, "card") if command.counted is not None else command.told
+    text = quantity(command.counted, "card") if command.counted is not None else command.told
     yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, text))
 
 

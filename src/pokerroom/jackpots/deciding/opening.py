@@ -16,7 +16,7 @@ from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PRIZES, RESERVE, TAKE, PoolEntry
 from pokerroom.jackpots.posted.checking import table_violations
 from pokerroom.jackpots.posted.house_terms import pool_terms_for
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
@@ -94,8 +94,8 @@ def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChan
     least = found.at + timedelta(minutes=rule.sign_minutes)
     if command.at < least:
         minutes = int((command.at - found.at).total_seconds() // 60)
-        what = f"a change {so_many(minutes, 'minute')} after the sign went up"
-        raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
+        what = f"a change {quantity(minutes, 'minute')} after the sign went up"
+        raise Illegal(what, allowed=f"{quantity(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
     if rule.allowed == "after_award_or_expiry" and not (
         context.pool.awarded or _every_winning_hand_has_run_out(context, command.at)
     ):

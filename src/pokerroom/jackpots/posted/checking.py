@@ -14,11 +14,11 @@ from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
+    HANDS_TO_BEAT,
     HOLE_CARDS,
     JACKPOT_KINDS,
     JACKPOT_PRIZE_KINDS,
     LINKED_TABLES,
-    STRONG,
     JackpotKind,
     JackpotPrizeKind,
     LinkedTables,
@@ -33,7 +33,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
 from pokerroom.rulebook.types import Value, show
 from pokerroom.rulebook.words import each_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
 _PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
@@ -42,7 +42,7 @@ _PRIZE_WORDS: Final[dict[JackpotPrizeKind, str]] = {
     "odds": "{} to 1",
 }
 
-# What an operator posts that is a choice of the book's: which decision, and which part of its answer.
+# Posted conditions that are the book's to allow: the condition, the decision, and the part of its answer.
 _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
     ("board", "jackpot.board_cards", ""),
     ("made_later", "jackpot.prize", "made_later"),
@@ -135,6 +135,9 @@ def _hand_yet_to_be_nominated(house: House, conditions: PoolConditions, grounds:
 
 
 def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+    """Yield every fault in the list of posted winning hands: doubled, of a kind not offered, or not among the book's
+    hands.
+    """
     answer: Any = house.answer("jackpot.events")
     cites = grounds.cites("jackpot.events")
     pick: Any = house.book.setting("jackpot.events").pick()
@@ -183,11 +186,14 @@ def _kind_of(hand: WinningHandName) -> JackpotKind:
 def _faults_of_winning_hand(
     house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
 ) -> Iterator[Violation]:
+    """Yield the faults of one posted hand: its hole cards, board, rank, the hand to be beaten, and the end of its
+    period.
+    """
     word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(winning_hand.hand)
     if winning_hand.hole_cards is not None:
         if not 0 <= winning_hand.hole_cards <= 2:
             yield Violation(
-                f"{name} with {so_many(winning_hand.hole_cards, 'hole card')}",
+                f"{name} with {quantity(winning_hand.hole_cards, 'hole card')}",
                 "0 to 2",
                 grounds.cites("jackpot.hole_cards"),
             )
@@ -207,9 +213,9 @@ def _faults_of_winning_hand(
         yield Violation(
             f"{name} of {winning_hand.rank}", "a rank of a hand that has several", grounds.cites("jackpot.events")
         )
-    if winning_hand.beaten_at_least is not None and winning_hand.beaten_at_least not in STRONG:
+    if winning_hand.beaten_at_least is not None and winning_hand.beaten_at_least not in HANDS_TO_BEAT:
         what = f"{show(winning_hand.beaten_at_least)} beaten as a bad beat"
-        yield Violation(what, " or ".join(map(show, STRONG)), grounds.cites("jackpot.events"))
+        yield Violation(what, " or ".join(map(show, HANDS_TO_BEAT)), grounds.cites("jackpot.events"))
     if winning_hand.hand == "high_hand" and winning_hand.until is None:
         yield Violation("the best hand of a period without its end", "until = a time", grounds.cites("jackpot.events"))
 
@@ -217,6 +223,9 @@ def _faults_of_winning_hand(
 def _faults_of_posted_prize(
     house: House, winning_hand: PostedWinningHand, grounds: TableGrounds
 ) -> Iterator[Violation]:
+    """Yield the faults of one hand's prize: missing, doubled, of a kind that the book does not allow, or beyond the
+    pool.
+    """
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
     said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}
@@ -267,7 +276,7 @@ class _PostedAmount(NamedTuple):
 
 def _faults_of_amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
-        yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
+        yield Violation(f"{quantity(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
     posted = [
         _PostedAmount("a seed", conditions.seed, grounds.cites("jackpot.restart"), least=0),

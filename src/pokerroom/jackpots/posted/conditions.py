@@ -49,7 +49,7 @@ class PostedWinningHand(_PostedByOperator, frozen=True, kw_only=True):
     percent: Decimal | None = None
     fixed: Decimal | None = None
     odds: Decimal | None = None
-    winner_percent: Decimal | None = None  # of a bad beat: what the hand that won gets
+    winner_percent: Decimal | None = None  # of a bad beat: the share of the hand that won the pot
     hole_cards: int | None = None
     board: BoardCards | None = None
     rank: str = ""
@@ -79,7 +79,7 @@ class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
     house: str = ""
     unit: int = 100
     seed: Decimal = Decimal(0)
-    board: BoardCards | None = None  # the qualifying hand, where the book has it nominated
+    board: BoardCards | None = None  # the qualifying hand, where the book has the operator nominate it
     made_later: Decimal | None = None
     dealt_in: int | None = None
     per_hand: Decimal | None = None
@@ -93,7 +93,7 @@ class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
     day_begins: time = time(6)
     winning_hands: tuple[PostedWinningHand, ...] = msgspec.field(default=(), name="events")
     tables: tuple[PostedTable, ...] = ()
-    approval: str = ""  # of the meter system: its reference and date
+    approval: str = ""  # the reference and date of the meter system's approval
 
 
 def read_conditions(file: Path) -> PoolConditions:

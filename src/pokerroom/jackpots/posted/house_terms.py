@@ -50,7 +50,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.words import each_of, is_word, one_of
 
-# How many hole cards must play; what the posted hand says is its own affair.
+# How many hole cards must play, by the book's answer; None leaves it to the posted hand.
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
 
 

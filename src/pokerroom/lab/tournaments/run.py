@@ -49,9 +49,9 @@ from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
 from pokerroom.tournament.state import SessionState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-_BEGINS: Final = datetime(2026, 1, 1, 19)
+_USUAL_START: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
 _PLAYERS_FROM_THE_MONEY: Final = 2  # above those who are paid, from whom on hands are played one at a time
 _AGE_OF_PLAYERS: Final = 30
@@ -82,10 +82,11 @@ class TournamentRun(RunDirector):
         hand_seconds: int = HAND_SECONDS,
         processes: int = 1,
     ) -> None:
+        """Refuse a tournament that cannot be played out, and prepare its players, its director and its clock."""
         self.players = players or expected_players(conditions)
         refuse_run(conditions, self.players, hand_seconds)
         self.hand_seconds = hand_seconds
-        self.begins = conditions.start or _BEGINS
+        self.begins = conditions.start or _USUAL_START
         super().__init__(Tournament(house, conditions, self.begins - _DAY), seed, self.begins - _DAY)
         self.crew = HandCrew(self.tournament.rules.house, conditions.structure, processes)
         self.hands = self.decisions = self.moves = self.races = self.highest = 0
@@ -99,7 +100,7 @@ class TournamentRun(RunDirector):
         self.crew.player.prepare(self.chips[0])
 
     def __repr__(self) -> str:
-        return f"<TournamentRun: {so_many(self.hands, 'hand')} played, {self.tournament!r}>"
+        return f"<TournamentRun: {quantity(self.hands, 'hand')} played, {self.tournament!r}>"
 
     def play(self) -> Iterator[RunProgress]:
         """Play it out, yielding the progress after each round."""

@@ -168,7 +168,7 @@ class _HandInFile:
                     seat = self.players[action.player_id].seat
                     if seat not in number:
                         raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(number))))
-                    yield from _retold(number[seat], action, bets)
+                    yield from _as_phh_action(number[seat], action, bets)
         if own and self.ohh.pots:
             for charge in _charges(self.ohh, begun):
                 yield NoOp(event_text(events.Charged(charge.kind, charge.amount, pot=charge.pot)))
@@ -186,7 +186,7 @@ class _HandInFile:
             yield DealHole(player, cards.get(seat, hidden))
 
 
-def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator[Action]:
+def _as_phh_action(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator[Action]:
     """Yield one action in the words of PHH, and keep the player's bet on this street up to date."""
     word, amount = action.action, action.amount or 0
     if word in (*_WAGERS, "Call", "Post SB", "Post BB", "Straddle", "Post Extra Blind"):

@@ -90,6 +90,7 @@ def _currency(rules: HandRules) -> str:
 
 
 def _ohh_rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
+    """Yield the hand's rounds as OHH has them: each street with its cards and its actions."""
     street = number = posted = 0
     cards: tuple[Card, ...] = ()
     actions: list[OhhAction] = []

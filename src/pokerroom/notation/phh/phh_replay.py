@@ -117,7 +117,7 @@ class _ReplayedHand:
 
     def do(self, action: Action) -> None:
         """Carry out one action of the file."""
-        _DO[type(action)](self, action)
+        _REPLAYERS[type(action)](self, action)
 
     def seat(self, player: int) -> int:
         """Return the seat of a player of the file."""
@@ -275,7 +275,7 @@ class _ReplayedHand:
         """Do what a comment of our own files says; comments of others are left alone."""
         if self.own and action.comment:
             event = read_event(action.comment)
-            _OWN[type(event)](self, event)
+            _EVENT_REPLAYERS[type(event)](self, event)
 
     def burn(self, event: events.Burned) -> None:
         """Keep the card that is burned next."""
@@ -331,12 +331,12 @@ class _ReplayedHand:
         self.hand.act(event.seat, commands.Chop())
 
     def run_boards(self, event: events.BoardsAgreed) -> None:
-        """Agree for a player to so many boards."""
+        """Have a player agree to run the rest of the board that many times."""
         self.go_on()
         self.hand.act(event.seat, commands.RunBoards(event.boards))
 
 
-_DO: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+_REPLAYERS: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
     DealHole: _ReplayedHand.hole_cards,
     DealBoard: _ReplayedHand.board,
     FoldHand: _ReplayedHand.fold,
@@ -347,7 +347,7 @@ _DO: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
     ShowMuck: _ReplayedHand.show,
     NoOp: _ReplayedHand.remark,
 }
-_OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
+_EVENT_REPLAYERS: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
     events.Burned: _ReplayedHand.burn,
     events.Posted: _ReplayedHand.straddle,
     events.Paid: _ReplayedHand.pay,

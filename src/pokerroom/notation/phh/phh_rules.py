@@ -24,7 +24,7 @@ from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
-OWN: Final = "pokerroom:"  # before the name of a game that the specification has no code for
+OWN_GAME_PREFIX: Final = "pokerroom:"  # before the name of a game that the specification has no code for
 UNKNOWN_STACK_CHIPS: Final = 10**21  # no wager comes near it
 
 # The variants of the specification that we deal: what its code means in our words.
@@ -46,7 +46,7 @@ _NOT_DEALT: Final = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-SUPPORTED: Final = ", ".join([*_RULES_BY_VARIANT, f"and our own games as {OWN}draw_blind"])
+SUPPORTED_VARIANTS: Final = ", ".join([*_RULES_BY_VARIANT, f"and our own games as {OWN_GAME_PREFIX}draw_blind"])
 
 
 class NotDealtHere(Illegal):
@@ -118,10 +118,10 @@ def has_short_posts(phh: PhhHand) -> bool:
     if len(posts) < 3 or HEADING in phh.extra:
         return False
     big = max(posts)
-    return any(post and post + big > 0 for post in _late(posts))
+    return any(post and post + big > 0 for post in _posts_of_newcomers(posts))
 
 
-def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
+def _posts_of_newcomers(posts: Sequence[Amount]) -> tuple[Amount, ...]:
     """Return the posts of newcomers, below 0, which the file has so or after a larger blind; 0 for all others."""
     late: list[Amount] = []
     for place, post in enumerate(posts):
@@ -131,6 +131,9 @@ def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
 
 
 def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
+    """Return the start of a hand from a file: the rules of its variant, stacks, button, blinds, antes and newcomers'
+    posts.
+    """
     if phh.variant not in _RULES_BY_VARIANT:
         raise _not_dealt(phh.variant)
     unit = _unit(phh)
@@ -144,7 +147,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     order = seats if count > 2 else seats[::-1]
     antes = [(seat, int(ante * unit)) for seat, ante in zip(order, phh.antes, strict=True)]
     posts = phh.blinds_or_straddles or (0,) * count
-    late = _late(posts) if count > 2 else (0,) * count
+    late = _posts_of_newcomers(posts) if count > 2 else (0,) * count
     # Whoever posts most acts last, wherever they sit.
     due = [(seat, int(post * unit)) for seat, post, newcomer in zip(order, posts, late, strict=True) if not newcomer]
     blinds = sorted((post for post in due if post[1]), key=lambda post: post[1])
@@ -177,15 +180,15 @@ def variant_of(rules: HandRules) -> str:
             plain = {"deck": "52", "contest": "standard", **row}
             if all(getattr(rules, name) == plain[name] for name in ("game", "limit", "deck", "contest")):
                 return code
-    return f"{OWN}{rules.game}"
+    return f"{OWN_GAME_PREFIX}{rules.game}"
 
 
 def _not_dealt(variant: str) -> NotDealtHere:
-    if variant.removeprefix(OWN) in GAMES and variant.startswith(OWN):
+    if variant.removeprefix(OWN_GAME_PREFIX) in GAMES and variant.startswith(OWN_GAME_PREFIX):
         return NotDealtHere(f"{variant} without its rules", allowed=f"the heading of the hand in {HEADING}")
     name = _NOT_DEALT.get(variant)
     words = f"{variant} ({name}) is not dealt here" if name else f"there is no variant {shortened(variant)!r}"
-    return NotDealtHere(words, allowed=SUPPORTED)
+    return NotDealtHere(words, allowed=SUPPORTED_VARIANTS)
 
 
 def _all_amounts(phh: PhhHand) -> Iterator[Amount]:

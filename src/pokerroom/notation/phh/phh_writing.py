@@ -96,7 +96,7 @@ def actions_of(hand: Hand) -> Iterator[Action]:
         yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
         dealt = {}
         asked = asked or isinstance(event, events.FlopAsked)
-        write = _remark if asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
+        write = _as_remark if asked and isinstance(event, events.BoardDealt) else _WORDS.get(type(event))
         if write is not None and (action := write(event, number, hand.rules)) != _NO_ACTION:
             yield action
     yield from (DealHole(player, tuple(cards)) for player, cards in dealt.items())
@@ -106,16 +106,16 @@ PlayerNumbers = dict[int, int]
 _NO_ACTION: Final = NoOp()
 
 
-def _remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> Action:
+def _as_remark(event: events.Event, _number: PlayerNumbers, _rules: HandRules) -> Action:
     return NoOp(event_text(event))
 
 
 def _write_posted(event: events.Posted, number: PlayerNumbers, rules: HandRules) -> Action:
-    return _remark(event, number, rules) if event.kind == "straddle" else _NO_ACTION
+    return _as_remark(event, number, rules) if event.kind == "straddle" else _NO_ACTION
 
 
 def _write_burned(event: events.Burned, number: PlayerNumbers, rules: HandRules) -> Action:
-    return _NO_ACTION if event.card == UNKNOWN else _remark(event, number, rules)
+    return _NO_ACTION if event.card == UNKNOWN else _as_remark(event, number, rules)
 
 
 def _write_raised(event: events.Raised, number: PlayerNumbers, rules: HandRules) -> Action:
@@ -125,7 +125,7 @@ def _write_raised(event: events.Raised, number: PlayerNumbers, rules: HandRules)
 
 
 def _write_shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Action:
-    return _remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
+    return _as_remark(event, number, rules) if event.asked_by else ShowMuck(number[event.seat], event.cards)
 
 
 def _write_mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
@@ -145,11 +145,11 @@ _WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
     events.Discarded: lambda event, number, _rules: StandPatDiscard(number[event.seat], event.cards),
     events.Shown: _write_shown,
     events.Mucked: _write_mucked,
-    events.ChopAgreed: _remark,
-    events.BoardsAgreed: _remark,
-    events.Exposed: _remark,
-    events.FlopAsked: _remark,
-    events.Paid: _remark,
-    events.Charged: _remark,
-    events.Ended: _remark,
+    events.ChopAgreed: _as_remark,
+    events.BoardsAgreed: _as_remark,
+    events.Exposed: _as_remark,
+    events.FlopAsked: _as_remark,
+    events.Paid: _as_remark,
+    events.Charged: _as_remark,
+    events.Ended: _as_remark,
 }

@@ -29,8 +29,8 @@ class LoggedStep(NamedTuple):
     """One thing that happened to the deck, and how many lines of the log came before it.
 
     `left`: a card left it, `to` a place; `ruled` where it did so by a ruling, or went to a hand right after one, which
-    may have dealt it. `back`: one came back on it, from a place. `shuffled`: it was shuffled and has so many `cards`
-    then. `rewound`: the hand stands as after so many lines (`to`).
+    may have dealt it. `back`: one came back on it, from a place. `shuffled`: it was shuffled, and `cards` are in
+    it then. `rewound`: the hand stands as it did after line `to`.
     """
 
     line: int

@@ -18,9 +18,9 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.notation.proofs.book_burns import BurnRules
 from pokerroom.notation.proofs.logged_deal import LoggedDeal, LoggedStep, logged_deal
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-_UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
+_PLAY_MISSING: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
 
 
 def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
@@ -29,13 +29,13 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     `burns` are the rules for burns of the books that are known here.
     """
     if not proof.log:
-        return [_UNTOLD]
+        return [_PLAY_MISSING]
     try:
         told = logged_deal(proof.log, burns)
     except PokerroomError as fault:
         return [f"its hand is not one that the game allows: {fault.what}"]
     if committed_anew(proof, told):
-        return [*_before_ruling(proof.deals[0], told), *_beyond(proof, told)]
+        return [*_before_ruling(proof.deals[0], told), *_cards_not_logged(proof, told)]
     shuffled = [deal_proof for deal_proof in proof.deals if not deal_proof.out_of]
     shuffles = 1 + _shuffles_in_hand(told.steps)
     if not told.rulings and len(shuffled) != shuffles:
@@ -46,7 +46,7 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
 
 
 def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
-    """Return whether the room committed to the rest of the deck anew at a ruling, without a shuffle.
+    """Return whether the room committed to the rest of the deck again at a ruling, without a shuffle.
 
     Older releases did so at every ruling. From there on the order is the room's own choice, and only the numbers of the
     cards are held against the hand.
@@ -76,7 +76,7 @@ def _shuffles_in_hand(steps: Sequence[LoggedStep]) -> int:
 
 
 class _Stood(NamedTuple):
-    """How the deck stood after so many lines: the deal, how many cards were left, and those that were out by place.
+    """How the deck stood after a line of the log: the deal, how many cards were left, and those that were out by place.
 
     The deal is -1 after a shuffle until a card is dealt; how often the deck had been shuffled says from which.
     """
@@ -162,7 +162,7 @@ class _Followed:
                 return self._say(f"{rest.deal}: it does not tell where its cards lay before")
             if rest.cards != left or not places <= set(range(1, self._whole.cards + 1)):
                 return self._say(f"{rest.deal}: it has {rest.cards} cards, and {left} were left")
-            if sum(place in self._gone() for place in places) > moved:
+            if sum(place in self._places_out_of_deck() for place in places) > moved:
                 return self._say(f"{rest.deal}: it has cards of the deck that had left it")
             self._go_on()
         return True
@@ -171,7 +171,7 @@ class _Followed:
         """Return the line with which the last card left the deck."""
         return max((step.line for out in self._out for step in out.values() if not step.ruled), default=-1)
 
-    def _gone(self) -> set[int]:
+    def _places_out_of_deck(self) -> set[int]:
         """Return the places, in the deal that was shuffled, of the cards that are out of the deck dealt from."""
         out_of = self._deal.out_of or range(1, self._deal.cards + 1)
         return set(range(1, self._whole.cards + 1)) - set(out_of) | {out_of[place - 1] for place in self._out[self._at]}
@@ -195,7 +195,7 @@ class _Followed:
         self._loose += 1
 
     def _rewind(self, lines: int) -> None:
-        """Put the deck back as it was after so many lines."""
+        """Put the deck back as it was after the first `lines` lines of the log."""
         first = _Stood(0, 0, 0, self.deals[0].cards, {})
         then = next((stood for stood in reversed(self._stood) if stood.lines <= lines), first)
         self._loose += abs(then.left - self._left)
@@ -216,7 +216,7 @@ class _Followed:
         """Check at the end that what the proof tells of each deal is what the hand did."""
         for number, deal in enumerate(self.deals):
             went = self._went[number]
-            for place, step in self._sure(number):
+            for place, step in self._cards_in_fixed_order(number):
                 if place <= len(deal.dealt) and deal.dealt[place - 1] != step.to:
                     told, was = place_words(deal.dealt[place - 1]), place_words(step.to)
                     self._say(f"{deal.deal}: card {place} of the deck is told to be {told}, and was {was} in the hand")
@@ -227,13 +227,13 @@ class _Followed:
                     return
                 continue
             if len(deal.dealt) != len(went):
-                left = f"{so_many(len(deal.dealt), 'card')} left the deck"
+                left = f"{quantity(len(deal.dealt), 'card')} left the deck"
                 self._say(f"{deal.deal}: {left}, and {len(went)} were dealt in the hand")
                 return
             ruled = {place: step.to for place, step in went.items() if step.ruled}
             if Counter(ruled.values()) != Counter(deal.dealt[place - 1] for place in ruled):
                 self._say(f"{deal.deal}: the cards that rulings took off the deck are not where the hand has them")
-        self.faults += _otherwise(self.deals)
+        self.faults += _reordered_deck_faults(self.deals)
 
     def _is_told_in_both(self, number: int) -> bool:
         """Return whether a deal that a ruling put in another order tells just the same of its cards as that order."""
@@ -246,7 +246,7 @@ class _Followed:
         told = [(went.get(place, aside), to) for place, to in enumerate(deal.dealt, 1)]
         return len(told) == max(went, default=0) and all(step.ruled or step.to == to for step, to in told)
 
-    def _sure(self, number: int) -> Iterator[tuple[int, LoggedStep]]:
+    def _cards_in_fixed_order(self, number: int) -> Iterator[tuple[int, LoggedStep]]:
         """Yield the cards of a deal that left it in their order, by place; none that lie in a later order."""
         rest = self._rest_of(number)
         for place, step in sorted(self._went[number].items()):
@@ -270,7 +270,7 @@ class _Followed:
         for number, deal in enumerate(self.deals):
             opened = {opening.position: opening.card for opening in deal.openings}
             order = dealing_order(deal.deal, deal.cards, deal.seeds)
-            for place, step in self._sure(number):
+            for place, step in self._cards_in_fixed_order(number):
                 if step.card is not UNKNOWN and opened.get(order[place - 1]) != str(step.card):
                     yield _not_open(step.card, step.to)
             for step in self._went[number].values():
@@ -282,7 +282,7 @@ def _not_open(card: Card, to: int) -> str:
     return f"{card} was {place_words(to)} in the hand, and is not laid open there"
 
 
-def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
+def _reordered_deck_faults(deals: Sequence[DealProof]) -> Iterator[str]:
     """Yield the cards of a deck that was put in another order which are not those that lay there before."""
     lay: dict[int, str] = {}
     for deal in deals:
@@ -326,8 +326,8 @@ def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
             yield _not_open(step.card, step.to)
 
 
-def _beyond(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
-    """Yield what more left the deck than the log tells of, where the room fixed the rest of it anew."""
+def _cards_not_logged(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
+    """Yield what more left the deck than the log tells of, where the room fixed the rest of it again."""
     went = Counter(step.to for step in told.steps if step.what == "left")
     went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
     for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):

@@ -13,7 +13,7 @@ from pokerroom.cards.deal_proof import DEALT_TO_BOARD, DEALT_TO_DEALER, dealing_
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
 
-_TOGETHER: Final = "shuffling_device"
+_WHOLE_HANDS_AT_ONCE: Final = "shuffling_device"
 
 
 def round_dealing_faults(proof: HandProof) -> list[str]:
@@ -27,7 +27,7 @@ def round_dealing_faults(proof: HandProof) -> list[str]:
         return [f"its log cannot be read: {fault.what}"]
     if len(proof.deals) != 1 or heading.number != proof.hand:
         return [f"its log is not of round {proof.hand}"]
-    together = heading.terms.dealt_from == _TOGETHER
+    together = heading.terms.dealt_from == _WHOLE_HANDS_AT_ONCE
     return list(_misdealt_in_round(proof.deals[0], happened, together=together)) or list(
         _hidden(proof.deals[0], happened)
     )

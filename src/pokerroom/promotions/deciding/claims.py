@@ -13,7 +13,7 @@ from pokerroom.promotions.deciding.winning import award_of, prize_awarded, refus
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.checklist import governed
 from pokerroom.promotions.posted.rules import PromotionRules
-from pokerroom.promotions.posted.terms import MOST_VALUE
+from pokerroom.promotions.posted.terms import LARGEST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wording.wordless import required_name, required_reason, required_words
@@ -42,8 +42,8 @@ def decide_claim(
         worth = award.value // state.terms.unit
         claim = PrizeClaim(number, player, command.at, command.what.strip() or award.prize, worth, award.number)
     else:
-        if not 0 <= command.value <= MOST_VALUE:
-            raise Malformed(f"a claim cannot be to {command.value}", allowed=f"0 to {MOST_VALUE}")
+        if not 0 <= command.value <= LARGEST_VALUE:
+            raise Malformed(f"a claim cannot be to {command.value}", allowed=f"0 to {LARGEST_VALUE}")
         claim = PrizeClaim(number, player, command.at, required_words(command.what, "what is claimed"), command.value)
     if hand is not None:
         claim = replace(claim, table=hand.table, hand=hand.number)

@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.checklist import governed, needs_scrutineer
 from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import PrizeAward, of_prize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 
@@ -120,7 +120,7 @@ def decide_draw_live(
     prizes = [prize.name for prize in state.prizes_left()]
     if not 1 <= len(command.tickets) <= len(prizes):
         raise Malformed(
-            f"{so_many(len(command.tickets), 'ticket')} for {so_many(len(prizes), 'prize')}",
+            f"{quantity(len(command.tickets), 'ticket')} for {quantity(len(prizes), 'prize')}",
             allowed=f"1 to {len(prizes)}",
         )
     known = {ticket.number: ticket.player for ticket in tickets}

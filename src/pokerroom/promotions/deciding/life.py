@@ -12,7 +12,7 @@ from pokerroom.promotions.duties import duties, hours
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.promotions.posted.checklist import check_terms, governed
 from pokerroom.promotions.posted.rules import PromotionRules
-from pokerroom.promotions.posted.terms import MOST_VALUE, PromotionTerms, checked_terms
+from pokerroom.promotions.posted.terms import LARGEST_VALUE, PromotionTerms, checked_terms
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wording.wordless import required_reason, required_words
 
@@ -67,8 +67,8 @@ def decide_fund(
 ) -> Iterator[PromotionHappening]:
     """Put money of the house into a promotion."""
     refuse_stage(state, "a fund", *_STAGES_BEFORE_START, *_UNDER_WAY)
-    if not 1 <= command.amount <= MOST_VALUE:
-        raise Malformed(f"{command.amount} cannot go into the fund", allowed=f"1 to {MOST_VALUE}")
+    if not 1 <= command.amount <= LARGEST_VALUE:
+        raise Malformed(f"{command.amount} cannot go into the fund", allowed=f"1 to {LARGEST_VALUE}")
     yield happenings.PromotionFunded(
         at=command.at, by=command.by, amount=command.amount, moves=granted(state.name, command.amount)
     )

@@ -45,9 +45,9 @@ class PromotionRules(RestsOnBook):
     denied_keeps: tuple[words.KeptOfDenied, ...] = ()
     reasons_told: bool = False
     compromised: tuple[words.AfterCompromise, ...] = words.AFTER_COMPROMISE
-    inspector_hours: Decimal | None = None  # 0: at once
+    inspector_hours: Decimal | None = None  # within how many hours an inspector must be told; 0 for at once
     complaint_to: words.ComplaintTo = "nowhere"
-    token_after: words.TokenAfter | None = None  # nothing where no game takes tokens
+    token_after: words.TokenAfter | None = None  # what becomes of wagered tokens; None where no game takes any
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "promotion"
 

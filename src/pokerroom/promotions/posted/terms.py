@@ -22,11 +22,11 @@ from pokerroom.errors import Malformed
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
 from pokerroom.wording.misread import misread
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 NONE: Final = "none"
 _NAME: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-MOST_VALUE: Final = 10**9
+LARGEST_VALUE: Final = 10**9
 MOST_CHIPS_TO_A_UNIT: Final = 10**6
 MOST_HIGH_HAND_PERIODS: Final = 50_000
 MOST_DAYS_TO_CLAIM: Final = 3_660
@@ -106,7 +106,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     house: str = ""
     title: str = ""
     award: words.AwardedBy = "draw"
-    how: str = ""  # the manner in which it is awarded
+    how: str = ""  # how the prize is awarded
     award_on: date | None = None
     award_at: time | None = None
     award_when: str = ""  # in words, where it is not one moment: every hour, after each jackpot
@@ -130,7 +130,7 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     prescribed: tuple[str, ...] = ()  # what regulations bar besides: the operator's list
     claim_days: int = 0  # how long a prize may be claimed; 0 for as long as the promotion is not archived
     unclaimed: words.Unclaimed = "fund"
-    unit: int = 1  # so many chips make one of the currency
+    unit: int = 1  # how many chips make one of the currency
     prizes: tuple[PromotionPrize, ...] = ()
     eligible: Eligible = Eligible()
     high_hand: HighHands = HighHands()
@@ -226,8 +226,8 @@ def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
     for prize in terms.prizes:
         if not prize.name.strip():
             result.append(("a prize without a name", "what it is called"))
-        if prize.value is not None and not 1 <= prize.value <= MOST_VALUE:
-            result.append((f"the prize {prize.name!r} is worth {prize.value}", f"1 to {MOST_VALUE}"))
+        if prize.value is not None and not 1 <= prize.value <= LARGEST_VALUE:
+            result.append((f"the prize {prize.name!r} is worth {prize.value}", f"1 to {LARGEST_VALUE}"))
         if not 1 <= prize.count <= 10_000:
             result.append((f"{prize.count} of the prize {prize.name!r}", "1 to 10,000"))
         if not math.isfinite(prize.litres_of_liquor) or prize.litres_of_liquor < 0:
@@ -237,10 +237,10 @@ def _faults_of_form(terms: PromotionTerms) -> list[tuple[str, str]]:
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
         result.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
     if not 1 <= terms.unit <= MOST_CHIPS_TO_A_UNIT:
-        result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS_TO_A_UNIT:,}"))
+        result.append((f"{quantity(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS_TO_A_UNIT:,}"))
     if not 0 <= terms.claim_days <= MOST_DAYS_TO_CLAIM:
         result.append(
-            (f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS_TO_CLAIM:,}")
+            (f"{quantity(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS_TO_CLAIM:,}")
         )
     result += _faults_of_award_table(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
@@ -253,10 +253,10 @@ def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
     impossible_awards: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
         impossible_awards.append(
-            (f"high hands every {so_many(terms.high_hand.minutes, 'minute')}", "1 minute to a month")
+            (f"high hands every {quantity(terms.high_hand.minutes, 'minute')}", "1 minute to a month")
         )
     if not 0 <= terms.high_hand.hole_cards <= 2:
-        impossible_awards.append((f"{so_many(terms.high_hand.hole_cards, 'hole card')} that must play", "0, 1 or 2"))
+        impossible_awards.append((f"{quantity(terms.high_hand.hole_cards, 'hole card')} that must play", "0, 1 or 2"))
     names = [category.value for category in Category]
     for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
         if hand not in names:
@@ -265,15 +265,15 @@ def _faults_of_award_table(terms: PromotionTerms) -> list[tuple[str, str]]:
         impossible_awards.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_HIGH_HAND_PERIODS:,}"))
     if not 1 <= terms.entries.most <= MOST_ENTRIES:
         impossible_awards.append(
-            (f"{so_many(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}")
+            (f"{quantity(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}")
         )
     multiple = terms.jackpot
     if multiple is not None and not multiple.pool.strip():
         impossible_awards.append(("a jackpot of no pool", "the name of a pool"))
     if multiple is not None and not 2 <= multiple.times <= MOST_TIMES_PAID:
         impossible_awards.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES_PAID} times"))
-    if multiple is not None and not 0 <= multiple.most <= MOST_VALUE:
-        impossible_awards.append((f"at most {multiple.most} added to jackpots", f"0 to {MOST_VALUE}"))
+    if multiple is not None and not 0 <= multiple.most <= LARGEST_VALUE:
+        impossible_awards.append((f"at most {multiple.most} added to jackpots", f"0 to {LARGEST_VALUE}"))
     if terms.award == "jackpot_multiple" and multiple is None:
         impossible_awards.append(("a jackpot paid several times over without its pool", "a table [jackpot]"))
     if terms.award == "splash_pot" and any(prize.kind != "money" for prize in terms.prizes):

@@ -33,7 +33,7 @@ class BonusArrivals:
                 self._gone.pop(patron.player, None)
             else:
                 self._gone.setdefault(patron.player, now)
-            away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
+            away = patron.player in self._gone and now >= self._gone[patron.player] + self._time_kept_for_absent
             out = patron.player in state.excluded or at.ports.is_kept_out(patron.player, now)
             if patron.leaving or away or out:
                 asked = f"player {patron.player}" if patron.leaving else ""
@@ -47,13 +47,16 @@ class BonusArrivals:
             self._journal.do(LeaveBox(box, now))
 
     @property
-    def _away(self) -> timedelta:
+    def _time_kept_for_absent(self) -> timedelta:
         return timedelta(seconds=self._at.pace.box_kept)
 
     def next_to_leave(self) -> datetime:
         """Return when the next box is given up for somebody who is gone."""
         sat = {box.player for box in self._journal.boxes.values()}
-        return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
+        return min(
+            (since + self._time_kept_for_absent for player, since in self._gone.items() if player in sat),
+            default=datetime.max,
+        )
 
     def bring(self, now: datetime) -> None:
         """Give players the chips that they ordered during the round; drop orders that their accounts cannot pay."""

@@ -19,7 +19,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.records import Stored
 from pokerroom.talk import Sentence
 
-_COUNTED = {bonus_kind(kind) for kind in (BoxTaken, ChipsBrought, RoundKept)}
+_KINDS_COUNTED = {bonus_kind(kind) for kind in (BoxTaken, ChipsBrought, RoundKept)}
 
 
 @dataclass
@@ -52,7 +52,7 @@ def played_days(store: Store) -> Iterator[PlayedDay]:
             days: dict[date, PlayedDay] = days,
             name: str = name,
         ) -> None:
-            if stored.kind in _COUNTED:
+            if stored.kind in _KINDS_COUNTED:
                 _count_record_to_its_day(days, name, journal, brought_up(stored))
 
         BonusJournal.restore(

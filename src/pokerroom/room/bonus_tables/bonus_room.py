@@ -126,6 +126,7 @@ def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJour
 def _make_bonus_actor(
     room: RoomForBonusTables, stored: StoredBonusTables, epoch: int, requested: RequestedTable | None, bots: BonusBots
 ) -> BonusActor:
+    """Make the actor of a bonus table, with its scheduler, its ports to the room, and the way to read it again."""
     settings, port = room.settings, stored.journal.port
     table_id = port.table_id
     pace = BonusPace(settings.pace, settings.between_hands, 2 * settings.patience, seeds=settings.seed_seconds)

@@ -47,7 +47,7 @@ from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
-_STEPS_AT_ONCE: Final = 200  # done before what was done is kept
+_MOST_STEPS_BEFORE_COMMIT: Final = 200  # done before what was done is kept
 _DECK_BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
 _SECONDS_AFTER_LAST_WAGER: Final = 1.5  # in which "no more bets" may still be heard
@@ -119,7 +119,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now."""
-        for _ in range(_STEPS_AT_ONCE):
+        for _ in range(_MOST_STEPS_BEFORE_COMMIT):
             before = self._stage()
             due = self._step(now)
             if due is not None and due > now:
@@ -155,7 +155,7 @@ class BonusScheduler(BonusTableAtPlay):
             self._mark = None
             return datetime.max
         if bonus_round is None:
-            return self._between(now)
+            return self._wait_between_rounds(now)
         if bonus_round.phase == "wagers":
             return self._wagers(bonus_round, now)
         due = round_need(RoundContext(bonus_round, self.journal.house))
@@ -181,7 +181,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     # Between rounds
 
-    def _between(self, now: datetime) -> datetime | None:
+    def _wait_between_rounds(self, now: datetime) -> datetime | None:
         state = self.journal.state
         if state.closed:
             self._comings.empty(now)
@@ -278,7 +278,7 @@ class BonusScheduler(BonusTableAtPlay):
                 if self.ports.jackpot_linked() and 0 < price <= box.chips - 4 * least and self.bots.tries_jackpot():
                     self._play(PlaceWager(number, "jackpot", price), now)
         if not any(box.on("ante").total for box in bonus_round.boxes.values()):
-            return self._idle(bonus_round, now)
+            return self._wait_for_wagers(bonus_round, now)
         if wait := self._wagering(bonus_round, now):
             return wait
         if wait := self._hold(now, _SECONDS_AFTER_LAST_WAGER * self.pace.times, "no more bets"):
@@ -307,7 +307,7 @@ class BonusScheduler(BonusTableAtPlay):
             return None
         return self._hold(now, (until - now).total_seconds(), "wagers", brief)
 
-    def _idle(self, bonus_round: RoundState, now: datetime) -> datetime | None:
+    def _wait_for_wagers(self, bonus_round: RoundState, now: datetime) -> datetime | None:
         """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
         playing = {number: box.player for number, box in bonus_round.boxes.items()}
         sat = {number: box.player for number, box in self.journal.boxes.items()}

@@ -79,7 +79,7 @@ class ShownBonusTable:
         return self.journal.state.rounds > hand
 
     def list_again(self) -> None:
-        """Make the table's row in the lobby anew, as the table was last stored."""
+        """Make the table's row in the lobby again, as the table was last stored."""
         journal, state = self.journal, self.journal.state
         boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE

@@ -23,7 +23,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.ports import NO_TALK, TalkingTable, TalkMessage, TalkPort
 from pokerroom.room.tables.spoken import SpokenLines
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 MOST_REPORTS_OF_TABLE: Final = 20  # calls about its lines that may wait for the floor
@@ -74,7 +74,9 @@ class RoomChat:
         """Let players talk at a table if the settings allow it; unless it is new, show again what was said lately."""
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
-        lines, reports = self._stored.read(table_id, self._since) if self._stored is not None and not new else ([], [])
+        lines, reports = (
+            self._stored.read(table_id, self._oldest_kept) if self._stored is not None and not new else ([], [])
+        )
         chat = self._tables[table_id] = _TableChat(SpokenLines([line.line for line in lines]))
         for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
             chat.take(report)
@@ -138,7 +140,7 @@ class RoomChat:
             return  # the floor knows
         mine = sum(report.by == player for report in chat.reports.values())
         if mine >= MOST_REPORTS_OF_PERSON:
-            what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
+            what = f"{quantity(mine, 'call')} of yours about talk wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= MOST_REPORTS_OF_TABLE:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
@@ -172,8 +174,8 @@ class RoomChat:
     async def sweep(self) -> None:
         """Remove what has been stored long enough."""
         if self._stored is not None:
-            await self._stored.sweep(self._since)
+            await self._stored.sweep(self._oldest_kept)
 
     @property
-    def _since(self) -> int:
+    def _oldest_kept(self) -> int:
         return self._now() - self._settings.talk_days * _DAY_MILLISECONDS

@@ -16,8 +16,8 @@ SECONDS_OF_LINES: Final = 20.0
 _MOST_MARKS_ON_LETTER: Final = 3
 # Controls, directions, code points without a meaning, and separators of lines: they change how others' words are read.
 _UNREADABLE: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_JOINS_SIGNS: Final = "\u200d"  # between the parts of one sign
-_SHOWS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are blank
+_ZERO_WIDTH_JOINER: Final = "\u200d"  # between the parts of one sign
+_BLANK_CHARACTERS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are blank
 
 
 def checked_talk(text: str) -> str:
@@ -40,14 +40,14 @@ def tidy_words(text: str, longest: int) -> str:
     marks = 0
     for character in tidied:
         kind = unicodedata.category(character)
-        if kind in _UNREADABLE and character != _JOINS_SIGNS:
+        if kind in _UNREADABLE and character != _ZERO_WIDTH_JOINER:
             raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
-        if character != _JOINS_SIGNS:  # which no letter ends before
+        if character != _ZERO_WIDTH_JOINER:  # which no letter ends before
             marks = marks + 1 if kind[0] == "M" else 0
         if marks > _MOST_MARKS_ON_LETTER:
             raise Illegal("a letter with so many marks", allowed=f"{_MOST_MARKS_ON_LETTER} at most")
     tidied = " ".join(tidied.split())
-    if tidied and all(item in _SHOWS_NOTHING or unicodedata.category(item)[0] in "CMZ" for item in tidied):
+    if tidied and all(item in _BLANK_CHARACTERS or unicodedata.category(item)[0] in "CMZ" for item in tidied):
         raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
     if not 1 <= len(tidied) <= longest:
         raise Illegal(f"a line of {len(tidied)} characters", allowed=f"1 to {longest} characters")

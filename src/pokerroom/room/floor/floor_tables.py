@@ -17,7 +17,7 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat
 
-_SAT: Final = kind_of(Sat.__name__)
+_SAT_KIND: Final = kind_of(Sat.__name__)
 
 
 class FloorTables:
@@ -75,6 +75,6 @@ def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
     here = set(seated_at(actor).values())
     came: dict[str, int] = {}
     for stored in store.read(actor.stream):
-        if stored.kind == _SAT and isinstance(sat := read_happening(_SAT, stored.body), Sat):
+        if stored.kind == _SAT_KIND and isinstance(sat := read_happening(_SAT_KIND, stored.body), Sat):
             came[sat.player] = stored.version
     return tuple(sorted(here, key=lambda player: came.get(player, 0)))

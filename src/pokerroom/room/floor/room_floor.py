@@ -41,7 +41,7 @@ from pokerroom.table.commands import HoldSeat, UnlockSeat
 
 _SECONDS_BETWEEN_LOOKS: Final = 0.1
 _SECONDS_AFTER_FAULT: Final = 1.0  # until what could not be kept is tried again
-_WHY_HELD: Final = "called from the list"
+_HELD_FOR_CALL: Final = "called from the list"
 _ENDS_OF_A_CALL: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
 
@@ -238,7 +238,7 @@ class RoomFloor:
         for happening in outcome:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
                 at = self.tables[happening.table].time()
-                yield happening.table, HoldSeat(happening.player, happening.seat, at, _WHY_HELD)
+                yield happening.table, HoldSeat(happening.player, happening.seat, at, _HELD_FOR_CALL)
             elif (
                 isinstance(happening, _ENDS_OF_A_CALL)
                 and (call := self.queues.calls[happening.call]).table in self.tables

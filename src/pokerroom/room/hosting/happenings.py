@@ -134,7 +134,7 @@ class HostedBotsSet(_Hosted, frozen=True, kw_only=True):
     bots: int
 
 
-AS_ANNOUNCED: Final = "as announced"  # why most tables are closed
+CLOSED_AS_ANNOUNCED: Final = "as announced"  # the reason for which most tables are closed
 
 
 class HostedClosed(_Hosted, frozen=True, kw_only=True):

@@ -72,7 +72,7 @@ class HostedStream:
             if not parts:
                 return
             bookings = () if keeping is None else keeping.bookings
-            entries = [entry for entry in map(_gift, happenings) if entry is not None]
+            entries = [entry for entry in map(_entry_of_given_chips, happenings) if entry is not None]
             versions = list(await self._ledger.append(parts, bookings, self._clock(), entries))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
@@ -104,7 +104,7 @@ class HostedStream:
         await self._stored.own()
 
 
-def _gift(happening: HostedHappening) -> RoomEntry | None:
+def _entry_of_given_chips(happening: HostedHappening) -> RoomEntry | None:
     """Return the ledger's entry for play chips that the house gives on a host's word; None for any other happening."""
     if not isinstance(happening, PlayChipsGiven):
         return None

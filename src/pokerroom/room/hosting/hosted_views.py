@@ -17,7 +17,7 @@ from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seat
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.changes.proposals import Pending, demands, hands_words
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _MOST_CITES = 4
 
@@ -51,7 +51,7 @@ def _when_it_would_close(host: str, actor: TableActor) -> tuple[wire.ClosesWhen,
         return when, soon, ()
     if not notice.minutes:
         return when, soon, notice.cites
-    wait = hands_words(notice.or_hands) if notice.or_hands else f"{so_many(notice.minutes, 'minute')} of notice"
+    wait = hands_words(notice.or_hands) if notice.or_hands else f"{quantity(notice.minutes, 'minute')} of notice"
     return "after_notice", f"after {wait}, or as soon as everyone agrees", notice.cites
 
 

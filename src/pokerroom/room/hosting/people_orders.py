@@ -22,7 +22,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.table import commands
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def _grant(request: HostRequest, order: GrantSeat) -> HostTold:
@@ -101,7 +101,7 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
     wanted = max(len(_staying_bots(request.actor)), request.hosted.words.bots or 0) + 1
     most = bots_allowed(request.actor, request.most_bots)
     if wanted > most:
-        few = so_many(most, "bot") if most else "none"
+        few = quantity(most, "bot") if most else "none"
         if most == request.most_bots:
             raise Illegal("another bot here", allowed=f"{few} at a table of this room")
         raise Illegal("there is no room for another bot", allowed=f"{few} here, with a seat left for the next person")

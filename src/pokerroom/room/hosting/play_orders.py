@@ -19,7 +19,7 @@ from pokerroom.room.tables.schedule.hosts_closing import closes_now
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.changes.proposals import Pending
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
 
@@ -49,7 +49,7 @@ def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold
     journal, table = request.journal, request.journal.table
     waiting = len(table.open_changes)
     if waiting >= _MOST_CHANGES_ANNOUNCED:
-        raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="take one of them back first")
+        raise Illegal(f"{quantity(waiting, 'change')} announced already", allowed="take one of them back first")
     new = request.judge(order)
     change = journal.do(commands.Propose(new, request.title, host=request.name))
     _agrees(request, change)
@@ -113,10 +113,10 @@ def _minutes(request: HostRequest, new: TableSetup) -> int:
     """Return the minutes of notice that go on the sign; 0 where the house wants no time there."""
     rules = request.journal.rules
     rise = rules.changes.minimum_rise
-    return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
+    return rise.minutes if rise.sign and _raises_stakes(rules.setup, new) else 0
 
 
-def _rises(old: TableSetup, new: TableSetup) -> bool:
+def _raises_stakes(old: TableSetup, new: TableSetup) -> bool:
     return (new.minimum_bet or 0) > (old.minimum_bet or 0) or new.blinds[-1:] > old.blinds[-1:]
 
 

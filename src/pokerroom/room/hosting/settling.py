@@ -19,7 +19,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Booked
 
-_BOOKED: Final = kind_of(Booked.__name__)
+_BOOKED_KIND: Final = kind_of(Booked.__name__)
 _MOST_PEOPLE_COMPARED: Final = 12  # among whom every way of grouping them is looked at
 HOUSE_SIDE: Final = ""  # the house, as one who pays or is paid
 
@@ -123,9 +123,9 @@ class BookedByName:
         """Take in what has been booked since the last reading."""
         for stored in store.read(stream, self.after):
             self.after = stored.version
-            if stored.kind != _BOOKED:
+            if stored.kind != _BOOKED_KIND:
                 continue
-            booked = read_happening(_BOOKED, stored.body)
+            booked = read_happening(_BOOKED_KIND, stored.body)
             for player, amount in booked.players.items() if isinstance(booked, Booked) else ():
                 (self.brought if amount > 0 else self.took)[player] += abs(amount)
 

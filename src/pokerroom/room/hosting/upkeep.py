@@ -17,7 +17,7 @@ from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.hosting import happenings
-from pokerroom.room.hosting.happenings import AS_ANNOUNCED, HostedHappening
+from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedHappening
 from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
@@ -25,7 +25,7 @@ from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _CLOSED_TABLES_KEPT: Final = 24  # that can still be looked at
 _SECONDS_BETWEEN_LOOKS: Final = 15.0  # where nothing rings
@@ -112,7 +112,7 @@ class HostedUpkeep:
                     await self._close_unused(actor)
                 elif self._is_paused_too_long(actor):
                     await self._end_pause(actor)
-                elif heir := self._heir(hosted, actor):
+                elif heir := self._next_host(hosted, actor):
                     await self._hand_over(actor, heir)
             except PokerroomError as refusal:
                 _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
@@ -126,7 +126,7 @@ class HostedUpkeep:
         """Refuse another pause in the hand in which the room ended the last one for being too long."""
         table = actor.journal.table
         if self._let_go_on.get(actor.id) == table.hands and (table.hand is not None or not table.hands):
-            most = so_many(self._settings.hosted_pause, "minute")
+            most = quantity(self._settings.hosted_pause, "minute")
             raise Illegal(f"play has been paused for {most} already", allowed="another pause after this hand")
 
     def _is_paused_too_long(self, actor: TableActor) -> bool:
@@ -144,7 +144,7 @@ class HostedUpkeep:
 
     # A host who is gone
 
-    def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
+    def _next_host(self, hosted: HostedTable, actor: TableActor) -> str:
         """Return who hosts a table next, once its host has been away as long as the room waits; "" for nobody."""
         if hosted.host in actor.scheduler.here:
             self._host_gone.pop(actor.id, None)
@@ -176,7 +176,7 @@ class HostedUpkeep:
                 await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
         async with self._at_work:
             await self._stream.end_doubt()
-            happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=AS_ANNOUNCED)
+            happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=CLOSED_AS_ANNOUNCED)
             await self._stream.keep((happening,), "")
         actor.show_again()
 
@@ -225,7 +225,7 @@ class HostedUpkeep:
             journal.do(commands.TellPlayers(change, now))
             journal.do(commands.PutUpSign(change, now))
             journal.do(commands.CarryOut(change, now))
-        why = f"nobody had been there for {so_many(self._settings.hosted_idle, 'minute')}"
+        why = f"nobody had been there for {quantity(self._settings.hosted_idle, 'minute')}"
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 
@@ -242,9 +242,9 @@ def waits_for_house(table: Table) -> str:
     ):
         return table.stopped.words
     if held_chips := table.ledger.balance(HELD):
-        return f"{so_many(held_chips, 'chip')} are held by a ruling"
+        return f"{quantity(held_chips, 'chip')} are held by a ruling"
     if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
-        return f"{so_many(table.ledger.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
+        return f"{quantity(table.ledger.balance(NEXT_POT), 'chip')} are in the pot of the next hand, and nobody plays"
     return ""
 
 

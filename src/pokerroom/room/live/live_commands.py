@@ -29,8 +29,8 @@ from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import NextHandRequest, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
-from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import absence_cites, act_for_the_absent
+from pokerroom.rulings.floor.contests import contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
 from pokerroom.rulings.speech.wagers import read_act
@@ -45,7 +45,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
     refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
-        return _DO[type(message)](request, message)
+        return _DEALER_HANDLERS[type(message)](request, message)
 
 
 # The hand
@@ -197,7 +197,7 @@ def _did_words(message: wire.SeatDid) -> str:
     return f"seat {message.seat}: {message.what.replace('_', ' ')}{amount}{cards}"
 
 
-def _everything(hand: Hand, seat: int) -> PlayerCommand:
+def _all_in_command(hand: Hand, seat: int) -> PlayerCommand:
     """Return the command that puts all of a player's chips in: a bet, a raise, or a call if they have no more."""
     options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
     if options.call and (options.call_all_in or options.most_to < whole):
@@ -215,7 +215,7 @@ _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] 
     "call": lambda _hand, _seat, _message: CALL,
     "bet": lambda _hand, _seat, message: Bet(message.amount),
     "raise": lambda _hand, _seat, message: Raise(message.amount),
-    "all_in": lambda hand, seat, _message: _everything(hand, seat),
+    "all_in": lambda hand, seat, _message: _all_in_command(hand, seat),
     "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
     "discard": lambda _hand, _seat, message: Discard(_given_up(message)),
     "draw": lambda _hand, _seat, message: Discard(_given_up(message)),
@@ -320,7 +320,7 @@ def _time_ran_out(request: DealerRequest, _: wire.TimeRanOut) -> None:
     note_entry(request, f"time of seat {seat} ran out", before)
 
 
-_DO: Final[dict[type, DealerHandler]] = {
+_DEALER_HANDLERS: Final[dict[type, DealerHandler]] = {
     **SEATING,
     wire.DealHand: _deal_hand,
     wire.EnterDeck: _enter_deck,

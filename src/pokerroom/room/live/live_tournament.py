@@ -16,7 +16,7 @@ from pokerroom.room.tables.schedule.dealer_duties import DealerDid, DealersPart,
 from pokerroom.rulings.floor.away_at_deal import absence_cites
 from pokerroom.wording.capital import capital
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str, ...]) -> None:
@@ -101,12 +101,12 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
 
 def _cards_each_seat_gets(places: tuple[int, ...]) -> str:
     """Return how many cards each seat gets, in the order of dealing."""
-    return ", ".join(_so_many(places))
+    return ", ".join(_cards_to_seats(places))
 
 
-def _so_many(places: tuple[int, ...]) -> Iterator[str]:
+def _cards_to_seats(places: tuple[int, ...]) -> Iterator[str]:
     for seat in dict.fromkeys(places):
-        yield f"{so_many(places.count(seat), 'card')} to seat {seat}"
+        yield f"{quantity(places.count(seat), 'card')} to seat {seat}"
 
 
 def _seats_in_words(places: tuple[int, ...]) -> str:

@@ -30,7 +30,7 @@ from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _ENTRIES_SHOWN: Final = 6
 _LAST_NEED_WORDS: Final = "Take the hand in."
@@ -222,6 +222,9 @@ def _deal_cites(table: Table) -> tuple[str, ...]:
 
 
 def _step_in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
+    """Return the dealer's next step in a hand: a straddle, a deal, a player's turn, pushing the pots, or ending the
+    hand.
+    """
     if hand.over:
         left = [seat for seat in journal.stakes if not hand.is_in(seat) or hand.stack(seat)]
         need = deck_due(journal.table)
@@ -265,15 +268,15 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
     if hand.stage == "draw":
         return wire.WireLive("draw", f"{who} draws up to {options.draw}.", **about)
     to_call = f"{options.call:,} to call" if options.call else "may check" if options.check else "must bet"
-    return wire.WireLive("act", f"Action on {_lower(who)}: {to_call}.", **about)
+    return wire.WireLive("act", f"Action on {_uncapitalized(who)}: {to_call}.", **about)
 
 
 def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
     burn = "Burn and deal" if BURN in hand.due else "Deal"
     if places and not any(places):
-        cards = so_many(len(places), "card") if len(places) > 1 else "a card"
+        cards = quantity(len(places), "card") if len(places) > 1 else "a card"
         return f"{burn} the {hand.street}: {cards}."
-    return f"{burn} {hand.street}, face up: {so_many(len(places), 'card')}."
+    return f"{burn} {hand.street}, face up: {quantity(len(places), 'card')}."
 
 
 def _charges_before_pots_are_pushed(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
@@ -297,14 +300,14 @@ def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> s
     takes = " and ".join(
         f"{amount:,} for the {who}" for amount, who in ((house, "house"), (jackpot, "jackpot")) if amount
     )
-    winners = " and ".join(_lower(_seat_and_player(journal, seat)) for seat in hand.leaders)
+    winners = " and ".join(_uncapitalized(_seat_and_player(journal, seat)) for seat in hand.leaders)
     left = sum(pots) - house - jackpot
-    amount = f"{left:,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")
+    amount = f"{left:,}" + (f" in {quantity(len(pots), 'pot')}" if len(pots) > 1 else "")
     push = f"Push the pot of {amount} to {winners}." if winners else f"Push the pot of {amount}."
     return f"Take {takes}. {push}" if takes else push
 
 
-def _lower(words: str) -> str:
+def _uncapitalized(words: str) -> str:
     return words[0].lower() + words[1:]
 
 

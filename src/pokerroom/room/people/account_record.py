@@ -70,7 +70,7 @@ class AccountClosed(_AccountHappening, frozen=True, kw_only=True):
 
 
 AccountHappening: TypeAlias = AccountOpened | PasswordChanged | FactorTaken | FactorRemoved | AccountClosed
-_WITH_PASSWORD: Final = (AccountOpened, PasswordChanged)
+_PASSWORD_HAPPENINGS: Final = (AccountOpened, PasswordChanged)
 _ACCOUNT_HAPPENINGS: Final[HappeningText[AccountHappening]] = HappeningText(get_args(AccountHappening), "an account")
 
 
@@ -137,7 +137,7 @@ class AccountRecord:
             mark: dict[str, Any] = {}
             if kind is FactorTaken and isinstance(credential, bytes):
                 mark = {"mark": factor_mark(self._store.seals, self._store.seals, account, credential)}
-            elif kind in _WITH_PASSWORD and isinstance(credential, str):
+            elif kind in _PASSWORD_HAPPENINGS and isinstance(credential, str):
                 mark = {"mark": mark_of(self._store.seals, account, credential)}
             self._unrecorded.append((kind(**fields, **mark), who))
         await self.record_pending()

@@ -18,7 +18,7 @@ from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.naming.names import key_of
 
 _MOST_NAMES_KEPT: Final = 1000
-_FRESH_SECONDS: Final = 10.0  # for which what was read is taken for what is so
+_FRESH_SECONDS: Final = 10.0  # for this long, what was read is taken to be still true
 
 
 class NameRead(NamedTuple):

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from pokerroom.room.store.records import OwnHand
 
-BREAK_MICROSECONDS: Final = 30 * 60 * 1_000_000  # without a hand, after which somebody has come anew
-_NOWHERE: Final[Mapping[str, Sequence[int]]] = MappingProxyType({})
+BREAK_MICROSECONDS: Final = 30 * 60 * 1_000_000  # a break of this length without a hand begins another sitting
+_NO_ARRIVALS: Final[Mapping[str, Sequence[int]]] = MappingProxyType({})
 MOST_POINTS_OF_LINE: Final = 240
 
 
@@ -39,7 +39,7 @@ class Sitting(NamedTuple):
     net: int
 
 
-def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWHERE) -> list[Sitting]:
+def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NO_ARRIVALS) -> list[Sitting]:
     """Return the whiles at tables that hands, oldest first, belong to; the latest first.
 
     A new one begins with the first hand after a player sat down, which they `came` to do by stream, or after a break.

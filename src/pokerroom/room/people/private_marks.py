@@ -22,8 +22,8 @@ MARKED_TABLES: Final = 100
 NOTE_LENGTH = 300  # characters of a note on a player
 MarkColour: TypeAlias = Literal["", "red", "amber", "green", "blue", "violet"]
 MarkKind: TypeAlias = Literal["player", "table"]
-_OF_PLAYER: Final[MarkKind] = "player"
-_OF_TABLE: Final[MarkKind] = "table"
+_MARK_OF_PLAYER: Final[MarkKind] = "player"
+_MARK_OF_TABLE: Final[MarkKind] = "table"
 
 
 class PlayerMark(Struct, frozen=True, omit_defaults=True):
@@ -54,8 +54,10 @@ class Marks:
         with read_transaction(self._store.engine) as connection:
             rows = connection.execute(query).all()
         opened = [(row, self._store.seals.open(bytes(row.body), "mark", account, row.kind, row.about)) for row in rows]
-        players = tuple(msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == _OF_PLAYER)
-        return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _OF_TABLE))
+        players = tuple(
+            msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == _MARK_OF_PLAYER
+        )
+        return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _MARK_OF_TABLE))
 
     def read_of(self, name: str) -> OwnMarks:
         """Return what somebody of this name has marked; this reads the database."""
@@ -67,22 +69,24 @@ class Marks:
     async def mark_player(self, account: str, mark: PlayerMark) -> None:
         """Store somebody's mark on a player; an empty mark is deleted."""
         empty = mark == PlayerMark(mark.player)
-        await self._put(account, _OF_PLAYER, mark.player, b"" if empty else msgspec.json.encode(mark), MARKED_PLAYERS)
+        await self._put(
+            account, _MARK_OF_PLAYER, mark.player, b"" if empty else msgspec.json.encode(mark), MARKED_PLAYERS
+        )
 
     async def mark_table(self, account: str, table: str, *, marked: bool) -> None:
         """Store a table among somebody's favourites, or take it away."""
-        await self._put(account, _OF_TABLE, table, b"{}" if marked else b"", MARKED_TABLES)
+        await self._put(account, _MARK_OF_TABLE, table, b"{}" if marked else b"", MARKED_TABLES)
 
     async def follow_name(self, old: str, new: str) -> None:
         """Have every mark on a player who has another name now stand by that; so a new name shakes off no mute."""
-        about = marks.c.kind == _OF_PLAYER, marks.c.about == old
+        about = marks.c.kind == _MARK_OF_PLAYER, marks.c.about == old
 
         def write(connection: Connection) -> None:
             for row in connection.execute(select(marks).where(*about)).all():
-                body = self._store.seals.open(bytes(row.body), "mark", row.account, _OF_PLAYER, old)
+                body = self._store.seals.open(bytes(row.body), "mark", row.account, _MARK_OF_PLAYER, old)
                 mark = msgspec.structs.replace(msgspec.json.decode(body, type=PlayerMark), player=new)
-                sealed = self._store.seals.close(msgspec.json.encode(mark), "mark", row.account, _OF_PLAYER, new)
-                clash = marks.c.account == row.account, marks.c.kind == _OF_PLAYER, marks.c.about == new
+                sealed = self._store.seals.close(msgspec.json.encode(mark), "mark", row.account, _MARK_OF_PLAYER, new)
+                clash = marks.c.account == row.account, marks.c.kind == _MARK_OF_PLAYER, marks.c.about == new
                 connection.execute(delete(marks).where(*clash))
                 here = update(marks).where(*about, marks.c.account == row.account)
                 connection.execute(here.values(about=new, body=sealed))

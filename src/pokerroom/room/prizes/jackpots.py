@@ -33,7 +33,7 @@ from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.rulebook.library import Library
 
-FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
+JACKPOTS_SNAPSHOT_FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
 _RECORDS_PER_SNAPSHOT: Final = 1_000
 _LATEST_CLAIMS: Final = 20  # among which are all that somebody may not know of yet
 _RECORDS_OF_METER_LINE: Final = 20_000
@@ -85,7 +85,7 @@ class RoomJackpots:
     def _go_on_from_snapshot(self) -> None:
         try:
             snapshot = self._store.snapshot(STREAM)
-            if snapshot is None or snapshot.code != FORM:
+            if snapshot is None or snapshot.code != JACKPOTS_SNAPSHOT_FORM:
                 return
             states = msgspec.json.decode(snapshot.body, type=dict[str, PoolState])
             self.pools = {name: Pool(self._library.house(state.house), state) for name, state in states.items()}
@@ -98,7 +98,7 @@ class RoomJackpots:
     async def _snapshot(self) -> None:
         self._snapshot_at = self._version
         body = msgspec.json.encode({name: pool.state for name, pool in self.pools.items()})
-        await self._store.save_snapshot(STREAM, self._version, FORM, body)
+        await self._store.save_snapshot(STREAM, self._version, JACKPOTS_SNAPSHOT_FORM, body)
 
     def catch_up(self) -> None:
         """Read the records that memory does not have yet."""

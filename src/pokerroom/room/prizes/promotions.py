@@ -51,7 +51,7 @@ from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
 _SECONDS_BETWEEN_LOOKS: Final = 30.0  # what is due is found whatever the clock on the wall did
-_WANT_HANDS: Final = ("high_hand", "draw")
+_AWARDS_BY_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
 
@@ -167,7 +167,7 @@ class RoomPromotions:
     def wants_hands(self, house_id: str) -> bool:
         """Return whether any promotion of a house looks at finished hands."""
         every = (stored.state for stored in self._promotions.values() if stored.state.house == house_id)
-        return any(state.stage == "running" and state.terms.award in _WANT_HANDS for state in every)
+        return any(state.stage == "running" and state.terms.award in _AWARDS_BY_HANDS for state in every)
 
     # Asking
 
@@ -199,6 +199,7 @@ class RoomPromotions:
     async def _do(
         self, stored: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
+        """Judge a command to a promotion, store what happened with its moves of money, and only then apply it."""
         await self._ledger.end_doubt()
         await self._end_doubt(stored)
         promotion_command = self._as_the_room_knows(stored, replace(command, at=self._moment(stored), by=by))

@@ -109,6 +109,6 @@ class PromotedTables:
         return await splash_at_table(self._ledger, actor, splash, part, entries, self._clock, by)
 
     def promotions_changed(self) -> None:
-        """Show every table anew, as a promotion has changed."""
+        """Show every table again, as a promotion has changed."""
         for actor in self._tables.values():
             actor.show_again()

@@ -35,11 +35,11 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
-LOOKS_STREAM: Final = "inspections"
-LOOKED_KIND: Final = "inspected"
+INSPECTIONS_STREAM: Final = "inspections"
+INSPECTED_KIND: Final = "inspected"
 _MOST_TRIES: Final = 5
-_TIME_OF_ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
-_MOST_LOOKS_REMEMBERED: Final = 1000
+_TIME_OF_ONE_INSPECTION: Final = timedelta(minutes=5)  # a page that is left open asks again and again
+_MOST_INSPECTIONS_REMEMBERED: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
@@ -205,17 +205,17 @@ class RoomRegisters:
 
     async def record_look(self, what: str, by: str) -> None:
         """Record that somebody looks into the registers."""
-        look = Record(LOOKED_KIND, msgspec.json.encode(InspectionNote(what)), form=FORMS.of(LOOKED_KIND), by=by)
-        await self._store.append(LOOKS_STREAM, None, [look], self.now())
+        look = Record(INSPECTED_KIND, msgspec.json.encode(InspectionNote(what)), form=FORMS.of(INSPECTED_KIND), by=by)
+        await self._store.append(INSPECTIONS_STREAM, None, [look], self.now())
 
     async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
         now, last = self.now(), self._looks.get((what, by))
-        if last is None or now - last > _TIME_OF_ONE_LOOK:
+        if last is None or now - last > _TIME_OF_ONE_INSPECTION:
             await self.record_look(what, by)
         self._looks[what, by] = now  # only once it is on record
-        if len(self._looks) > _MOST_LOOKS_REMEMBERED:
-            self._looks = {look: at for look, at in self._looks.items() if now - at <= _TIME_OF_ONE_LOOK}
+        if len(self._looks) > _MOST_INSPECTIONS_REMEMBERED:
+            self._looks = {look: at for look, at in self._looks.items() if now - at <= _TIME_OF_ONE_INSPECTION}
 
     async def _do(self, house_id: str, command: RegisterCommand, by: str) -> RegisterHappening:
         async with self._at_work:

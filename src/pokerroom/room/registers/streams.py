@@ -22,9 +22,9 @@ from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
 REGISTERS: Final = "records:"  # before the house whose registers a stream keeps
-_TABLES: Final = stream_of("")
+_TABLE_STREAMS: Final = stream_of("")
 # The records that say of which house a stream, or a pool, is.
-_KINDS_OF_POSTED: Final = ("opened", "changed")
+_KINDS_WITH_SETUP: Final = ("opened", "changed")
 _CLOSED: Final = "closed"
 _KINDS_OF_OPENING: Final = ("opened", "bonus_opened", "promotion_drafted", "jackpot_pool_opened", "tournament_drafted")
 _log = structlog.get_logger("pokerroom.room")
@@ -59,7 +59,7 @@ class RoomTrail:
         with self._reading:
             self._read_on()
             return {
-                stream.removeprefix(_TABLES): setup
+                stream.removeprefix(_TABLE_STREAMS): setup
                 for stream, setup in self._setups.items()
                 if self._houses.get(stream) == house_id
             }
@@ -83,7 +83,7 @@ class RoomTrail:
         for stored in self._new_records():
             try:
                 body = msgspec.json.decode(stored.body, type=dict[str, Any])
-                posted = stored.stream.startswith(_TABLES) and stored.kind in _KINDS_OF_POSTED
+                posted = stored.stream.startswith(_TABLE_STREAMS) and stored.kind in _KINDS_WITH_SETUP
                 setup = msgspec.convert(body["setup"], TableSetup) if posted else None
             except (KeyError, msgspec.DecodeError) as fault:  # a damaged record closes its table, and not the room
                 _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
@@ -95,8 +95,8 @@ class RoomTrail:
             elif stored.kind == _CLOSED:
                 self._setups.pop(stored.stream, None)
             if stored.kind in wanted_kinds() and any(whose):
-                table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
-                of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
+                table = stored.stream.removeprefix(_TABLE_STREAMS).removeprefix(BONUS_STREAMS)
+                of_table = stored.stream.startswith((_TABLE_STREAMS, BONUS_STREAMS))
                 record = RoomRecord(
                     stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
                 )
@@ -105,7 +105,7 @@ class RoomTrail:
 
     def _new_records(self) -> list[Stored]:
         stored_records = records_of_kinds(
-            self._store, {*wanted_kinds(), *_KINDS_OF_OPENING, *_KINDS_OF_POSTED, _CLOSED}, self._after
+            self._store, {*wanted_kinds(), *_KINDS_OF_OPENING, *_KINDS_WITH_SETUP, _CLOSED}, self._after
         )
         return sorted(
             stored_records, key=lambda record: record.stream == FLOOR_STREAM

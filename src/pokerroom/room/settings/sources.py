@@ -64,6 +64,7 @@ def settings_in_force(chosen: Settings) -> Iterator[tuple[str, str, str]]:
 
 
 def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) -> Iterator[tuple[str, object, str]]:
+    """Yield every setting of the file with its place; paths in it are taken from where the file lies."""
     named = file or (Path(environment[PREFIX + "CONFIG"]) if environment.get(PREFIX + "CONFIG") else None)
     path = named or folder / FILE
     if named is None and not path.is_file():

@@ -43,16 +43,18 @@ class TableSettings:
     hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one
     dealt: str = ""  # "live" by a person with real cards and chips; by the software unless it says so
-    where: str = field(default="", compare=False, repr=False)  # where it is asked for, to say so when it cannot be
+    where: str = field(
+        default="", compare=False, repr=False
+    )  # where the table is asked for, for a refusal to name the place
 
     def __str__(self) -> str:
         return f"{self.game} under {self.house}"
 
 
 _TABLE_NAMES: Final = tuple(field.name for field in fields(TableSettings) if field.name != "where")
-_OF_TABLES: Final = get_type_hints(TableSettings)
-_YES_OR_NO_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == bool | None)
-_NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == int | None)
+_TABLE_FIELD_TYPES: Final = get_type_hints(TableSettings)
+_TABLE_SWITCHES: Final = frozenset(name for name, kind in _TABLE_FIELD_TYPES.items() if kind == bool | None)
+_TABLE_NUMBERS: Final = frozenset(name for name, kind in _TABLE_FIELD_TYPES.items() if kind == int | None)
 
 
 def own_tables(value: object, source: str) -> tuple[TableSettings, ...]:
@@ -71,8 +73,8 @@ def _checked_table_settings(number: int, words: dict[str, Any], source: str) -> 
     where = f"table {number} in {source}"
     for key, value in words.items():
         refuse_unknown_key(key, key, _TABLE_NAMES, where)
-        whole = key in _NUMBERS_OF_TABLES
-        if key in _YES_OR_NO_OF_TABLES:
+        whole = key in _TABLE_NUMBERS
+        if key in _TABLE_SWITCHES:
             if not isinstance(value, bool):
                 raise Malformed(f"{key} = {as_written(value)} ({where})", allowed="true or false")
             continue

@@ -36,7 +36,7 @@ class TournamentSettings:
         return f"{self.conditions.name} of {self.conditions.house}"
 
 
-_OF_TOURNAMENTS: Final = {
+_MOST_BY_KEY: Final = {
     "every": 10_000,
     "bots": 10_000,
     "bots_after": 86_400,
@@ -69,8 +69,8 @@ def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...
 def _tournament(number: int, words: dict[str, Any], source: str) -> TournamentSettings:
     where = f"tournament {number} in {source}"
     for key, value in words.items():
-        refuse_unknown_key(key, key, ("conditions", *_OF_TOURNAMENTS, "alone", "hours"), where)
-        most = _OF_TOURNAMENTS.get(key)
+        refuse_unknown_key(key, key, ("conditions", *_MOST_BY_KEY, "alone", "hours"), where)
+        most = _MOST_BY_KEY.get(key)
         if most is not None and not (type(value) is int and 0 <= value <= most):
             raise Malformed(f"{key} = {as_written(value)} ({where})", allowed=f"0 to {most}")
         if key == "alone" and not isinstance(value, bool):

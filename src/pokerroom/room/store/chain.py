@@ -12,8 +12,8 @@ from operator import index
 
 from pokerroom.room.store.records import Head
 
-START = bytes(32)
-_BUCKETS = 256
+FIRST_LINK = bytes(32)
+_BUCKET_COUNT = 256
 
 
 def pack(*parts: str | int | bytes) -> bytes:
@@ -69,8 +69,8 @@ class Roll:
 
     def __init__(self, heads: Mapping[str, Head] | Iterable[tuple[str, Head]] = ()) -> None:
         self.heads: dict[str, Head] = {}
-        self._leaves: list[dict[str, bytes]] = [{} for _ in range(_BUCKETS)]
-        self._digests = [hashlib.sha256().digest()] * _BUCKETS
+        self._leaves: list[dict[str, bytes]] = [{} for _ in range(_BUCKET_COUNT)]
+        self._digests = [hashlib.sha256().digest()] * _BUCKET_COUNT
         self._changed: set[int] = set()
         for stream, head in dict(heads).items():
             self.put(stream, head)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, insert, update
 
 from pokerroom.errors import Malformed
 from pokerroom.room.store import schema
-from pokerroom.room.store.chain import START, link
+from pokerroom.room.store.chain import FIRST_LINK, link
 from pokerroom.room.store.records import EVERY_STREAM, REGISTER, Fenced, Head, Part, Record, Stale
 from pokerroom.room.store.rows import Values, hand_row, result_rows
 from pokerroom.room.store.seal import Seals
@@ -63,7 +63,7 @@ class Page:
             raise Fenced(EVERY_STREAM, epoch, current_epoch)
 
     def _head(self, stream: str) -> Head:
-        return self.heads.get(stream) or self._stored_heads.get(stream) or Head(0, START)
+        return self.heads.get(stream) or self._stored_heads.get(stream) or Head(0, FIRST_LINK)
 
     def _extend(self, stream: str, records: Sequence[Record], at: int, hands: int) -> int:
         head = self._head(stream)

@@ -1,6 +1,6 @@
-"""A new key for a room: its heads are signed anew, and what is not in the chain is sealed anew.
+"""A new key for a room: its heads are signed again, and what is not in the chain is sealed again.
 
-Records cannot be sealed anew, for the chain holds them as they are: the former keys stay on the ring to open them. They
+The chain holds records as they are, so they keep their seal: the former keys stay on the ring to open them. They
 open, and sign nothing: whoever has only a former key can no longer make a record that passes the audit. So a room that
 a former key has signed is brought over to the newest only while that is under way, which the newest key itself says.
 """
@@ -20,7 +20,7 @@ from pokerroom.room.store.records import RoomHead, Tampered
 from pokerroom.room.store.rows import head_of, read_heads, read_room
 from pokerroom.room.store.seal import Seals
 
-_NOT_BY_FORMER: Final = (
+_ALLOWED_AFTER_FORMER_KEY: Final = (
     "a backup, for whoever had that key may have written this; --new-in-front only if you put a new key there just now"
 )
 
@@ -53,9 +53,11 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
         if old is seals:
             raise Illegal("the room is signed by its newest key already", allowed="a ring with a newer one in front")
         if seals.former[0].room(room_row[0]) != room_row[1]:
-            raise Illegal("an earlier key than the last one has signed the room", allowed=_NOT_BY_FORMER)
+            raise Illegal("an earlier key than the last one has signed the room", allowed=_ALLOWED_AFTER_FORMER_KEY)
         if not hmac.compare_digest(mark.encode(), _rotation_mark(seals, room_row[0]).encode()):
-            raise Illegal("a former key has signed the room, and no new key is under way", allowed=_NOT_BY_FORMER)
+            raise Illegal(
+                "a former key has signed the room, and no new key is under way", allowed=_ALLOWED_AFTER_FORMER_KEY
+            )
         change_signature(connection, old, seals)
 
 
@@ -64,7 +66,7 @@ def _rotation_mark(seals: Seals, room: RoomHead) -> str:
 
 
 def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
-    """Sign every head anew that the old key has signed, and seal anew what the chain does not hold."""
+    """Sign every head again that the old key has signed, and seal again what the chain does not hold."""
     fault = next(iter(verify_at(connection, old)), None)
     room_row = read_room(connection)
     if fault is not None or room_row is None:
@@ -80,6 +82,10 @@ def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
 
 
 def _seal_anew(connection: Connection, seals: Seals) -> None:
+    """Seal with the newest key everything that former keys have sealed outside the records: snapshots, factors,
+    persons, marks, talk.
+    """
+
     def again(sealed: bytes, *place: str | int) -> bytes:
         return seals.close(seals.open(bytes(sealed), *place), *place)
 

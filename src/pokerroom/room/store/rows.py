@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, insert, select, update
 
 from pokerroom.room.store import schema
-from pokerroom.room.store.chain import START, Roll
+from pokerroom.room.store.chain import FIRST_LINK, Roll
 from pokerroom.room.store.records import HandRow, Head, RoomHead, Snapshot, Tampered, microseconds
 from pokerroom.room.store.seal import Seals
 
@@ -101,7 +101,7 @@ def head_of(row: Row[Any]) -> Head:
 def read_head(connection: Connection, stream: str) -> Head:
     """Return the head of one stream, from its row; that of an empty stream if it has none."""
     row = connection.execute(select(schema.streams).where(schema.streams.c.stream == stream)).one_or_none()
-    return Head(0, START) if row is None else head_of(row)
+    return Head(0, FIRST_LINK) if row is None else head_of(row)
 
 
 def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, Engine, Row, bindparam, func, select
 from pokerroom.errors import Malformed
 from pokerroom.room.store import request_context, schema
 from pokerroom.room.store.backups.backup import back_up, restore
-from pokerroom.room.store.chain import START, link
+from pokerroom.room.store.chain import FIRST_LINK, link
 from pokerroom.room.store.opening.database import let_go, open_engine, read_transaction, writing
 from pokerroom.room.store.proof.audit import verify_records
 from pokerroom.room.store.proof.chain_check import Finding
@@ -63,7 +63,7 @@ _LINKED_COLUMNS = slice(0, len(schema.records.columns) - 1)  # every column but 
 # Asked for all the time: made once.
 _OF_STREAM = schema.records.c.stream == bindparam("of")
 _ONE_RECORD = select(schema.records).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
-_ITS_LINK = select(schema.records.c.link).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
+_LINK_OF_RECORD = select(schema.records.c.link).where(_OF_STREAM, schema.records.c.version == bindparam("at"))
 _RECORDS_AFTER = (
     select(schema.records)
     .where(_OF_STREAM, schema.records.c.version > bindparam("after"))
@@ -214,9 +214,9 @@ class Store:
     def link_at(self, stream: str, version: int) -> bytes:
         """Return the link of a record, which the next one goes on from."""
         if version == 0:
-            return START
+            return FIRST_LINK
         with read_transaction(self.engine) as connection:
-            stored_link: bytes | None = connection.execute(_ITS_LINK, {"of": stream, "at": version}).scalar()
+            stored_link: bytes | None = connection.execute(_LINK_OF_RECORD, {"of": stream, "at": version}).scalar()
         if stored_link is None:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
         return stored_link

@@ -239,6 +239,11 @@ class Writer:
             raise
 
     def _write(self, requests: list[WriteRequest], *, before_loss: SentPage | None = None) -> list[WaiterAnswer]:
+        """Write the waiting requests in one commit and return an answer or a refusal for each.
+
+        `before_loss` is what was sent before the connection was lost: if it was kept after all, its answers are
+        returned.
+        """
         self._sent = None
         answers: list[WaiterAnswer] = []
         connection = self._own_connection()
@@ -273,7 +278,7 @@ class Writer:
         return self._connection
 
     def _forget(self) -> None:
-        """Forget the heads and the connection after a failure, so that both are fetched anew."""
+        """Forget the heads and the connection after a failure, so that both are fetched again."""
         self._latest = None
         self._hang_up()
 
@@ -284,7 +289,7 @@ class Writer:
                 connection.close()
 
     def _take_room_row(self, connection: Connection) -> tuple[RoomHead, Roll]:
-        """Take the room's row for this transaction and return where it stands, read anew if others have written."""
+        """Take the room's row for this transaction and return where it stands, read again if others have written."""
         row = connection.execute(_LOCK_ROOM).one_or_none()
         if row is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")

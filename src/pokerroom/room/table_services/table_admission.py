@@ -51,7 +51,7 @@ def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, B
 def people_seated(
     tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
 ) -> dict[str, Stirs]:
-    """Return the tables of everybody who sits, by player: for each table, a function that shows it anew, or None.
+    """Return the tables of everybody who sits, by player: for each table, a function that shows it again, or None.
 
     Only a table where the player may no longer play has the function.
     """

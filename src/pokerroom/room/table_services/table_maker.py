@@ -93,7 +93,7 @@ class TableMaker:
     ) -> TableActor:
         """Return the actor of a table, not started yet.
 
-        `host_seats` is the port of the seats of a table that a player hosts, and `reopen` reads it anew from the store.
+        `host_seats` is the port of the seats of a table that a player hosts; `reopen` reads it again from the store.
         """
         settings, journal = self.settings, stored.journal
         home = TableHome(
@@ -123,7 +123,7 @@ class TableMaker:
             staff=self.staff_at(table_id, house),
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots if of_the_house else None,
-            beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
+            beyond=self._requests_to_room(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
             talk=self.chat.open_at(
                 table_id,
                 None if requested is None else requested.settings,
@@ -173,7 +173,7 @@ class TableMaker:
             leave_to_sit=leave,
         )
 
-    def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
+    def _requests_to_room(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
         """Return the requests made at a table that the room carries out."""
         services = self.services
         beyond = BeyondTable(send_player=partial(self.moves.send, table_id))

@@ -31,6 +31,6 @@ class TableStaff:
         return {name: titles for name, titles in titles_by_name.items() if titles}
 
     def tell_tables(self, everybody: tuple[Staff, ...]) -> None:
-        """Tell every table its people anew after somebody was appointed or dismissed."""
+        """Tell every table its people again after somebody was appointed or dismissed."""
         for table_id, actor in {**self.tables, **self.bonus_tables}.items():
             actor.know_staff(self.at(table_id, actor.house, everybody))

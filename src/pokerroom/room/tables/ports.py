@@ -131,24 +131,24 @@ def _refuses(what: str, allowed: str) -> _Refuse:
     return refuse
 
 
-_SENDS_NOBODY: Final = _refuses("there is no other table of this game", "a room with several")
-_CALLED_NOBODY: Final = _refuses("nobody is sent to another seat from here", "a live table")
-_HAS_NO_JACKPOTS: Final = _refuses("this room has no jackpots", "a room that has")
-_KEEPS_NO_REGISTERS: Final = _refuses(
+_REFUSE_SENDING: Final = _refuses("there is no other table of this game", "a room with several")
+_REFUSE_CALLING: Final = _refuses("nobody is sent to another seat from here", "a live table")
+_REFUSE_JACKPOTS: Final = _refuses("this room has no jackpots", "a room that has")
+_REFUSE_REGISTERS: Final = _refuses(
     "nothing is written in a register from here", "a live table, or the page of the records"
 )
-_HAS_NO_CAGE: Final = _refuses("the cage is not asked from here", "a live table, or the page of the cage")
+_REFUSE_CAGE: Final = _refuses("the cage is not asked from here", "a live table, or the page of the cage")
 
 
 @dataclass(frozen=True, slots=True)
 class BeyondTable:
     """The requests made at a table that the room carries out; what is not given is refused."""
 
-    send_player: PlayerSender = _SENDS_NOBODY
-    follow_call: CallFollower = _CALLED_NOBODY
-    ask_jackpots: JackpotAsker = _HAS_NO_JACKPOTS
-    write_in_register: RegisterWriter = _KEEPS_NO_REGISTERS
-    ask_cage: CageAsker = _HAS_NO_CAGE
+    send_player: PlayerSender = _REFUSE_SENDING
+    follow_call: CallFollower = _REFUSE_CALLING
+    ask_jackpots: JackpotAsker = _REFUSE_JACKPOTS
+    write_in_register: RegisterWriter = _REFUSE_REGISTERS
+    ask_cage: CageAsker = _REFUSE_CAGE
 
 
 @dataclass(frozen=True, slots=True)

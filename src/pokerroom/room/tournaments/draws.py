@@ -21,13 +21,15 @@ from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, open_seats
 from pokerroom.tournament.state import SessionState
 
-_CHANCE: Final = SystemRandom()
-_HOW_DRAWN: Final = "by the operating system's randomness; the seats stand here in the order in which they were drawn"
+_RANDOM: Final = SystemRandom()
+_WAY_OF_DRAWING: Final = (
+    "by the operating system's randomness; the seats stand here in the order in which they were drawn"
+)
 
 
 def _shuffle_deck() -> list[Card]:
     cards = Deck(52).cards
-    return _CHANCE.sample(cards, len(cards))
+    return _RANDOM.sample(cards, len(cards))
 
 
 def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
@@ -35,19 +37,19 @@ def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[st
     state = tournament.state
     entrants = due_to_play(state, session)
     places = seats_to_draw(len(entrants), state.conditions.structure.seats)
-    draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
+    draw = draw_seats(tournament.rules.seating, entrants, places, _RANDOM.sample(places, len(places)))
     seats = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
-    return {"session": session.name, "seats": seats, "draw": _HOW_DRAWN}
+    return {"session": session.name, "seats": seats, "draw": _WAY_OF_DRAWING}
 
 
 def draw_session_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Draw the order of a heads-up tournament; return it, with the tables that it needs, as fields of `DrawBracket`."""
     terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.state, session)
-    order = tuple(_CHANCE.sample(entrants, len(entrants)))
+    order = tuple(_RANDOM.sample(entrants, len(entrants)))
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
     layout = terms.layout or (*terms.layouts, "divided")[0]
     named = {f"table {number}": layout for number in range(1, tables + 1)}
-    return {"session": session.name, "order": order, "tables": named, "draw": _HOW_DRAWN}
+    return {"session": session.name, "order": order, "tables": named, "draw": _WAY_OF_DRAWING}
 
 
 def draw_play_off_seats(
@@ -55,7 +57,7 @@ def draw_play_off_seats(
 ) -> tuple[AllottedSeat, ...]:
     """Draw the seats of a play-off, at as few tables as hold its players."""
     most = tournament.state.conditions.structure.seats
-    drawn, tables = _CHANCE.sample(players, len(players)), -(-len(players) // most)
+    drawn, tables = _RANDOM.sample(players, len(players)), -(-len(players) // most)
     first = len(session.played_off_at) + 1
     return tuple(
         AllottedSeat(player, f"play-off {first + at % tables}", at // tables + 1) for at, player in enumerate(drawn)
@@ -70,14 +72,14 @@ def draw_late_seat(tournament: Tournament, session: SessionState) -> tuple[str, 
     waiting = [player for player in session.players.values() if player.unsold]
     if tournament.rules.late_entry == "blinded_stack":
         free = [competitor for competitor in waiting if not session.tables[competitor.table].dealing]
-        competitor = _CHANCE.choice(free or waiting) if waiting else None
+        competitor = _RANDOM.choice(free or waiting) if waiting else None
         return (competitor.table, competitor.seat) if competitor is not None else None
     tables = [table for table in seated_tables(tournament.state, session) if table.open_seats]
     if not tables:
         return None
     fewest = min(map(len, tables))
-    table = _CHANCE.choice([table for table in tables if len(table) == fewest])
-    return table.name, _CHANCE.choice(table.open_seats)
+    table = _RANDOM.choice([table for table in tables if len(table) == fewest])
+    return table.name, _RANDOM.choice(table.open_seats)
 
 
 class EvenOut:
@@ -106,12 +108,12 @@ class EvenOut:
 
 
 def _draw_lots(seats: Sequence[TableSeat]) -> tuple[TableSeat, ...]:
-    return tuple(_CHANCE.sample(seats, len(seats)))
+    return tuple(_RANDOM.sample(seats, len(seats)))
 
 
 def _draw_table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
     names = [table.name for table in tables]
-    return tuple(_CHANCE.sample(names, len(names)))
+    return tuple(_RANDOM.sample(names, len(names)))
 
 
 def draw_place_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:

@@ -39,7 +39,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _TIME_LISTED_AFTER_END: Final = timedelta(hours=1)
 _ENDED_TOURNAMENTS_KEPT: Final = 24  # whose tables can still be looked at
@@ -253,7 +253,7 @@ class RoomTournaments:
             notice = timedelta(minutes=director.settings.shown)
             if notice and viewed.session is None and viewed.starts is not None and now < viewed.starts - notice:
                 continue
-            rows.append((_ORDER[tournament_door(viewed)], director.row_for(player)))
+            rows.append((_ORDER_IN_LOBBY[tournament_door(viewed)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:
@@ -305,14 +305,14 @@ class RoomTournaments:
             playing += sum(table.in_pot for session_state in state.running for table in session_state.tables.values())
             playing = 0 if state.stage == "cancelled" else playing
             if issued != playing:
-                faults.append(f"{so_many(playing, 'chip')} are in play in {name}, and {issued} at its tables")
+                faults.append(f"{quantity(playing, 'chip')} are in play in {name}, and {issued} at its tables")
             for account, balance in state.balances.items():
                 if account.startswith("tournament ") and self.services.ledger.balance(account) != balance:
                     faults.append(f"{account} holds {self.services.ledger.balance(account)}, and {balance} by {name}")
         return faults
 
 
-_ORDER: Final[dict[wire.TournamentDoor, int]] = {
+_ORDER_IN_LOBBY: Final[dict[wire.TournamentDoor, int]] = {
     "open": 0, "late": 1, "announced": 2, "full": 3, "playing": 4, "over": 5, "cancelled": 6,
 }  # fmt: skip
 

@@ -93,7 +93,7 @@ def bot_name(number: int) -> str:
     return f"{NAMES[place]} {lap + 1}" if lap else NAMES[place]
 
 
-_FIRST_WORDS: Final = frozenset(NAMES)
+_BOT_FIRST_NAMES: Final = frozenset(NAMES)
 
 
 def is_bot_name(player: str) -> bool:
@@ -103,4 +103,4 @@ def is_bot_name(player: str) -> bool:
     (True, True, False)
     """
     first, _, rest = player.partition(" ")
-    return first in _FIRST_WORDS and (not rest or rest.isdecimal())
+    return first in _BOT_FIRST_NAMES and (not rest or rest.isdecimal())

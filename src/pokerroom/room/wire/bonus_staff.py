@@ -68,7 +68,7 @@ class RemoveWager(BonusStaffMessage, tag="remove_wager", kw_only=True, frozen=Tr
 
 
 class CorrectBoxPayment(BonusStaffMessage, tag="correct_payment", kw_only=True, frozen=True):
-    """Put a wrong payment right: so much more to a box or, below nothing, so much back from it."""
+    """Put a wrong payment right: so much more to a box or, below 0, so much back from it."""
 
     box: SeatNumber
     chips: Annotated[int, Meta(ge=-(10**9), le=10**9)]
@@ -98,7 +98,7 @@ class BringDeck(BonusStaffMessage, tag="bring_deck", kw_only=True, frozen=True):
 
 
 class CountDeck(BonusStaffMessage, tag="count_cards", kw_only=True, frozen=True):
-    """Have the cards counted; so many were found."""
+    """Note that the cards were counted, and how many there were."""
 
     counted: Annotated[int, Meta(ge=0, le=120)]
 
@@ -117,7 +117,7 @@ class TellOfBonusFault(BonusStaffMessage, tag="tell_of_fault", kw_only=True, fro
 
 
 class PostBonusMinimum(BonusStaffMessage, tag="post_minimum", kw_only=True, frozen=True):
-    """Put up the sign that tells of a higher minimum, which holds in so many minutes."""
+    """Put up the sign that tells of a higher minimum, which holds after `minutes`."""
 
     least: Chips
     minutes: Minutes

@@ -20,7 +20,7 @@ BonusDeed: TypeAlias = Literal["fold", "check", "bet", "correct", "concede"]
 
 
 class SitAtBox(ClientMessage, tag="take_box", kw_only=True, frozen=True):
-    """Sit down at a free box with so many chips."""
+    """Sit down at a free box, with `chips` from the account."""
 
     box: SeatNumber
     chips: Chips
@@ -144,7 +144,7 @@ class PlaceRange(Struct, frozen=True, omit_defaults=True):
 
 
 class BonusChoices(Struct, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; nought means that it is not open. It never says what would be wise."""
+    """What you may do now, in exact amounts; 0 means that it is not open. It never says what would be wise."""
 
     place: tuple[PlaceRange, ...] = ()
     take_back: tuple[LayoutArea, ...] = ()

@@ -47,7 +47,7 @@ class Act(ClientMessage, tag="act", kw_only=True, frozen=True):
 
 
 class Sit(ClientMessage, tag="sit", kw_only=True, frozen=True):
-    """Take a seat with so many chips; `post` to pay what buys a hand at once, otherwise wait for the blind."""
+    """Take a seat and buy `chips`; `post` to pay what buys a hand at once, otherwise wait for the blind."""
 
     seat: SeatNumber
     chips: Chips

@@ -63,7 +63,7 @@ class EndJackpotFailure(AboutJackpot, tag="end_jackpot_failure", frozen=True):
 
 
 class AnnounceJackpotChange(AboutJackpot, tag="announce_jackpot_change", kw_only=True, frozen=True):
-    """Put up the sign of other terms, as the text of a conditions file, that are to hold in so many minutes."""
+    """Put up the sign of other terms, as the text of a conditions file; they hold after `minutes`."""
 
     conditions: Annotated[str, Meta(max_length=10_000)]
     minutes: Annotated[int, Meta(ge=0, le=366 * 24 * 60)] = 0

@@ -25,7 +25,7 @@ class ByDealer(ByStaff, kw_only=True, frozen=True):
 
 
 class SeatPlayer(ByDealer, tag="seat_player", kw_only=True, frozen=True):
-    """Give somebody a seat with so many chips: a member by the name of their account, or a visitor by a name only.
+    """Give somebody a seat and `chips`: a member by the name of their account, or a visitor by a name only.
 
     `post` to pay what buys a hand at once, otherwise they wait for the blind.
     """

@@ -14,7 +14,7 @@ class JackpotMeter(Struct, frozen=True, omit_defaults=True):
     name: str
     house: str
     value: int
-    unit: int = 1  # so many chips make one of the currency
+    unit: int = 1  # how many chips make one of the currency
     currency: str = ""
     events: tuple[str, ...] = ()  # the hands that win it and what each gets, in words
     hits: int = 0

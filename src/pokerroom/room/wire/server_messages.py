@@ -182,7 +182,7 @@ class Public(Struct, frozen=True, omit_defaults=True):
     blinds: tuple[int, ...] = ()
     ante: int = 0
     chip: int = 1  # wagers are whole multiples of it
-    unit: int = 1  # so many chips make one of the currency
+    unit: int = 1  # how many chips make one of the currency
     currency: str = ""  # such as "AUD"
     min_buy_in: int = 0
     max_buy_in: int = 0  # 0 for no limit
@@ -207,7 +207,7 @@ class Preset(Struct, frozen=True):
 
 
 class WireOptions(OpenActions, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; amounts of nought mean that the thing is not open."""
+    """What you may do now, in exact amounts; amounts of 0 mean that the thing is not open."""
 
     presets: tuple[Preset, ...] = ()
     no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
@@ -455,7 +455,10 @@ class Pong(ServerMessage, tag="pong", kw_only=True, frozen=True):
 
 
 class Closing(ServerMessage, tag="closing", kw_only=True, frozen=True):
-    """The room is about to stop, or ends this connection; connect again after so many milliseconds (-1: do not)."""
+    """The room is about to stop, or ends this connection.
+
+    Connect again after `again` milliseconds, or not at all where it is -1.
+    """
 
     why: str
     again: int = 1000

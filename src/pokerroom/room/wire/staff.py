@@ -156,14 +156,14 @@ class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
 
 
 class CloseTable(ByStaff, tag="close_table", kw_only=True, frozen=True):
-    """Announce that the table closes, after so many last hands or in so many minutes: told and on a sign."""
+    """Announce that the table closes, after `last_hands` or in `minutes`: it is told, and put on a sign."""
 
     last_hands: Annotated[int, Meta(ge=0, le=1000)] = 0
     minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
 
 
 class ChangeBlinds(ByStaff, tag="change_blinds", kw_only=True, frozen=True):
-    """Announce other blinds, from when the house's notice is over or in so many minutes: told and on a sign."""
+    """Announce other blinds, for when the house's notice is over or in `minutes`: it is told, and put on a sign."""
 
     blinds: Annotated[tuple[Chips, ...], Meta(min_length=1, max_length=3)]
     minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0

@@ -33,7 +33,7 @@ class TournamentNow(ServerMessage, tag="tournament", kw_only=True, frozen=True, 
     entrants: tuple[TournamentEntrant, ...] = ()  # those who play by chips, then those who are out by place
     tables: tuple[TournamentTableRow, ...] = ()
     prizes: tuple[TournamentPrize, ...] = ()
-    paid: int = 0  # so many places have a prize
+    paid: int = 0  # how many places have a prize
     session: str = ""  # that is played
     clock: TournamentClock | None = None  # while it is played
     average: int = 0  # chips of everybody who is left

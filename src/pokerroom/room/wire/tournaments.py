@@ -32,14 +32,14 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     price: int = 0  # of an entry, in chips of one's account
     contribution: int = 0  # what of it goes into the prize pool
     fee: int = 0  # what of it the house keeps
-    unit: int = 1  # so many chips of an account make one of the currency
+    unit: int = 1  # how many chips of an account make one of the currency
     currency: str = ""
     entrants: int = 0  # who has entered and not withdrawn
-    most: int = 0  # so many may enter; 0 for no limit
-    least: int = 0  # without so many it does not begin
+    most: int = 0  # how many may enter; 0 for no limit
+    least: int = 0  # how many must enter for it to begin
     seats: int = 0  # at one table
     starts: int = 0  # when it begins; 0 where that is not a matter of time
-    starts_at: int = 0  # it begins as soon as so many have entered (a sit-and-go); 0 where it does not
+    starts_at: int = 0  # it begins as soon as this many have entered (a sit-and-go); 0 where it does not
     bots_fill: bool = False  # bots take what stays empty, a while after somebody has entered or before the start
     bots_after: int = 0  # how long that while is, in seconds
     bots_at: int = 0  # when it ends, once that is known; 0 before, and when bots have come
@@ -137,7 +137,7 @@ class TournamentClock(Struct, frozen=True, omit_defaults=True):
     why: str = ""  # why play stands still: "a break of 10 minutes", "paused: a fire drill"
     length: int = 0  # milliseconds of the whole level or break
     hands_left: int = 0
-    players_left: int = 0  # the level goes on until so many are left
+    players_left: int = 0  # the level goes on until this many players are left
     blinds: tuple[int, ...] = ()
     bets: tuple[int, ...] = ()  # where the bets are fixed
     ante: int = 0
@@ -192,7 +192,7 @@ class RequiredConfirmation(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentGroup(Struct, frozen=True, omit_defaults=True):
-    """A group of players of whom only so many may enter; whoever enters says whether they are of it."""
+    """A group of players of whom at most `most` may enter; whoever enters says whether they belong to it."""
 
     name: str
     most: int

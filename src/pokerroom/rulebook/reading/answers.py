@@ -10,7 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.applying import applies
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause
-from pokerroom.rulebook.decision import EVERYWHERE, Decision, Pick, Setting
+from pokerroom.rulebook.decision import ANY_CONTEXT, Decision, Pick, Setting
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.reading.clauses import stands_over
@@ -67,9 +67,9 @@ class BookAnswers:
         if base is None or base.silent:
             return True
         key, fine = setting.decision.key, True
-        contexts = base.picks if EVERYWHERE in setting.picks else setting.picks
-        due = setting.decision.contexts if EVERYWHERE in base.picks else tuple(base.picks)
-        left = [] if EVERYWHERE in setting.picks else [item for item in due if item not in setting.picks]
+        contexts = base.picks if ANY_CONTEXT in setting.picks else setting.picks
+        due = setting.decision.contexts if ANY_CONTEXT in base.picks else tuple(base.picks)
+        left = [] if ANY_CONTEXT in setting.picks else [item for item in due if item not in setting.picks]
         if left:
             self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
             return False
@@ -142,7 +142,7 @@ class BookAnswers:
                 return None
             return {context: self._pick(decision, pick, context) for context, pick in raw["by"].items()}
         pick = raw["value"] if given == ["value"] else {"operator": raw["operator"], "default": raw.get("default")}
-        return {EVERYWHERE: self._pick(decision, pick, EVERYWHERE)}
+        return {ANY_CONTEXT: self._pick(decision, pick, ANY_CONTEXT)}
 
     def _pick(self, decision: Decision, raw: Any, context: str) -> Pick:
         pick = read_pick(raw)

@@ -58,6 +58,7 @@ def _fact(file: str, raw: Mapping[str, Any], faults: Faults) -> Fact:
 
 
 def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], faults: Faults) -> Observation:
+    """Read one observation of the vocabulary; note facts it names that do not exist."""
     key, mine = raw["key"], tuple(raw.get("facts", ()))
     faults.unknown(file, key, raw, _OBSERVATION_FIELDS)
     for name in mine:

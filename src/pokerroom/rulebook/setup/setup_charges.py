@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer
+from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -89,7 +89,7 @@ def _approved_cap(setup: TableSetup, house: House) -> Iterator[Violation]:
 
 def _on_whose_word(house: House, key: str, part: str) -> str:
     """Return the source of a figure that the regulator approves, as a refusal names it."""
-    place = (key, EVERYWHERE, part)
+    place = (key, ANY_CONTEXT, part)
     if place in house.approvals:
         return f", by {house.approvals[place]}"
     return "" if place in house.choices else ", while no written approval is on record"
@@ -128,7 +128,7 @@ def _cap_part(setup: TableSetup, house: House) -> str:
 
 def named_cap(setup: TableSetup, house: House) -> Value | None:
     """Return the cap named on the sign or for the house; None where it is the book's default."""
-    return setup.cap if setup.cap is not None else house.choices.get(("commission.cap", EVERYWHERE, "amount"))
+    return setup.cap if setup.cap is not None else house.choices.get(("commission.cap", ANY_CONTEXT, "amount"))
 
 
 def _approved_rate(setup: TableSetup, house: House) -> Iterator[Violation]:
@@ -204,7 +204,7 @@ def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
         return
     if house.answer("jackpot.kinds") is None or tables is None:
         yield Violation("a jackpot, where the house has none", "a table without one", kinds)
-    elif setup.game in GAMES and not _TAKES_PART[str(tables.value())](setup):
+    elif setup.game in GAMES and not _GAME_TAKES_PART[str(tables.value())](setup):
         what = "a tournament" if setup.tournament else setup.game
         allowed = tables.decision.type.words(tables.value())
         yield Violation(f"{what} with a jackpot", allowed, grounds.cites("jackpot.tables"))
@@ -217,7 +217,7 @@ def _two_cards_and_flop(setup: TableSetup) -> bool:
 
 
 # Which tables may take part, in the words of `jackpot.tables`.
-_TAKES_PART: Final[dict[str, Callable[[TableSetup], bool]]] = {
+_GAME_TAKES_PART: Final[dict[str, Callable[[TableSetup], bool]]] = {
     "two_cards_and_flop": _two_cards_and_flop,
     "one_variation": lambda _: True,
     "holdem_cash": lambda setup: setup.game_is("holdem") and not setup.tournament,

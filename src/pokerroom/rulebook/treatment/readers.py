@@ -22,13 +22,13 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 # Calls whose arguments are keys for their clauses, not for their answers.
-_CITING: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_matters"))
+_CALLS_THAT_CITE: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_matters"))
 # Calls that name what was seen without the area of rulings.
-_SEEING: Final = frozenset(("rule", "Seen"))
-_SERVING: Final = frozenset(("serves", "shows"))
+_CALLS_THAT_NAME_OBSERVATIONS: Final = frozenset(("rule", "Seen"))
+_DECORATORS_THAT_SERVE: Final = frozenset(("serves", "shows"))
 # Packages that only have sentences for questions, by their keys.
-_WORDING: Final = ("talk.",)
-_PARSING: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
+_PACKAGES_OF_WORDING: Final = ("talk.",)
+_PARSING_LOCK: Final = Lock()  # Python 3.11 fails now and then where two threads make syntax trees at the same time
 
 
 class Place(NamedTuple):
@@ -85,7 +85,7 @@ def _files() -> Iterator[tuple[str, str]]:
     root = Path(pokerroom.__file__).parent
     for file in sorted(root.rglob("*.py")):
         name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
-        if not name.startswith(_WORDING):
+        if not name.startswith(_PACKAGES_OF_WORDING):
             yield name, file.read_text("utf-8")
 
 
@@ -149,7 +149,11 @@ def _keys_meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys
         return
     if "." in use.text:
         return
-    areas = {*families, *(resting if use.cited else ()), *(("ruling",) if use.call in _SEEING else ())}
+    areas = {
+        *families,
+        *(resting if use.cited else ()),
+        *(("ruling",) if use.call in _CALLS_THAT_NAME_OBSERVATIONS else ()),
+    }
     yield from (key for area in areas if (key := f"{area}.{use.text}") in keys)
 
 
@@ -163,7 +167,7 @@ class _Module:
         self.resting: set[str] = set()  # areas that rules resting on a book may leave out
         self._lists: dict[str, list[str]] = {}
         self._marks: list[tuple[Place, ast.Call]] = []
-        with _PARSING:
+        with _PARSING_LOCK:
             tree = ast.parse(text)
         for statement in tree.body:
             self._read(statement, self._target(statement), cited=False, call="")
@@ -183,7 +187,7 @@ class _Module:
         if isinstance(node, ast.Call):
             called = node.func
             call = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-            cited = cited or call in _CITING
+            cited = cited or call in _CALLS_THAT_CITE
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             within = (*within, node.name)
             self._note_marks(node, within)
@@ -204,7 +208,11 @@ class _Module:
 
     def _note_marks(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, within: tuple[str, ...]) -> None:
         for mark in node.decorator_list:
-            if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id in _SERVING:
+            if (
+                isinstance(mark, ast.Call)
+                and isinstance(mark.func, ast.Name)
+                and mark.func.id in _DECORATORS_THAT_SERVE
+            ):
                 self._marks.append((Place(self.name, ".".join(within)), mark))
 
     def served(self) -> Iterator[tuple[str, Place]]:

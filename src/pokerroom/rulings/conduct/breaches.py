@@ -7,7 +7,7 @@ from typing import Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulings.seen import Seen
 
-BROKEN: Final = "ruling.rule_broken"
+RULE_BROKEN_KEY: Final = "ruling.rule_broken"
 
 
 def breach(refusal: Illegal, seat: int, by: str = "") -> Seen:
@@ -15,6 +15,6 @@ def breach(refusal: Illegal, seat: int, by: str = "") -> Seen:
 
     The refusal's first clause is the broken rule.
     """
-    if refusal.observation != BROKEN or not refusal.cites:
+    if refusal.observation != RULE_BROKEN_KEY or not refusal.cites:
         raise Malformed("this is no breach of a rule", allowed="a refusal that names one", cites=refusal.cites)
-    return Seen(BROKEN, seat=seat, by=by, rule=refusal.cites[0].clause)
+    return Seen(RULE_BROKEN_KEY, seat=seat, by=by, rule=refusal.cites[0].clause)

@@ -22,7 +22,7 @@ from pokerroom.wording.wordless import required_reason, required_words
 
 _LOOKING_KEY: Final = "conduct.staff_may_see_hidden_cards"
 # Whether a hand must be over before anybody of the house looks.
-_WHEN_OVER: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "nobody_during_hand": True}
+_ONLY_AFTER_HAND: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "nobody_during_hand": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
     """Return a look by staff at a player's cards, live, folded or mucked; refuse people who may not look."""
     cites = clauses_behind(house, _LOOKING_KEY, at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "look at hidden cards", cites)
-    if _WHEN_OVER[house.answer(_LOOKING_KEY)] and not hand.over:
+    if _ONLY_AFTER_HAND[house.answer(_LOOKING_KEY)] and not hand.over:
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
     why = required_reason(reason, "look at hidden cards", cites)

@@ -21,7 +21,7 @@ from pokerroom.table.table import Table
 from pokerroom.wording.wordless import required_words
 
 ENGLISH: Final = "English"
-_BROKEN: Final = "ruling.rule_broken"
+_RULE_BROKEN_KEY: Final = "ruling.rule_broken"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Directions:
 
 
 NO_DIRECTIONS: Final = Directions()
-_DIRECTED: Final = {
+_QUESTION_BY_DIRECTION: Final = {
     "english": ("conduct.table_language", "english_on_direction"),
     "silence": ("conduct.silence", "on_direction"),
 }
@@ -44,9 +44,9 @@ def direct(
     house: House, what: str, by: str, directions: Directions = NO_DIRECTIONS, *, ordered: bool = True
 ) -> Directions:
     """Return the directions after the floor has ordered English or silence, or has taken such an order back."""
-    if what not in _DIRECTED:
-        raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
-    key, answer = _DIRECTED[what]
+    if what not in _QUESTION_BY_DIRECTION:
+        raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_QUESTION_BY_DIRECTION))
+    key, answer = _QUESTION_BY_DIRECTION[what]
     cites = clauses_behind(house, key)
     if house.answer(key) != answer:
         raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
@@ -78,7 +78,7 @@ def refuse_language(
     if only_english[house.answer(key)] and language not in allowed:
         words = " or ".join(dict.fromkeys(allowed))
         what = f"{language} is spoken at the table"
-        raise Illegal(what, allowed=words, cites=clauses_behind(house, key), observation=_BROKEN)
+        raise Illegal(what, allowed=words, cites=clauses_behind(house, key), observation=_RULE_BROKEN_KEY)
 
 
 def refuse_talk_now(
@@ -96,7 +96,7 @@ def refuse_talk_now(
         until = f"seat {on_the_clock} has acted" if on_the_clock else "the hand is over"
         what = f"there is silence until {until}"
         raise Illegal(
-            what, allowed="declaring an action in turn", cites=clauses_behind(house, key), observation=_BROKEN
+            what, allowed="declaring an action in turn", cites=clauses_behind(house, key), observation=_RULE_BROKEN_KEY
         )
 
 
@@ -120,7 +120,7 @@ def refuse_side_bet(house: House, what: str) -> NoReturn:
         f"a side bet: {what}",
         allowed=allowed,
         cites=clauses_behind(house, key),
-        observation=_BROKEN if forbidden else "",
+        observation=_RULE_BROKEN_KEY if forbidden else "",
     )
 
 
@@ -164,7 +164,13 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
     house = table.rules.house
     direct(house, what, by, directions_at(table), ordered=ordered)
     table.do(
-        Direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
+        Direct(
+            what,
+            at,
+            title_of(house, by),
+            ordered,
+            clauses_behind(house, _QUESTION_BY_DIRECTION[what][0], at=table.rules.hand),
+        )
     )
 
 
@@ -188,7 +194,7 @@ def refuse_talk(table: Table, player: str, now: datetime) -> None:
 
 def directions_at(table: Table) -> Directions:
     """Return the floor's orders at this table."""
-    return Directions(**{what: what in table.floor.directions for what in _DIRECTED})
+    return Directions(**{what: what in table.floor.directions for what in _QUESTION_BY_DIRECTION})
 
 
 _QUARRELS: Final = {

@@ -285,7 +285,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
 
 
 def _restore_sequence(context: EffectContext, _: Arguments) -> None:
-    """Put the cards back on top of the deck in their order, and deal the street anew as it should have been."""
+    """Put the cards back on top of the deck in their order, and deal the street again as it should have been."""
     burned = undo_street(context)
     if burned is None and context.burned:
         context.do(events.Instructed(context.street_named("same"), NO_BURN))

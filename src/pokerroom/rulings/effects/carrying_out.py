@@ -36,8 +36,9 @@ from pokerroom.rulings.effects.cards import (
     take_off_what_is_strange,
     whole_new_shuffle,
 )
-from pokerroom.rulings.effects.chips import CHIP_EFFECTS, give_everything_back
+from pokerroom.rulings.effects.chips import CHIP_EFFECTS
 from pokerroom.rulings.effects.effect_context import Does, EffectContext, FollowUp
+from pokerroom.rulings.effects.giving_back import give_everything_back
 from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY_EFFECTS
 from pokerroom.rulings.effects.recording import record

@@ -20,90 +20,15 @@ from pokerroom.hand.events import (
     Limited,
     LostTo,
     PostedLate,
-    PriceRestored,
     Raised,
     Recovered,
-    StakeCorrected,
     StoodBack,
 )
-from pokerroom.hand.rules.plan import BET, OVER
-from pokerroom.hand.state import State
+from pokerroom.hand.rules.plan import BET
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
-
-
-def put_in(state: State, place: int) -> int:
-    """Return all chips that a player has in this hand's pot."""
-    return state.paid[place] + state.dead[place]
-
-
-def give_back(context: EffectContext, place: int, amount: int) -> None:
-    """Give chips of the pot back to their owner; a price that rested on them falls to the largest bet left."""
-    state = context.state
-    if amount <= 0:
-        return
-    seat = state.seats[place]
-    if state.stage.kind != BET or state.bets[place] < state.level or context.void:
-        context.do(ChipsBack(seat, amount))
-        return
-    others = [bet for other, bet in enumerate(state.bets) if other != place]
-    left = max(0, state.bets[place] - amount)
-    floor = _forced_price(state)
-    level = max(*others, left, floor) if others else left
-    if level == state.level:
-        context.do(ChipsBack(seat, amount))
-        return
-    before = _when_the_price_was(context, level)
-    if before is None:
-        full = min(state.full_level, level)
-        context.do(
-            ChipsBack(seat, amount, level=level, full_level=full, increment=state.plan.sizes[state.stage.street])
-        )
-    else:
-        back = ChipsBack(seat, amount, level=level, full_level=before.full_level, increment=before.increment)
-        context.do(back, _price_as_before(state, before, level))
-
-
-def give_everything_back(context: EffectContext) -> None:
-    """Give every chip in the pot back to its owner."""
-    for place in range(len(context.state.seats)):
-        give_back(context, place, put_in(context.state, place))
-
-
-def _forced_price(state: State) -> int:
-    """Return the price that blinds and straddles set for the first round, even if the players who posted them are
-    out.
-    """
-    return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
-
-
-def _when_the_price_was(context: EffectContext, level: int) -> State | None:
-    """Return the last state in this round with the price at this level; None if there was none."""
-    state = context.state
-    for number in range(len(context.hand.events), -1, -1):
-        past = context.hand.at(number).state
-        if past.stage.kind == BET and past.stage.street == state.stage.street and past.level == level:
-            return past
-    return None
-
-
-def _price_as_before(state: State, before: State, level: int) -> PriceRestored:
-    """Return the event that restores an earlier price; players who had met it need not act on it again."""
-    met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
-    return PriceRestored(
-        by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
-        acted=state.seats_in(before.acted | state.acted),
-        called=state.seats_in(before.callers),
-        answered=tuple(state.seats[place] for place in met),
-        raises=before.raises,
-        capped=before.capped,
-    )
-
-
-def _increment_before(context: EffectContext, level: int) -> int:
-    """Return the smallest raise allowed when the price was last at this level."""
-    before = _when_the_price_was(context, level)
-    return context.state.plan.sizes[context.state.stage.street] if before is None else before.increment
+from pokerroom.rulings.effects.giving_back import give_back, increment_before, price_as_before, put_in
+from pokerroom.rulings.effects.stakes import correct_stake_now, stake_limit, take_off_excess
 
 
 def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
@@ -174,14 +99,11 @@ def _raise_returned(context: EffectContext, _: Arguments) -> None:
     ]
     if any(use.name == "hand_dead" for use in context.ruling.effects) and state.contested:
         events.append(HandDied(context.seat))  # before the round may close
-    context.do(*events, _price_as_before(state, before, before.level))
+    context.do(*events, price_as_before(state, before, before.level))
 
 
 def _is_raise(event: Event, seat: int) -> bool:
     return isinstance(event, Raised) and event.seat == seat
-
-
-# One wager
 
 
 def wager_to(context: EffectContext) -> int:
@@ -240,11 +162,11 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
     """Give back chips above the valid amount, also to players who have matched a wager over the limit."""
     state = context.state
     if context.about == "stake":
-        limit = _stake_limit(context)
+        limit = stake_limit(context)
         _cut_to(context, put_in(state, context.place) - limit)
         if limit and put_in(state, context.place) >= limit and context.state.can_bet(context.place):
             context.do(StoodBack(context.seat))  # the whole stake is in: what came back or is behind has left play
-        _take_off_excess(context, limit)
+        take_off_excess(context, limit)
         return
     if context.about != "oversize_wager" or state.stage.kind != BET:
         return
@@ -259,40 +181,6 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
     before = _before_wager(context)
     if before is not None:
         _cut_to(context, state.bets[context.place] - before)
-
-
-def _take_off_excess(context: EffectContext, limit: int) -> None:
-    """Take the part of a stake above the limit off the table at once, except for chips in the pot."""
-    if context.state.stage.kind == OVER or not context.uses("correct_stake"):
-        return
-    stack = context.state.stacks[context.place]
-    excess = min(stack, put_in(context.state, context.place) + stack - limit)
-    if excess > 0:
-        context.do(StakeCorrected(context.seat, -excess))
-
-
-def _stake_limit(context: EffectContext) -> int:
-    """Return the posted limit that an out-of-range stake breaks; 0 where nobody has reported it."""
-    limit, amount = int(context.fact("stake_limit") or 0), context.seen.amount
-    if limit and amount and limit != amount:
-        raise Illegal(
-            f"the limit of the stake is said to be {limit} and {amount}",
-            allowed="stake_limit= or amount=, or the same with both",
-            cites=context.ruling.cites,
-        )
-    return limit or amount
-
-
-def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
-    """Refuse to correct a stake that does not break the limit."""
-    stake = put_in(context.state, context.place) + context.state.stacks[context.place]
-    if context.fact_is("amount_is", "above_maximum") and stake <= limit:
-        what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
-    elif context.fact_is("amount_is", "below_minimum") and stake >= limit:
-        what, allowed = f"and no less than the minimum of {limit}", f"a minimum above {stake}"
-    else:
-        return
-    raise Illegal(f"the stake of seat {context.seat} is {stake}, {what}", allowed=allowed, cites=context.ruling.cites)
 
 
 def _before_wager(context: EffectContext) -> int | None:
@@ -325,7 +213,7 @@ def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
     number = context.last(lambda event: _is_raise(event, context.seat))
     before = context.hand.at(number) if number is not None else None
     if before is None or before.state.stage.street != context.state.stage.street or to <= before.state.level:
-        return min(context.state.full_level, to), _increment_before(context, to)
+        return min(context.state.full_level, to), increment_before(context, to)
     state = before.state
     opens, full = state.level == 0, counts_as_full(state, to)
     before.apply([Raised(context.seat, to, amount=to - state.bets[context.place], opens=opens, full=full)])
@@ -355,22 +243,6 @@ def _post_blind_owed(context: EffectContext, when: Arguments) -> None:
             context.do(PostedLate(context.seat, live, dead=amount - live))  # more than the price is dead
         return
     context.order("must_post", when[0], context.seat)
-
-
-def _correct_stake_now(context: EffectContext, when: Arguments) -> None:
-    """Correct a stake at once where the right amount was reported: add what it lacks or remove what is too much."""
-    state, limit = context.state, _stake_limit(context)
-    if limit and context.seen.seat in state.place:
-        _refuse_stake_in_range(context, limit)
-    if limit and context.seen.seat in state.place and context.uses("excess_returned") and state.stage.kind != OVER:
-        return  # what is above the limit leaves with what is returned
-    if when[0] == "now" and limit and context.seen.seat in state.place:
-        amount = limit - put_in(state, context.place) - state.stacks[context.place]
-        wrong = amount > 0 if context.fact_is("amount_is", "below_minimum") else amount < 0
-        if wrong and state.stacks[context.place] + amount >= 0:
-            context.do(StakeCorrected(context.seat, amount))
-            return
-    context.order("correct_stake", when[0], context.seen.seat)
 
 
 def _cap_bets(context: EffectContext, at: Arguments) -> None:
@@ -434,7 +306,7 @@ CHIP_EFFECTS: Final[dict[EffectName, Does]] = {
     "excess_returned": _excess_returned,
     "must_complete": _must_complete,
     "must_post": _post_blind_owed,
-    "correct_stake": _correct_stake_now,
+    "correct_stake": correct_stake_now,
     "cap_bets_this_round": _cap_bets,
     "pot_to": _pot_to,
 }

@@ -141,6 +141,7 @@ class EffectContext:
         return [card for group in groups for card in self._group(group)]
 
     def _group(self, group: EffectArgument) -> Sequence[Card]:
+        """Return the cards that a ruling means by a group: those reported, or else those that the hand shows."""
         for name, cards in self.seen.cards.items():
             if name == group:
                 return cards

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
 from pokerroom.hand.dealers import Shuffle
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class HasDeck(Protocol):
@@ -68,7 +68,7 @@ class Pack:
         A pack that the software knows must have them all; at a live table the dealer has the cards to go on with.
         """
         if self.known and cards > len(self.left):
-            what = f"{so_many(cards, 'card')} off a deck that has {len(self.left)} left"
+            what = f"{quantity(cards, 'card')} off a deck that has {len(self.left)} left"
             raise Illegal(what, allowed=f"at most {len(self.left)}")
         taken = tuple(self.left[:cards])
         del self.left[:cards]

@@ -25,8 +25,9 @@ from pokerroom.hand.events import (
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName, EffectWord
-from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
+from pokerroom.rulings.effects.chips import put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
+from pokerroom.rulings.effects.giving_back import give_back, put_in
 from pokerroom.rulings.effects.taking_back import rewind, take_street_back
 
 
@@ -92,6 +93,9 @@ def _gave_up(event: Event, seat: int) -> bool:
 
 
 def _deemed(context: EffectContext, what: Arguments) -> None:
+    """Have a player do what a ruling takes them to have done, as far as it is open; out of turn it waits for their
+    turn.
+    """
     state, place, seat = context.state, context.place, context.seat
     if state.stage.kind in (DISCARD, DRAW) and state.turn == place:
         if what[0] == "stand_pat":
@@ -121,7 +125,7 @@ def _deemed(context: EffectContext, what: Arguments) -> None:
         context.hand.act(seat, CHECK)
 
 
-_KINDS: Final[dict[EffectArgument, ActChoice]] = {
+_ACT_BY_ARGUMENT: Final[dict[EffectArgument, ActChoice]] = {
     "fold": "fold",
     "call": "call",
     "raise": "raise",
@@ -133,7 +137,7 @@ _KINDS: Final[dict[EffectArgument, ActChoice]] = {
 
 # What a player may choose that is no wager; that cards are shown.
 _AS_ALL_IN: Final[EffectWord] = "treated_as_all_in"
-_ASKED: Final = "asked"
+_ASKED_FOR: Final = "asked"
 
 
 def _player_chooses(context: EffectContext, may: Arguments) -> None:
@@ -152,7 +156,7 @@ def _limit_options_this_turn(context: EffectContext, may: Arguments) -> None:
     state, place, seat = context.state, context.place, context.seat
     if state.stage.kind != BET or not state.can_bet(place):
         return
-    kinds = tuple(dict.fromkeys(_KINDS[act] for act in may))
+    kinds = tuple(dict.fromkeys(_ACT_BY_ARGUMENT[act] for act in may))
     if {"fold", "call", "raise"} <= set(kinds) and not context.uses("on_fold"):
         return  # everything is open
     if context.uses("on_fold") == ("wager_stays",):
@@ -211,7 +215,7 @@ def _same_opener(context: EffectContext, _: Arguments) -> None:
 def _reveal_cards(context: EffectContext, when: Arguments) -> None:
     cards = tuple(context.cards("own_card"))
     show_now = when[0] == "now" or (
-        when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over
+        when[0] == "on_request_after_hand" and context.choice == _ASKED_FOR and context.hand.over
     )
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
     if not cards or context.seen.seat not in context.state.place:
@@ -229,7 +233,7 @@ def _reveal_cards(context: EffectContext, when: Arguments) -> None:
 # For the table and the room
 
 
-def _later(name: EffectName) -> Does:
+def _order_for_later(name: EffectName) -> Does:
     def leave(context: EffectContext, arguments: Arguments) -> None:
         context.order(name, " ".join(arguments), context.seen.seat)
 
@@ -276,17 +280,17 @@ PLAY_EFFECTS: Final[dict[EffectName, Does]] = {
     "turn_goes_back": _turn_goes_back,
     "treated_as_all_in": _treated_as_all_in,
     "reveal_to_all": _reveal_cards,
-    "correct_button": _later("correct_button"),
+    "correct_button": _order_for_later("correct_button"),
     "same_opener": _same_opener,
-    "remove_from_table": _later("remove_from_table"),
-    "record_breach": _later("record_breach"),
+    "remove_from_table": _order_for_later("remove_from_table"),
+    "record_breach": _order_for_later("record_breach"),
     "sanctions": _sanctions,
     "withdraw_privilege": _withdraw_right_to_ask,
-    "notify": _later("notify"),
-    "hold_table": _later("hold_table"),
-    "shuffle_again": _later("shuffle_again"),
-    "shuffle_by_hand": _later("shuffle_by_hand"),
-    "replace_deck": _later("replace_deck"),
-    "check_deck": _later("check_deck"),
-    "count_deck_after_hand": _later("count_deck_after_hand"),
+    "notify": _order_for_later("notify"),
+    "hold_table": _order_for_later("hold_table"),
+    "shuffle_again": _order_for_later("shuffle_again"),
+    "shuffle_by_hand": _order_for_later("shuffle_by_hand"),
+    "replace_deck": _order_for_later("replace_deck"),
+    "check_deck": _order_for_later("check_deck"),
+    "count_deck_after_hand": _order_for_later("count_deck_after_hand"),
 }

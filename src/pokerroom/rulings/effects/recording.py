@@ -16,7 +16,7 @@ from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FaultSubject
 from pokerroom.rulings.effects.effect_context import EffectContext
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def record(context: EffectContext) -> None:
@@ -28,7 +28,7 @@ def record(context: EffectContext) -> None:
     _refuse_ghosts(context)
     if context.ruling.observation.in_the_deal and context.hand.stage == "post":
         raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
-    note = _NOTES.get(context.about)
+    note = _NOTE_BY_SUBJECT.get(context.about)
     if note is not None:
         note(context)
 
@@ -51,9 +51,9 @@ def _refuse_ghosts(context: EffectContext) -> None:
             elsewhere = group in ("own_card", "extra_card") and context.seen.seat and seat != context.seen.seat
             if pile == "hand" and group == "early_cards" and card in context.came_early(seat):
                 continue
-            if pile == "hand" and (group in _NOT_IN_HANDS or elsewhere):
+            if pile == "hand" and (group in _GROUPS_NOT_IN_HANDS or elsewhere):
                 raise Illegal(f"{card} is in the hand of seat {seat}", allowed="cards as the hand has them")
-            if pile == "muck" and group not in _IN_HANDS:
+            if pile == "muck" and group not in _GROUPS_IN_HANDS:
                 raise Illegal(f"{card} is in the muck", allowed="cards that are still in play")
 
 
@@ -151,7 +151,7 @@ def _turn_up(context: EffectContext) -> None:
         seen.get("flop") or seen.get("board_card") or (context.pack.left[: step.cards] if context.pack.known else ())
     )
     if cards and len(cards) != step.cards:
-        raise Illegal(f"{so_many(len(cards), 'card')} on the board", allowed=f"{step.cards}, as this street has")
+        raise Illegal(f"{quantity(len(cards), 'card')} on the board", allowed=f"{step.cards}, as this street has")
     if any(context.where(card)[0] != "stub" for card in cards):
         raise Illegal("a card that is out already was turned", allowed="cards of the stub")
     if cards:
@@ -221,12 +221,12 @@ def _enter_early_cards(context: EffectContext) -> None:
 
 
 _BOARD_CARDS: Final = ("flop", "early_cards", "board_card", "turned_cards")
-_NOT_IN_HANDS: Final = (
+_GROUPS_NOT_IN_HANDS: Final = (
     "flop", "early_cards", "board_card", "turned_cards", "correct_card", "surplus_cards", "burn", "extra_burns",
     "extra_hand",
 )  # fmt: skip
-_IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
-_NOTES: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
+_GROUPS_IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
+_NOTE_BY_SUBJECT: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
     "early_card": _early_cards,
     "skipped_player": _enter_early_cards,
     "flop": _flop_too_many,

@@ -17,14 +17,14 @@ from typing import Final, NamedTuple
 from pokerroom.rulebook.ruling_rows.phrases import WAGER
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects, question_of
-from pokerroom.rulings.finding.plain_words import EMPTY, SAME
+from pokerroom.rulings.finding.plain_words import SAME_MEANING, WORDS_WITHOUT_MEANING
 from pokerroom.rulings.finding.stems import run_together, stem, telling_stems, written_words
 
 # A word counts for more in a name than in a question, and most in a phrase that people use for it and say nothing else.
 _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 # The share of a description that must be covered: least for a phrase, most for the books' many questions.
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
-_AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
+_LEAST_SHARE_OF_BEST: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
 _MOST_MEANINGS: Final = 6
 _SHORTEST_MISSPELLING: Final = 5  # letters; a shorter unknown word is not taken for a misspelling
 _LEAST_LIKENESS: Final = 0.79
@@ -109,7 +109,7 @@ class _Search:
         self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
         read = dict.fromkeys((telling_stems(text), meant) for text, meant in words.phrases.items())
         self.phrases = tuple((stems, meant) for stems, meant in read if stems)
-        written = (*words.phrases, *SAME, *EMPTY)
+        written = (*words.phrases, *SAME_MEANING, *WORDS_WITHOUT_MEANING)
         self.people_write = frozenset(word for text in written for word in written_words(text))
 
     @cached_property
@@ -138,9 +138,9 @@ class _Search:
 
     def spelt(self, text: str) -> str:
         """Return a description with misspelt words corrected: an unknown word becomes the nearest known one."""
-        return " ".join(map(self._right, written_words(text)))
+        return " ".join(map(self._respelt, written_words(text)))
 
-    def _right(self, word: str) -> str:
+    def _respelt(self, word: str) -> str:
         spellings = self.spellings
         if len(word) < _SHORTEST_MISSPELLING or word in spellings or telling_stems(word) & self.how_often.keys():
             return word
@@ -149,7 +149,7 @@ class _Search:
 
     def weight(self, word: str) -> float:
         """Return the weight of a word: high for a rare word, and almost nothing for one that fits everything."""
-        if word in _OF_EVERYTHING:
+        if word in _STEMS_WITHOUT_WEIGHT:
             return _LIGHT
         often = self.how_often
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
@@ -179,11 +179,11 @@ class _Search:
         fitting = [name for name in ranked if sum(map(weight, covered[name])) >= least[name] * whole]
         if fitting and whole > _LIGHT:
             best = scores[fitting[0]]
-            near = [name for name in fitting if scores[name] >= _AS_GOOD_BY[least[name]] * best]
+            near = [name for name in fitting if scores[name] >= _LEAST_SHARE_OF_BEST[least[name]] * best]
             return Meanings(tuple(near[:_MOST_MEANINGS]), fits=True)
         return Meanings(tuple(ranked[:_MOST_NEAR_WORDS]), fits=False)
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0
 
-_OF_EVERYTHING: Final = frozenset(map(stem, ("dealer", "take")))
+_STEMS_WITHOUT_WEIGHT: Final = frozenset(map(stem, ("dealer", "take")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 # Words that mean the same when somebody tells what happened, a group to a line; verbs in the forms that are no endings.
-SAME: Final = (
+SAME_MEANING: Final = (
     "pay paid payout push award ship give gave given",
     "deal dealt",
     "burn burnt",
@@ -53,7 +53,7 @@ SAME: Final = (
     "split divide chop",
 )
 # Words so common that they distinguish nothing.
-EMPTY: Final = frozenset(
+WORDS_WITHOUT_MEANING: Final = frozenset(
     (
         "a", "an", "and", "the", "of", "to", "in", "is", "was", "were", "on", "at", "by", "for", "from", "with", "my",
         "his", "her", "their", "your", "our", "it", "its", "he", "she", "they", "we", "i", "you", "me", "him", "them",

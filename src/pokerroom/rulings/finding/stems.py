@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Final
 
-from pokerroom.rulings.finding.plain_words import EMPTY, SAME
+from pokerroom.rulings.finding.plain_words import SAME_MEANING, WORDS_WITHOUT_MEANING
 
 _SHORTEST_HALF: Final = 2
 
@@ -34,7 +34,7 @@ def stem(word: str) -> str:
 def first_of_same() -> dict[str, str]:
     """Return, for every stem with synonyms, the first stem of its group."""
     groups: dict[str, str] = {}
-    for line in SAME:
+    for line in SAME_MEANING:
         first, *others = [stem(word) for word in line.split()]
         groups |= dict.fromkeys(others, first)
     return groups
@@ -47,7 +47,7 @@ def written_words(text: str) -> list[str]:
 
 def telling_stems(text: str) -> frozenset[str]:
     """Return the telling stems of a text, with one stem for all its synonyms."""
-    stems = (stem(word) for item in written_words(text) for word in item.split() if word not in EMPTY)
+    stems = (stem(word) for item in written_words(text) for word in item.split() if word not in WORDS_WITHOUT_MEANING)
     return frozenset(first_of_same().get(found, found) for found in stems)
 
 

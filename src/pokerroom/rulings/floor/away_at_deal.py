@@ -26,7 +26,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
 
     Their chips stay in the pot. The last hand stays in play, because somebody must get the pot.
     """
-    dies, blind_waits, _ = _way(house, hand)
+    dies, blind_waits, _ = _way_of_absent_hand(house, hand)
     cites = clauses_behind(house, _KEY, at=hand.rules)
     if hand.stage != "bet" or hand.street_number or any(map(_acted, hand.events_in_force)):
         raise Illegal("the deal has not just ended", allowed="before the first action", cites=cites)
@@ -41,7 +41,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
 
 def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
     """Fold for an empty seat in turn, even if it could check; return the events, or none if the house lets it wait."""
-    _, _, folds = _way(house, hand)
+    _, _, folds = _way_of_absent_hand(house, hand)
     if not folds or not hand.betting or hand.turn not in away:
         return []
     seat = hand.turn
@@ -57,7 +57,7 @@ def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[i
     dead = _dead_by_the_deal(house, hand, away)
     if dead:
         return tuple(sorted(dead))
-    _, _, folds = _way(house, hand)
+    _, _, folds = _way_of_absent_hand(house, hand)
     return (hand.turn,) if folds and hand.betting and hand.turn in away else ()
 
 
@@ -74,14 +74,14 @@ def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[
 
 def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
     """Return the seats whose hands die because the deal has just ended, in a house with that rule."""
-    dies, blind_waits, _ = _way(house, hand)
+    dies, blind_waits, _ = _way_of_absent_hand(house, hand)
     just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.events_in_force))
     if not dies or not just_dealt or not hand.contested:
         return set()
     return {seat for seat in away if hand.is_live(seat) and not (blind_waits and seat == hand.last_blind)}
 
 
-def _way(house: House, hand: Hand) -> tuple[bool, bool, bool]:
+def _way_of_absent_hand(house: House, hand: Hand) -> tuple[bool, bool, bool]:
     return _HAND_WHERE_AWAY[house.answer(_KEY, "tournament" if hand.rules.tournament else "cash")]
 
 

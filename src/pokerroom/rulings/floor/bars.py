@@ -13,7 +13,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.floor_notes import GAME, SCOPES, BarNote
 
-_FOR_A_TIME: Final = "bar_from_game_for"
+_BAR_FOR_A_TIME: Final = "bar_from_game_for"
 
 
 def sanctions_of(ruling: Ruling) -> tuple[EffectArgument, ...]:
@@ -28,9 +28,9 @@ def bars_of(
     if ruling.decision is None or ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     chosen = sanctions_of(ruling)
-    if _FOR_A_TIME in chosen and until is None:
+    if _BAR_FOR_A_TIME in chosen and until is None:
         raise Malformed("barred for how long?", allowed="when it ends", cites=ruling.cites)
-    if until is not None and _FOR_A_TIME not in chosen:
+    if until is not None and _BAR_FOR_A_TIME not in chosen:
         allowed = "until it is lifted" if chosen else "no bar was decided"
         raise Malformed("an end of what is for no time", allowed=allowed, cites=ruling.cites)
     return {
@@ -41,7 +41,7 @@ def bars_of(
             at=at,
             reason=ruling.decision.reason,
             game=game if SCOPES[name] == GAME else "",
-            until=until if name == _FOR_A_TIME else None,
+            until=until if name == _BAR_FOR_A_TIME else None,
             cites=ruling.cites,
         )
         for name in chosen

@@ -19,7 +19,7 @@ from pokerroom.rulings.people import MANAGER_ROLE, title_of
 from pokerroom.wording.wordless import required_reason
 
 # A dealer's steps in their order, as hand.starts_at names them.
-STEPS: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
+STEPS_INTO_HAND: Final = ("first_riffle", "cut_begins", "first_card_leaves_shoe")
 _KEYS: Final = ("dispute.claims_close_with_the_next_hand", "hand.starts_at")
 
 
@@ -45,8 +45,8 @@ def begins_at(house: House, after: NextHand) -> datetime | None:
     >>> [begins_at(House(library().book(book)), riffle) is not None for book in ("adelaide", "canberra", "star", "uk")]
     [False, False, False, True]
     """
-    first = STEPS.index(house.answer("hand.starts_at"))
-    noted = [getattr(after, step) for step in STEPS[first:]]
+    first = STEPS_INTO_HAND.index(house.answer("hand.starts_at"))
+    noted = [getattr(after, step) for step in STEPS_INTO_HAND[first:]]
     return min((at for at in noted if at is not None), default=None)
 
 

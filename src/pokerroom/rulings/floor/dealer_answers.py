@@ -12,7 +12,14 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.rulings.floor.disputes import Dispute
 from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, role_of
 
-_DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked, events.Called, events.Raised)
+_EVENTS_OF_ACTION: Final = (
+    events.Posted,
+    events.PostedLate,
+    events.Folded,
+    events.Checked,
+    events.Called,
+    events.Raised,
+)
 
 
 def count_wager(hand: Hand, seat: int) -> int:
@@ -60,7 +67,7 @@ def _events_by_round(hand: Hand) -> dict[str, list[events.Event]]:
     for event in events_in_force(hand.history("public")):
         if isinstance(event, events.RoundClosed):
             rounds[event.street], done = done, []
-        elif isinstance(event, _DONE):
+        elif isinstance(event, _EVENTS_OF_ACTION):
             done.append(event)
     if done or hand.street not in rounds:
         rounds[hand.street] = done

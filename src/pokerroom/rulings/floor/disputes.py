@@ -189,7 +189,7 @@ class _Waits(NamedTuple):
     next_hand: bool = False
 
 
-_WAITS_FOR_ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
+_EVERYTHING_WAITS: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
 def _what_waits_for(dispute: Dispute) -> _Waits:
@@ -199,10 +199,10 @@ def _what_waits_for(dispute: Dispute) -> _Waits:
         "no": _Waits(),
         "next_hand_held": _Waits(next_hand=about),
         "hand_frozen": _Waits(hand=about, next_hand=about),
-        "table_frozen": _WAITS_FOR_ALL,
+        "table_frozen": _EVERYTHING_WAITS,
     }
     way = ways[dispute.house.answer("dispute.play_stops", "tournament" if dispute.tournament else "cash")]
-    return _WAITS_FOR_ALL if dispute.paused else way
+    return _EVERYTHING_WAITS if dispute.paused else way
 
 
 def dispute_note(dispute: Dispute) -> DisputeNote:

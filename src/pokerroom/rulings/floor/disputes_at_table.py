@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from pokerroom.errors import Illegal
-from pokerroom.rulings.floor.at_table import what_followed
+from pokerroom.rulings.floor.contests import what_followed
 from pokerroom.rulings.floor.disputes import Dispute, ask_ruling, dispute_note, dispute_of
 from pokerroom.table import Table
 from pokerroom.table.commands import NoteDispute

@@ -22,11 +22,11 @@ from pokerroom.table.floor_notes import RulingNote
 
 # Effects on a person, a stake or the table, which leave a hand's result alone and are not settled by the next hand.
 _SANCTIONS: Final[EffectName] = "sanctions"
-_NOT_THE_RESULT: Final[frozenset[EffectName]] = frozenset({
+_EFFECTS_BESIDE_RESULT: Final[frozenset[EffectName]] = frozenset({
     "sanctions", "record_breach", "withdraw_privilege", "notify", "hold_table", "must_post", "correct_stake",
     "remove_from_table", "replace_deck", "check_deck", "shuffle_again", "shuffle_by_hand", "count_deck_after_hand",
 })  # fmt: skip
-_OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
+_SANCTIONS_ON_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
 def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
@@ -75,8 +75,8 @@ def on_the_result(note: RulingNote) -> bool:
     """
     for effect in note.effects:
         name, *arguments = effect.split()
-        if name not in _NOT_THE_RESULT or (
-            name == _SANCTIONS and any(argument in _OF_THE_HAND for argument in arguments)
+        if name not in _EFFECTS_BESIDE_RESULT or (
+            name == _SANCTIONS and any(argument in _SANCTIONS_ON_HAND for argument in arguments)
         ):
             return True
     return False

@@ -13,7 +13,7 @@ from pokerroom.rulings.people import FLOOR_ROLE, deciding
 from pokerroom.wording.wordless import required_reason
 
 _KEY: Final = "betting.house_may_refuse"
-_CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
+_CARD_EVENTS: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
 def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
@@ -27,7 +27,7 @@ def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> 
     deciding(house, by, FLOOR_ROLE, cites)
     required_reason(reason, "refuse a wager", cites)
     numbers = numbers_in_force(hand.events)
-    if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):
+    if hand.over or any(isinstance(hand.events[number], _CARD_EVENTS) for number in numbers):
         raise OutOfTurn("a wager refused after the first card", allowed="before it", cites=cites)
     posted = next((number for number in numbers if _is_straddle_of(hand.events[number], seat)), None)
     if posted is None:

@@ -27,7 +27,7 @@ from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, 
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
-UNCOVERED: Final = "ruling.uncovered_error"
+UNCOVERED_ERROR: Final = "ruling.uncovered_error"
 RULE_BROKEN: Final = "ruling.rule_broken"
 PLAY_ON: Final = EffectUse("play_on")
 # The answer to deal.misdeal_until, and the fact that says whether it is too late.
@@ -209,7 +209,7 @@ class _RulingJudge:
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
-            reported = self.path[0] if key == UNCOVERED and self.path else ""
+            reported = self.path[0] if key == UNCOVERED_ERROR and self.path else ""
             fact = self.book.vocabulary.ruling.fact_asked(name, key)
             raise FactNeeded(_fact_as_counted(self.house, fact), key, cites, reported)
         self.used[name] = value
@@ -289,9 +289,9 @@ class _RulingJudge:
 
     def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
         """Return the answer where the book is silent: its general clause, or else that the floor decides."""
-        if key == UNCOVERED or UNCOVERED in self.path:
+        if key == UNCOVERED_ERROR or UNCOVERED_ERROR in self.path:
             return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why=why, silent=True)
-        uncovered = self.answer_for(UNCOVERED)
+        uncovered = self.answer_for(UNCOVERED_ERROR)
         return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 
     @staticmethod
@@ -320,14 +320,14 @@ def _of_a_street(use: EffectUse) -> bool:
 
 def _fact_as_counted(house: House, fact: Fact) -> Fact:
     """Return a fact with its question in this house's words, if houses count it differently."""
-    key, words = _COUNTED.get(fact.name, ("", ""))
+    key, words = _HOUSE_COUNTS.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
     way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""
     return replace(fact, means=words + way) if way else fact
 
 
 # What houses count differently: the question of the books that says how, and how the fact is then asked for.
-_COUNTED: Final = {
+_HOUSE_COUNTS: Final = {
     "substantial_action": ("hand.substantial_action", ""),
     "in_hand": ("hand.in_hand", "the person is in a hand: "),
 }

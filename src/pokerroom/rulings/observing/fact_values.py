@@ -8,10 +8,10 @@ from typing import Any, Final, Literal, TypeAlias
 FactSource: TypeAlias = Literal[
     "as reported", "from the hand", "as this house plays", "which follows", "unless somebody says otherwise"
 ]
-GIVEN: Final = "as reported"
+AS_REPORTED: Final = "as reported"
 FROM_HAND: Final = "from the hand"
 FROM_HOUSE: Final = "as this house plays"
-FOLLOWS: Final = "which follows"
+WHICH_FOLLOWS: Final = "which follows"
 UNLESS_SAID: Final = "unless somebody says otherwise"
 
 
@@ -20,5 +20,5 @@ class FactValue:
     """The value of a fact, and its source; `firm` if no report can contradict it."""
 
     value: Any
-    source: FactSource = GIVEN
+    source: FactSource = AS_REPORTED
     firm: bool = False

@@ -16,11 +16,18 @@ from pokerroom.rulebook.ruling_rows.rows import RulingWords
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FactName
 from pokerroom.rulings.observing.betting_facts import BETTING_FACTS
 from pokerroom.rulings.observing.card_facts import CARD_FACTS
-from pokerroom.rulings.observing.fact_values import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, FactValue
+from pokerroom.rulings.observing.fact_values import (
+    AS_REPORTED,
+    FROM_HAND,
+    FROM_HOUSE,
+    UNLESS_SAID,
+    WHICH_FOLLOWS,
+    FactValue,
+)
 from pokerroom.rulings.observing.moment import FindFact, Moment
 from pokerroom.rulings.observing.people_facts import PEOPLE_FACTS
 from pokerroom.rulings.seen import Seen, spoken_key
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Facts:
@@ -38,7 +45,7 @@ class Facts:
     def get(self, name: FactName) -> FactValue | None:
         """Return a fact; None where it is not known."""
         if name in self.seen.facts:
-            return FactValue(self.seen.facts[name], GIVEN)
+            return FactValue(self.seen.facts[name], AS_REPORTED)
         if name not in self._found:
             self._found[name] = self._derived(name)
         return self._found[name]
@@ -54,7 +61,7 @@ class Facts:
             self._reported,
             self._from_hand,
             self._counted,
-            self._following,
+            self._value_that_follows,
             self._from_house,
             _unless_said,
         )
@@ -77,20 +84,20 @@ class Facts:
         group = _COUNTED_CARDS.get(name)
         if group is None or group not in self.seen.cards:
             return None
-        return FactValue(len(self.seen.cards[group]), GIVEN, firm=True)
+        return FactValue(len(self.seen.cards[group]), AS_REPORTED, firm=True)
 
     def _reported(self, name: FactName) -> FactValue | None:
         """Return the limit that a stake breaks, which is the amount reported with it; None for any other fact."""
         if name != "stake_limit" or self.observation.about != "stake" or not self.seen.amount:
             return None
-        return FactValue(self.seen.amount, GIVEN)
+        return FactValue(self.seen.amount, AS_REPORTED)
 
     def _from_hand(self, name: FactName) -> FactValue | None:
         find = _FROM_HAND.get(name)
         if self.moment is None or find is None:
             return None
         value = find(self.moment)
-        firm = name not in _MAY_BE_OTHERWISE or (name == "street" and self.observation.about == "early_card")
+        firm = name not in _FACTS_THAT_MAY_DIFFER or (name == "street" and self.observation.about == "early_card")
         return None if value is None else FactValue(value, FROM_HAND, firm)
 
     def _counted(self, name: FactName) -> FactValue | None:
@@ -106,18 +113,18 @@ class Facts:
         if not self.earlier and self.moment is not None:
             rulings = (event for event in self.moment.events_of(events.Ruled) if isinstance(event, events.Ruled))
             before = sum(len(event.cards) or 1 for event in rulings if self._tallied(event.key, groups))
-        return FactValue(before + _cards_counted(self.seen, self.words), FROM_HAND if self.moment else GIVEN)
+        return FactValue(before + _cards_counted(self.seen, self.words), FROM_HAND if self.moment else AS_REPORTED)
 
     def _tallied(self, key: str, groups: tuple[CardGroupName, ...]) -> bool:
         """Return whether an observation counts cards of one of these groups."""
         observation = self.words.observations.get(key)
         return observation is not None and observation.counts in groups
 
-    def _following(self, name: FactName) -> FactValue | None:
+    def _value_that_follows(self, name: FactName) -> FactValue | None:
         """Return the value that follows from another reported fact; None if it follows from none."""
         for fact, value, follows in _FACTS_THAT_FOLLOW.get(name, ()):
             if fact in self.seen.facts and _is(self.seen.facts[fact], value):
-                return FactValue(follows, FOLLOWS)
+                return FactValue(follows, WHICH_FOLLOWS)
         return None
 
     def _from_house(self, name: FactName) -> FactValue | None:
@@ -136,10 +143,10 @@ def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
     for name, value_told in seen.named_facts.items():
         if words.observation(seen.key).counts in _TALLIES.get(name, ()) and value_told < named:
             raise Malformed(
-                f"{spoken_key(name)} cannot be {value_told}: {so_many(named, 'card')} are named",
+                f"{spoken_key(name)} cannot be {value_told}: {quantity(named, 'card')} are named",
                 allowed=f"{named} or more",
             )
-        for other, value, follows in _FACTS_THAT_FOLLOW[name] if name in _MUST_FOLLOW else ():
+        for other, value, follows in _FACTS_THAT_FOLLOW[name] if name in _FACTS_THAT_MUST_FOLLOW else ():
             if other in seen.facts and _is(seen.facts[other], value) and follows != value_told:
                 reason = f"{spoken_key(other)} is {_spoken_value(seen.facts[other])}"
                 raise Malformed(
@@ -178,7 +185,7 @@ def _cards_named(seen: Seen, words: RulingWords) -> tuple[Card, ...]:
 
 
 def _is(value: object, wanted: object) -> bool:
-    if wanted is _NOT_NOUGHT:
+    if wanted is _ANY_BUT_ZERO:
         return type(value) is int and value > 0
     return value == wanted and type(value) is type(wanted)
 
@@ -194,10 +201,10 @@ _TALLIES: Final[dict[FactName, tuple[CardGroupName, ...]]] = {
     "boxed_count": ("boxed_card",),
     "faults_in_deal": ("exposed_card", "boxed_card"),
 }
-_NOT_NOUGHT: Final = object()  # any number but 0
+_ANY_BUT_ZERO: Final = object()  # any number but 0
 # Facts that follow from another: the other fact, its value, and the value that follows.
 _FACTS_THAT_FOLLOW: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]] = {
-    "short": (("extra_cards", _NOT_NOUGHT, False),),
+    "short": (("extra_cards", _ANY_BUT_ZERO, False),),
     "extra_cards": (("short", True, 0),),
     "every_chip_needed": (("chips", 1, True),),
     "chips": (("declared_raise", True, 0),),
@@ -221,12 +228,12 @@ _FACTS_THAT_FOLLOW: Final[dict[FactName, tuple[tuple[FactName, Any, Any], ...]]]
 
 
 # Where the other fact leaves no doubt, whatever the hand.
-_MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
+_FACTS_THAT_MUST_FOLLOW: Final = ("short", "betting_started", "family", "more_to_come")
 
 
 _FROM_HAND: Final[dict[FactName, FindFact]] = {**BETTING_FACTS, **CARD_FACTS, **PEOPLE_FACTS}
 # Facts that the record shows but people may know better, because a live table does things no record has.
-_MAY_BE_OTHERWISE: Final = frozenset(
+_FACTS_THAT_MAY_DIFFER: Final = frozenset(
     (
         "order_known", "valid_hands_left", "entitled", "noticed", "street", "acted_on_card", "substantial_action",
         "first_card_of_round", "more_to_come", "hand_folded", "raise_uncalled", "cards_dealt", "board_dealt",

@@ -144,7 +144,7 @@ def read_as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
     if "no_raise_this_round" in effects:
         return act.left(("call", "check", "fold"), ruling=ruling)
     if "options_limited_to" in effects:
-        may = tuple(_LEFT[name] for name in effects["options_limited_to"])
+        may = tuple(_ACT_LEFT[name] for name in effects["options_limited_to"])
         if "call" in may and act.open.check:
             may = (*may, "check")  # nothing is left to call
         return act.left(may, costs=costs, ruling=ruling)
@@ -153,7 +153,7 @@ def read_as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
     return act.nothing(f"seat {act.seat} is free to act: {act.open.words()}", ruling=ruling)
 
 
-_LEFT: Final[dict[EffectArgument, ActChoice]] = {
+_ACT_LEFT: Final[dict[EffectArgument, ActChoice]] = {
     "fold": "fold",
     "call": "call",
     "raise": "raise",

@@ -21,7 +21,7 @@ from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.reading import Reading
 
 # Facts about words and chips that hold unless a report says otherwise.
-ORDINARY: Final[Mapping[str, bool]] = dict.fromkeys(
+ORDINARY_SPEECH_FACTS: Final[Mapping[str, bool]] = dict.fromkeys(
     ("declared_call", "good_reason", "all_acted_on_it", "long_considered", "touched_muck", "caused_action"), False
 )
 
@@ -93,9 +93,9 @@ class PlayerAct:
         facts_known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
         facts_given: dict[str, Any] = {
-            name: facts_known[name] if name in facts_known else ORDINARY[name]
+            name: facts_known[name] if name in facts_known else ORDINARY_SPEECH_FACTS[name]
             for name in listed
-            if name in {*facts_known, *ORDINARY}
+            if name in {*facts_known, *ORDINARY_SPEECH_FACTS}
         }
         seen = Seen(key, self.seat, facts_given, amount=self.in_chips(amount), since=since, by=self.by)
         ruling = rule(self.house, seen, self.hand)

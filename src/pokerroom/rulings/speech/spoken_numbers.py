@@ -26,7 +26,7 @@ _TIMES: Final = {
     "grand": 1000,
     "hundred": 100,
 }
-_ALONE: Final = ("hundred", "thousand", "million")  # "hundred" is one hundred, but "k" is no number
+_NUMBERS_SAID_ALONE: Final = ("hundred", "thousand", "million")  # "hundred" is one hundred, but "k" is no number
 _FIGURE: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,6})?)([km])?")
 _GROUPS: Final = re.compile(r"[1-9][0-9]?(?: [0-9]{3})+|[1-9][0-9]{2}(?: 000)+")
 _THREE_PLACES: Final = re.compile(r"[1-9][0-9]{0,2}\.[0-9]{3}")
@@ -36,7 +36,12 @@ _MOST_WORDS_OF_NUMBER: Final = 20
 def begins(words: Sequence[str], place: int) -> bool:
     """Return whether a number may begin at this place."""
     word, after = words[place], words[place + 1] if place + 1 < len(words) else ""
-    return word in _SMALL or word in _ALONE or bool(_FIGURE.fullmatch(word)) or (word == "a" and after in _TIMES)
+    return (
+        word in _SMALL
+        or word in _NUMBERS_SAID_ALONE
+        or bool(_FIGURE.fullmatch(word))
+        or (word == "a" and after in _TIMES)
+    )
 
 
 def ends(words: Sequence[str], place: int) -> int:
@@ -82,7 +87,7 @@ def _values_spoken(words: list[str], unit: int) -> list[Decimal]:
 
 def _multiplied(before: list[str], name: str, after: list[str], times: int) -> list[Decimal]:
     """Read a number of hundreds, thousands or millions, and the words after it."""
-    alone = before == ["a"] or (not before and name in _ALONE)
+    alone = before == ["a"] or (not before and name in _NUMBERS_SAID_ALONE)
     many = [Decimal(1)] if alone else _values_spoken(before, 1)
     if after[:1] == ["and"]:
         rest = _values_spoken(after[1:], 1)

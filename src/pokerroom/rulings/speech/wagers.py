@@ -40,7 +40,7 @@ from pokerroom.rulings.speech.statements import (
 )
 from pokerroom.rulings.speech.turns import hold_out_of_turn_act, take_back_directed_act
 from pokerroom.rulings.speech.words import (
-    IDLE,
+    NO_ACTION_NAMED,
     SAID_ALL_IN,
     SAID_AMOUNT,
     SAID_ANOTHER_ALL_IN,
@@ -57,10 +57,10 @@ from pokerroom.rulings.speech.words import (
     read_words,
 )
 
-_BIND: Final = "declaration.spoken_actions_bind"
+_WORDS_BIND: Final = "declaration.spoken_actions_bind"
 _FOLD_BINDS: Final = "declaration.fold_binds"
 _TAP: Final = "declaration.tap_is_check"
-_AGAINST: Final = "declaration.words_against_chips"
+_WORDS_AGAINST_CHIPS: Final = "declaration.words_against_chips"
 _STRING: Final = "declaration.string_bet"
 _ONE_MOTION: Final = "declaration.one_motion"
 _POT_LIMITS: Final = ("pot", "half_pot")
@@ -175,14 +175,14 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     if _held_to_a_call(act, acts[0]):
         return _call_or_fold(act, acts)
     words = [act for act in acts if isinstance(act, Spoken)]
-    outrank = act.house.says(_AGAINST, "words")
+    outrank = act.house.says(_WORDS_AGAINST_CHIPS, "words")
     if isinstance(acts[0], Spoken):
         act.keys += _why_it_binds(acts[0])
         if motions:
-            act.keys.append(_AGAINST)
+            act.keys.append(_WORDS_AGAINST_CHIPS)
         return read_statement(act, complete_with_size(acts[0], acts[1:], outrank), motions, first=True)
     if words:
-        act.keys.append(_AGAINST)
+        act.keys.append(_WORDS_AGAINST_CHIPS)
         if outrank and (words[0].act in (SAID_CALL, *SIZES) or words[0].amount):
             return read_statement(act, words[0], motions, first=False)
         if words[0] in (TAP, CARDS_IN) or words[0].act in (SAID_FOLD, SAID_CHECK):
@@ -225,7 +225,7 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
     """Return the keys of the questions that make a first word or gesture bind; none for cards, which need a ruling."""
-    return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
+    return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_WORDS_BIND,))
 
 
 def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
@@ -234,7 +234,7 @@ def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
         return ("declaration.another_all_in",)
     if spoken.act in (SAID_POT, SAID_HALF_POT) and act.hand.rules.limit not in _POT_LIMITS:
         return ("declaration.pot_without_limit",)
-    return () if spoken.act in (*IDLE, SAID_STRADDLE) else None
+    return () if spoken.act in (*NO_ACTION_NAMED, SAID_STRADDLE) else None
 
 
 def _lay_out_chips(act: PlayerAct, motions: Sequence[Motion]) -> None:
@@ -284,7 +284,7 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
             if put >= act.price:
                 return act.call()
             continue
-        act.keys += [*_why_it_binds(step), *([_AGAINST] if motions else [])]
+        act.keys += [*_why_it_binds(step), *([_WORDS_AGAINST_CHIPS] if motions else [])]
         named = step.act
         if named == SAID_CALL_AND_RAISE:
             named = act.house.word("declaration.call_and_raise", SPOKEN_ACTS)

@@ -53,7 +53,7 @@ SAID_ANOTHER_ALL_IN: Final = "another all-in"  # "I put him all-in"
 SAID_CONDITION: Final = "condition"
 SAID_NOTHING: Final = "nothing"
 # Words that name no action a player could be held to.
-IDLE: Final = (SAID_ANOTHER_ALL_IN, SAID_CONDITION, SAID_NOTHING)
+NO_ACTION_NAMED: Final = (SAID_ANOTHER_ALL_IN, SAID_CONDITION, SAID_NOTHING)
 
 
 class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
@@ -82,7 +82,7 @@ def read_words(text: str, unit: int = 1) -> Spoken:
     """
     clauses = [clause for sentence in _sentences(text) for clause in _clauses_of_sentence(sentence, unit)]
     for place, clause in enumerate(clauses):
-        if clause.spoken.act not in IDLE:
+        if clause.spoken.act not in NO_ACTION_NAMED:
             return _with_the_next(clause, clauses[place + 1 :])
     return next((clause.spoken for clause in clauses if clause.spoken.act != SAID_NOTHING), _NOTHING)
 
@@ -119,21 +119,21 @@ def _on_top_of_a_call(raised: Spoken, words: str) -> Spoken:
 
 # Sentences and clauses
 
-_END: Final = ".!?;…"
-_SENTENCE: Final = re.compile(rf"(?:[^{_END}]|\.(?=[0-9]))+[{_END}]*")
+_SENTENCE_ENDS: Final = ".!?;…"
+_SENTENCE: Final = re.compile(rf"(?:[^{_SENTENCE_ENDS}]|\.(?=[0-9]))+[{_SENTENCE_ENDS}]*")
 _CLAUSE_END: Final = re.compile(r",(?![0-9])|(?<![0-9]),|[:()\[\]–—]|-(?![a-z0-9])")
-_ASKS: Final = re.compile(
+_QUESTION: Final = re.compile(
     r"(?:(?:so|and|but|well|ok|okay|dealer|sorry) )*"
     r"(?:how|what|what's|who|who's|whose|which|why|where|is|are|was|did|does|do (?:i|you|we)|can you|will you|"
     r"(?:can|may|should|could|shall|must|am|have) i)\b"
 )
-_TAG: Final = re.compile(r"right|correct|no|huh|eh|true")  # "I call, right?"
+_TAG_QUESTION: Final = re.compile(r"right|correct|no|huh|eh|true")  # "I call, right?"
 _CONDITION: Final = re.compile(r"\b(?:if|unless|provided|suppose|would|i'd|depends|as long as)\b|^when\b")
 _CHOICE: Final = re.compile(r"\bor\b")
-_OPENS: Final = r"(?:(?:and|but|then|only|so|well|ok|okay) )*"
-_CONDITION_OPENS: Final = re.compile(rf"{_OPENS}(?:if|unless|provided|suppose|as long as)\b")
-_CHOICE_OPENS: Final = re.compile(rf"{_OPENS}or\b")
-_HALTING: Final = re.compile(r"(?:(?:um|uh|er|erm|hmm|well|ok|okay|please|yes|yeah|so|and|then)(?: |$))+")
+_OPENING_WORDS: Final = r"(?:(?:and|but|then|only|so|well|ok|okay) )*"
+_CONDITION_OPENS: Final = re.compile(rf"{_OPENING_WORDS}(?:if|unless|provided|suppose|as long as)\b")
+_CHOICE_OPENS: Final = re.compile(rf"{_OPENING_WORDS}or\b")
+_HESITATION: Final = re.compile(r"(?:(?:um|uh|er|erm|hmm|well|ok|okay|please|yes|yeah|so|and|then)(?: |$))+")
 
 
 def _sentences(text: str) -> list[str]:
@@ -145,9 +145,9 @@ def _sentences(text: str) -> list[str]:
 
 def _clauses_of_sentence(sentence: str, unit: int) -> list[_SpokenPhrase]:
     """Return the clauses of a sentence, without fillers."""
-    bare = sentence.rstrip(_END)
+    bare = sentence.rstrip(_SENTENCE_ENDS)
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
-    texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
+    texts = [part for part in parts if part and not _HESITATION.fullmatch(part)]
     if any(map(_CONDITION_OPENS.match, texts)) or (texts and texts[0].startswith("when ")):
         return [_SpokenPhrase(bare, Spoken(SAID_CONDITION))]
     if any(map(_CHOICE_OPENS.match, texts)):
@@ -155,7 +155,7 @@ def _clauses_of_sentence(sentence: str, unit: int) -> list[_SpokenPhrase]:
     clauses = [_read_clause(text, unit) for text in texts]
     if "?" not in sentence[len(bare) :]:
         return clauses
-    while texts and _TAG.fullmatch(texts[-1]):
+    while texts and _TAG_QUESTION.fullmatch(texts[-1]):
         del texts[-1]
     # A question is no declaration, nor are numbers on the way to it.
     return [clause for clause in clauses[: max(0, len(texts) - 1)] if clause.spoken.act != SAID_AMOUNT]
@@ -167,7 +167,7 @@ _ANOTHER: Final = re.compile(
     r"\b(?:put|puts|putting|set|sets|get|move) (?:you|him|her|them|someone|somebody|(?:seat|player|the) \S+) all in\b"
 )
 # Words that may come before an act, and take nothing from it.
-_LEADS: Final = (
+_WORDS_BEFORE_ACT: Final = (
     r"(?:(?:i|i'll|i'm|i am|i will|i shall|i've|let's|let me|me|have to|got to|gotta|must|gonna|going|go|move|moving|"
     r"put|guess|just|only|simply|ahead|and|then|so|well|ok|okay|alright|yes|yeah|yep|sure|fine|right|now|um|uh|er|oh|"
     r"please|dealer|to) )*"
@@ -217,11 +217,16 @@ _ACTS: Final[tuple[tuple[SpokenAct, str, str], ...]] = (
 _SIZES: Final = (SAID_ALL_IN, SAID_POT, SAID_HALF_POT, SAID_LEAST)
 _PART_OF_SOMETHING: Final = (SAID_POT, SAID_HALF_POT, SAID_LEAST)  # "pot and a half" is no pot
 _DECLARED: Final = tuple(
-    (act, re.compile(rf"{_LEADS}(?:{forms})(?: (?:{forms}))*(?P<rest>(?: (?:{objects}))?(?: (?:{remarks})(?: .*)?)?)"))
+    (
+        act,
+        re.compile(
+            rf"{_WORDS_BEFORE_ACT}(?:{forms})(?: (?:{forms}))*(?P<rest>(?: (?:{objects}))?(?: (?:{remarks})(?: .*)?)?)"
+        ),
+    )
     for act, forms, objects in _ACTS
     for remarks in (_COURTESIES if act in _PART_OF_SOMETHING else _REMARKS,)
 )
-_AND_RAISE: Final = re.compile(rf"\b(?:and|then|i|i'll) {_LEADS}(?:{_RAISES})(?= |$)")
+_AND_RAISE: Final = re.compile(rf"\b(?:and|then|i|i'll) {_WORDS_BEFORE_ACT}(?:{_RAISES})(?= |$)")
 # The size of a bet or raise, where it is no number.
 _SIZE_FORMS: Final[tuple[tuple[SpokenAct, str, str], ...]] = (
     (SAID_ALL_IN, "all ?in|all|all of it|all my chips|all i have|everything|lot|my whole stack", _REMARKS),
@@ -237,7 +242,7 @@ _NAMED_SIZES: Final = tuple(
 
 def _read_clause(text: str, unit: int) -> _SpokenPhrase:
     """Return the reading of one clause alone."""
-    if _ASKS.match(text) or _CHOICE.search(text):
+    if _QUESTION.match(text) or _CHOICE.search(text):
         return _SpokenPhrase(text, _NOTHING)
     if _CONDITION.search(text):
         return _SpokenPhrase(text, Spoken(SAID_CONDITION))
@@ -274,12 +279,14 @@ def _spoken_wager(act: SpokenAct, rest: str, numbers: Sequence[tuple[int, ...]])
 # Numbers
 
 # Words beside a number that change nothing about it.
-_BEFORE: Final = "(?:it|you|him|her|them|up|to|in|for|by|another|extra|just|only|straight)"
-_AFTER: Final = (
+_WORD_BEFORE_NUMBER: Final = "(?:it|you|him|her|them|up|to|in|for|by|another|extra|just|only|straight)"
+_WORDS_AFTER_NUMBER: Final = (
     "(?:more|total|in|to|chips|dollars|pounds|quid|bucks|euros|extra|on|top|straight|please|now|i|sir|man|mate|thanks)"
 )
-_NUMBER_ALONE: Final = re.compile(rf"{_LEADS}(?P<rest>(?:(?:up to|in for|for|by|another|straight) )?#(?: {_AFTER})*)")
-_OF_OTHERS: Final = ("your", "his", "her", "their", "the", "that", "this", "from", "seat", "player")
+_NUMBER_ALONE: Final = re.compile(
+    rf"{_WORDS_BEFORE_ACT}(?P<rest>(?:(?:up to|in for|for|by|another|straight) )?#(?: {_WORDS_AFTER_NUMBER})*)"
+)
+_WORDS_FOR_OTHERS: Final = ("your", "his", "her", "their", "the", "that", "this", "from", "seat", "player")
 _ON_TOP: Final = re.compile(r"\b(?:by|more|another|on top|extra)\b")
 _UNREADABLE: Final = re.compile(r"\S*[0-9]\S*")
 
@@ -303,11 +310,13 @@ def _with_amount(act: SpokenAct, rest: str, numbers: Sequence[tuple[int, ...]]) 
     """Return an act with the only plain amount in the last words of a clause; None if there is no such amount."""
     words = rest.split()
     named = [place for place, word in enumerate(words) if word == "#"]
-    own = [place for place in named if not place or words[place - 1] not in _OF_OTHERS]
+    own = [place for place in named if not place or words[place - 1] not in _WORDS_FOR_OTHERS]
     if len(own) != 1:
         return None
     before, after = words[: own[0]][-1:], words[own[0] + 1 :][:1]
-    plain = all(re.fullmatch(_BEFORE, word) for word in before) and all(re.fullmatch(_AFTER, word) for word in after)
+    plain = all(re.fullmatch(_WORD_BEFORE_NUMBER, word) for word in before) and all(
+        re.fullmatch(_WORDS_AFTER_NUMBER, word) for word in after
+    )
     number = numbers[len(numbers) - len(named) + named.index(own[0])]
     if not plain or not number or number == (0,):
         return None

@@ -103,7 +103,11 @@ def _question(
     right = outcome(ruling)
     seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: fact.value for name, fact in ruling.facts.items()}})
     elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
-    nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
+    nearest: list[Iterable[Ruling]] = [
+        pool[ruling.key.removeprefix("ruling.")],
+        elsewhere,
+        _rulings_of_same_family(ruling, pool),
+    ]
     wrong: list[str] = []
     for group in nearest:
         found = dict.fromkeys(outcome(ruling, house) for ruling in group)
@@ -115,7 +119,7 @@ def _question(
     return DrillQuestion(ruling, tuple(answers), answers.index(right) + 1)
 
 
-def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
+def _rulings_of_same_family(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
     """Yield rulings on other observations of the same family."""
     words = ruling.house.book.vocabulary
 

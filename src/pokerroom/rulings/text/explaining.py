@@ -17,7 +17,7 @@ from pokerroom.wording.capital import capital
 
 SILENT_BOOK: Final = "The book is silent"
 _NEAREST: Final = re.compile(r"^nearest clauses?[:;] ")
-OTHERWISE: Final = "every other case"
+EVERY_OTHER_CASE: Final = "every other case"
 
 
 def explain(ruling: Judgement) -> str:
@@ -72,7 +72,7 @@ def plain_note(text: str) -> str:
 def condition(row: Row) -> str:
     """Return in words the condition of a row."""
     tests = [f"{spoken_key(name)} {_words_of_test(value)}" for name, value in row.when.items()]
-    return ", ".join(tests) or OTHERWISE
+    return ", ".join(tests) or EVERY_OTHER_CASE
 
 
 def _words_of_test(value: object) -> str:
@@ -105,7 +105,7 @@ def open_words(ruling: Judgement) -> list[str]:
         lines.append(f"Open, {number}: {offer_words(ruling, offer)}")
     if ruling.referred_to:
         verb = "agree on" if ruling.referred_to == PLAYERS_ROLE else "enter"
-        lines.append(f"Open: {_the(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
+        lines.append(f"Open: {_name_with_article(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
     if ruling.offers:
         lines.append("Declined, the ruling above holds." if _only_instead(ruling) else "Declined, nothing is added.")
     return lines
@@ -126,7 +126,7 @@ def offer_words(ruling: Judgement, offer: Offer) -> str:
     silent = "the book is silent" if offer.silent else ""
     clauses = cited(offer.cites) if offer.cites else ""
     notes = "; ".join(item for item in (silent, clauses, plain_note(offer.why)) if item)
-    return f"{_the(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
+    return f"{_name_with_article(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
 
 
 def decided_words(ruling: Judgement) -> list[str]:
@@ -135,7 +135,7 @@ def decided_words(ruling: Judgement) -> list[str]:
     for done in ruling.decisions:
         reason = f", because: {done.reason}" if done.reason else ""
         left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
-        lines.append(f"{capital(_the(done.title))} {done.what}{left}{reason}.")
+        lines.append(f"{capital(_name_with_article(done.title))} {done.what}{left}{reason}.")
     for appeal in ruling.appeals:
         lines.append(
             f"{capital(appeal.by)} contests it: {appeal.reason}. It goes to {appeal.to} [{cited(appeal.cites)}]."
@@ -143,5 +143,5 @@ def decided_words(ruling: Judgement) -> list[str]:
     return [plain_note(item) + "." for item in lines]
 
 
-def _the(name: str) -> str:
+def _name_with_article(name: str) -> str:
     return name if name.startswith("all ") else f"the {name}"

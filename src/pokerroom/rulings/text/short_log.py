@@ -15,15 +15,17 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, LiveDealer, Raise
 from pokerroom.hand.commands import PlayerCommand
 
-LINES: Final = "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"
+LINE_EXAMPLES: Final = (
+    "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"
+)
 # A log that includes the dealer's work is a complete one.
-_OF_A_DEALER: Final = re.compile(r"seat \d+ (posts|is dealt)\b.*|burn .+|tap|.+ closes with .+")
+_DEALERS_LINE: Final = re.compile(r"seat \d+ (posts|is dealt)\b.*|burn .+|tap|.+ closes with .+")
 _ACT: Final = re.compile(
     r"seat (?P<seat>\d+) (?:(?P<plain>folds|checks|calls(?: \d+)?)|bets (?P<bet>\d+)"
     r"|raises to (?P<to>\d+)(?: with \d+)?|(?P<all_in>is all-in|goes all-in|is all in|goes all in))(?: all-in)?"
 )
 _BOARD: Final = re.compile(r"(?:board|flop|turn|river|up) (?P<cards>.+)")
-_PLAIN: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "calls": CALL}
+_COMMAND_BY_VERB: Final[dict[str, PlayerCommand]] = {"folds": FOLD, "checks": CHECK, "calls": CALL}
 
 
 def is_short(lines: Iterable[str]) -> bool:
@@ -32,7 +34,7 @@ def is_short(lines: Iterable[str]) -> bool:
     >>> is_short(["seat 3 calls", "board Ks 7d 2c"]), is_short(["seat 1 posts blind 1", "seat 2 posts blind 2"])
     (True, False)
     """
-    return not any(_OF_A_DEALER.fullmatch(line) for line in lines)
+    return not any(_DEALERS_LINE.fullmatch(line) for line in lines)
 
 
 def play_short_log(
@@ -56,10 +58,10 @@ def _enter_log_line(hand: Hand, dealer: LiveDealer, line: str) -> None:
         return
     match = _ACT.fullmatch(line)
     if match is None:
-        raise Malformed(f"{line[:80]!r} is no line of a hand", allowed=LINES)
+        raise Malformed(f"{line[:80]!r} is no line of a hand", allowed=LINE_EXAMPLES)
     seat = int(match["seat"])
     if match["plain"]:
-        hand.act(seat, _PLAIN[match["plain"].split()[0]])
+        hand.act(seat, _COMMAND_BY_VERB[match["plain"].split()[0]])
     elif match["all_in"]:
         now = hand.options(seat)
         hand.act(seat, (Bet(now.most_to) if now.opens else Raise(now.most_to)) if now.most_to else CALL)

@@ -46,7 +46,7 @@ class Telling:
 
     def group(self, name: EffectArgument) -> tuple[str, bool]:
         """Return a group of cards in words, and whether there are several."""
-        one, many, several = _GROUPS[name]
+        one, many, several = _CARD_GROUP_WORDS[name]
         like: tuple[EffectArgument, ...] = (name, *_CARDS_LIKE.get(name, ()))
         cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
         if cards:
@@ -59,7 +59,7 @@ class Telling:
 
 
 # A group of cards: one card, several, and which of the two where nobody says.
-_GROUPS: Final[dict[EffectArgument, tuple[str, str, bool]]] = {
+_CARD_GROUP_WORDS: Final[dict[EffectArgument, tuple[str, str, bool]]] = {
     "exposed_card": ("the exposed card", "the exposed cards", False),
     "boxed_card": ("the boxed card", "the boxed cards", False),
     "joker": ("the joker", "the jokers", False),
@@ -86,7 +86,7 @@ _CARDS_LIKE: Final[dict[EffectArgument, tuple[EffectArgument, ...]]] = {
     "early_cards": ("board_card", "flop"),
 }
 # {player}, {cards} and {street} are put in; {are}, {stay} and {they} agree with the cards.
-_PLAIN: Final[dict[str, str]] = {
+_SENTENCE_ALONE: Final[dict[str, str]] = {
     "misdeal": "Declare a misdeal: this deal is abandoned.",
     "void_hand": "Declare the hand void: nobody wins it, and no commission is taken.",
     "play_on": "Play on with the hand as it lies.",
@@ -141,7 +141,7 @@ _PLAIN: Final[dict[str, str]] = {
     "withdraw_privilege": "{player} loses the privilege until it is given back.",
     "hold_table": "Hold the table: no next hand until this step is entered.",
 }
-_WITH_CARDS: Final[dict[str, str]] = {
+_SENTENCE_WITH_CARDS: Final[dict[str, str]] = {
     "return_to_stub_and_reshuffle": "Put {cards} back with the stub, shuffle and cut.",
     "replace_with_next": "Deal the next card of the deck in place of {cards}; later cards follow in order.",
     "replace_after_round": "Finish this round of dealing, then replace {cards} with the next card.",
@@ -159,7 +159,7 @@ _WITH_CARDS: Final[dict[str, str]] = {
         "Mix {cards} face down; {floor} picks the surplus at random as the next burn, and the rest are dealt as due."
     ),
 }
-_WITH_STREET: Final[dict[str, str]] = {
+_SENTENCE_WITH_STREET: Final[dict[str, str]] = {
     "skip_burn": "Burn no card before {street}.",
     "redeal_without_burn": "Deal {street} from the top, without a burn.",
     "redeal_with_burn": "Burn a card and deal {street}.",
@@ -167,7 +167,7 @@ _WITH_STREET: Final[dict[str, str]] = {
         "Before {street}, put what was set aside back with the stub, shuffle and cut, and deal {street} without a burn."
     ),
 }
-_ONE_OF: Final[dict[str, dict[str, str]]] = {
+_SENTENCE_BY_ARGUMENT: Final[dict[str, dict[str, str]]] = {
     "wagers_returned": {
         "all": "Give every chip of this hand back, blinds and antes included.",
         "all_but_forced": "Give back every chip of this hand but blinds and antes, which stay posted.",
@@ -230,7 +230,7 @@ _ONE_OF: Final[dict[str, dict[str, str]]] = {
     },
 }
 # Several things to choose from or to tell: how the sentence begins, and the words for each.
-_SOME_OF: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
+_SENTENCE_WITH_LIST: Final[dict[str, tuple[str, str, dict[str, str]]]] = {
     "options_limited_to": (
         "{player} may only ",
         "or",
@@ -348,23 +348,23 @@ def step(use: EffectUse, telling: Telling) -> str:
         return "All players agree on what is done, and it is entered."
     if name == "refer_to":
         return capital(f"{telling.role(arguments[0])} decides and enters the ruling.")
-    if name in _PLAIN:
-        text = _PLAIN[name]
-    elif name in _WITH_CARDS:
-        text, groups = _WITH_CARDS[name], [telling.group(argument) for argument in arguments]
+    if name in _SENTENCE_ALONE:
+        text = _SENTENCE_ALONE[name]
+    elif name in _SENTENCE_WITH_CARDS:
+        text, groups = _SENTENCE_WITH_CARDS[name], [telling.group(argument) for argument in arguments]
         if len(groups) > 1 or any(several for _, several in groups):
             words |= {"are": "are", "stay": "stay", "play": "play", "their": "their"}
         words["cards"] = _join_words([group for group, _ in groups], "and")
-    elif name in _WITH_STREET:
-        text = _WITH_STREET[name]
+    elif name in _SENTENCE_WITH_STREET:
+        text = _SENTENCE_WITH_STREET[name]
         street = telling.street if arguments[0] == "same" else arguments[0]
         words["street"] = f"the {street}" if street else "that street"
-    elif name in _ONE_OF:
-        text = _ONE_OF[name][arguments[0]]
+    elif name in _SENTENCE_BY_ARGUMENT:
+        text = _SENTENCE_BY_ARGUMENT[name][arguments[0]]
         amount = telling.amounts.get(arguments[0], 0) if name == "must_complete" else 0
         words["amount"] = f", {amount}" if amount else ""
     else:
-        beginning, joint, known = _SOME_OF[name]
+        beginning, joint, known = _SENTENCE_WITH_LIST[name]
         ending = ", with name and time." if name == "notify" else "."
         text = beginning + _join_words([known[argument] for argument in arguments], joint) + ending
     return capital(text.format(**words))
@@ -372,7 +372,7 @@ def step(use: EffectUse, telling: Telling) -> str:
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
     """Return in words the sanctions from which a ruling lets a person choose."""
-    return [_SOME_OF["sanctions"][2][name] for name in offered]
+    return [_SENTENCE_WITH_LIST["sanctions"][2][name] for name in offered]
 
 
 def _join_words(words: list[str], joint: str) -> str:

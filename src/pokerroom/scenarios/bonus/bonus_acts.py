@@ -70,7 +70,7 @@ def _place_antes(game: BonusGame, match: _Match) -> Reply:
     return round_reply(game, happened)
 
 
-def _all(game: BonusGame, match: _Match) -> Reply:
+def _act_for_all(game: BonusGame, match: _Match) -> Reply:
     happened: list[RoundEvent] = []
     kind = {"bet": commands.BetAt, "check": commands.CheckAt, "fold": commands.FoldAt}[match[1]]
     while (turn := game.round.turn) is not None:
@@ -189,7 +189,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     ("box N corrects", _in_round(lambda match: commands.CorrectWager(int(match[1])))),
     ("box N concedes[ for sure]", _in_round(lambda match: commands.Concede(int(match[1]), bool(match[2])))),
-    ("all {bet|check|fold}", _all),
+    ("all {bet|check|fold}", _act_for_all),
     ("no more bets", _in_round(lambda _: commands.CallNoMoreBets())),
     ("deal[ N]", lambda game, match: round_reply(game, game.deal(int(match[1] or 0)))),
     ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards_if_named(match[1])))),

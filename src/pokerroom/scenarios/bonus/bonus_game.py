@@ -162,7 +162,7 @@ class BonusGame:
             self.do(FinishCycle(name, now))
 
     def deal(self, count: int = 0) -> list[RoundEvent]:
-        """Deal so many cards as the dealer, or all that are due."""
+        """Deal `count` cards as the dealer, or all that are due."""
         due = packets_due(self.round)
         every = [packet.to for packet in due for _ in range(packet.cards)]
         return self.play(DealCards(tuple(self._cards(every[: count or len(every)]))))

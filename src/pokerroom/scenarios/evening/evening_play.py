@@ -19,14 +19,14 @@ from pokerroom.scenarios.evening.evening_questions import EVENING_QUESTIONS
 from pokerroom.scenarios.evening.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.planned_dealer import CARD_KEYS
-from pokerroom.scenarios.setup import POSTED
+from pokerroom.scenarios.setup import POSTED_LINES
 
 
 class EveningPlay(EveningTable):
     """A table through an evening, with everything that a scenario may do and ask there."""
 
     keys: ClassVar[tuple[str, ...]] = (
-        "house", *POSTED, "seats", "stacks", "last", "lap", "nominated", "choose KEY", "now", "unit", "tables",
+        "house", *POSTED_LINES, "seats", "stacks", "last", "lap", "nominated", "choose KEY", "now", "unit", "tables",
         *CARD_KEYS,
     )  # fmt: skip
     acts: ClassVar[Lines[Any]] = EVENING_ACTS

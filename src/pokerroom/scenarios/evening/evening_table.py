@@ -35,6 +35,7 @@ class EveningTable(StagePlay):
     """One cash table through an evening, with the tables beside it."""
 
     def __init__(self, setup: SetUp) -> None:
+        """Open the table of an evening as its set-up says, with players seated, and other tables beside it."""
         house, posted = setup.house(), setup.posted()
         listed = posted.pop("min_buy_in", None) if setup.get("min_buy_in") == "as_listed" else None
         defaults = {k: v for k, v in _DEFAULTS.items() if not (listed and k.endswith("buy_in"))}

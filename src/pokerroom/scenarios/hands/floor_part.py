@@ -137,7 +137,7 @@ def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
     return path[0][1] if path else "nobody"
 
 
-_ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = (
+_RULING_QUESTIONS: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = (
     ("cites", lambda part, _: " ".join(map(str, part.last_ruling().cites)) or "none"),
     ("open", lambda part, _: "yes" if part.last_ruling().open else "no"),
     ("silent", lambda part, _: "yes" if part.last_ruling().silent else "no"),
@@ -166,7 +166,7 @@ class FloorPart(StagePart):
 
     keys: ClassVar[tuple[str, ...]] = DECK_KEYS
     acts: ClassVar[Lines[Any]] = _ACTS
-    questions: ClassVar[Lines[Any]] = tuple((form, _citing(ask)) for form, ask in _ASKED)
+    questions: ClassVar[Lines[Any]] = tuple((form, _citing(ask)) for form, ask in _RULING_QUESTIONS)
     undivided: ClassVar[str] = r"(decide|decline|order|override|appeal|happens:) "
     sights: ClassVar[str] = "premature_card seat 5: street=turn, early_cards=3d"
 

@@ -26,7 +26,7 @@ from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.midway import MIDWAY_KEYS, Midway
 from pokerroom.scenarios.hands.planned_dealer import CARD_KEYS, PlannedDealer
 from pokerroom.scenarios.hands.play import StagePlay, happened_reply
-from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, read_owed, whole
+from pokerroom.scenarios.setup import POSTED_LINES, SetUp, by_seat, numbers, read_owed, whole
 
 _ACTS: Final[Lines[Any]] = (
     ("post", lambda play, _: happened_reply(play.hand.post())),
@@ -46,12 +46,13 @@ class HandPlay(StagePlay):
 
     keys: ClassVar[tuple[str, ...]] = (
         "house", "button", "seats", "stacks", "owes", "carried", "dealing", "unit", "blinds_from", "choose KEY",
-        *CARD_KEYS, *MIDWAY_KEYS, *POSTED,
+        *CARD_KEYS, *MIDWAY_KEYS, *POSTED_LINES,
     )  # fmt: skip
     acts: ClassVar[Lines[Any]] = _ACTS
     dealer: PlannedDealer
 
     def __init__(self, setup: SetUp) -> None:
+        """Begin a hand as its set-up says, and bring it to the point from which the scenario tells it."""
         self.house = setup.house()
         posted = setup_from({"game": "holdem", **setup.posted()}, "the scenario", self.house)
         self.unit = setup.whole("unit", 1)

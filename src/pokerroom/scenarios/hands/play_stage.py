@@ -33,18 +33,18 @@ class PlayKind:
     parts: tuple[type[StagePart], ...] = ()
 
     @property
-    def _both(self) -> tuple[type[StagePart] | type[StagePlay], ...]:
+    def _part_types(self) -> tuple[type[StagePart] | type[StagePlay], ...]:
         return (*self.parts, self.play)
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The set-up lines that it reads."""
-        return tuple(dict.fromkeys(key for half in self._both for key in half.keys))
+        return tuple(dict.fromkeys(key for half in self._part_types for key in half.keys))
 
     @property
     def acts(self) -> tuple[str, ...]:
         """The forms of what may be done."""
-        own = [form for half in self._both for form, _ in half.acts]
+        own = [form for half in self._part_types for form, _ in half.acts]
         return (*own, ALL_ACT, *(f"seat(s) SEATS {form}" for form, _ in PLAYER_ACTS))
 
     @property
@@ -55,7 +55,7 @@ class PlayKind:
     @property
     def questions(self) -> tuple[str, ...]:
         """The forms of what may be asked."""
-        own = [form for half in self._both for form, _ in half.questions]
+        own = [form for half in self._part_types for form, _ in half.questions]
         return tuple(dict.fromkeys((*own, *(form for form, _ in HAND_QUESTIONS))))
 
     def __call__(self, setup: SetUp, /) -> PlayStage:
@@ -76,7 +76,7 @@ class PlayStage:
         return self.play.hand
 
     @property
-    def _knowing(self) -> tuple[StagePart | StagePlay, ...]:
+    def _parts_asked(self) -> tuple[StagePart | StagePlay, ...]:
         return (*self.parts, self.play)
 
     def do(self, words: str) -> Reply:
@@ -88,7 +88,7 @@ class PlayStage:
         return reply
 
     def _reply_to_act(self, act: str) -> Reply:
-        for half in self._knowing:
+        for half in self._parts_asked:
             if found := find_form(half.acts, act):
                 doing, how = found
                 return as_reply(doing(half, how))
@@ -129,7 +129,7 @@ class PlayStage:
 
     def ask(self, question: str) -> Reply:
         """Answer a line `? ...`, by a part of the stage or by the hand itself."""
-        for half in self._knowing:
+        for half in self._parts_asked:
             if found := find_form(half.questions, question):
                 answer = found[0](half, found[1])
                 if answer is not None:

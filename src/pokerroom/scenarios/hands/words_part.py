@@ -51,7 +51,7 @@ def _answer_to(part: Any, match: re.Match[str]) -> Reply:
 
 
 # About the last reading; nothing where nobody has said or done anything yet.
-_OF_THE_LAST: Final[Lines[Reading]] = (
+_READING_QUESTIONS: Final[Lines[Reading]] = (
     ("silent", lambda last, _: Reply("yes" if last.silent else "no", last.cites)),
     ("observation", lambda last, _: Reply(last.observation or "none", last.cites)),
     ("goes back", lambda last, _: Reply(str(last.returned), last.cites)),
@@ -61,7 +61,7 @@ _QUESTIONS: Final[Lines[Any]] = (
     ("answer to seat N", _answer_to),
     *(
         (form, lambda part, match, told=told: told(part.last, match) if part.last else None)
-        for form, told in _OF_THE_LAST
+        for form, told in _READING_QUESTIONS
     ),
 )
 

@@ -27,7 +27,7 @@ CONDITION_LINES: Final = tuple(
 DIRECTOR: Final = "Dee"
 _BEGINS: Final = ("drafted", "published", "entered", "seated", "started")
 _DAY_BEFORE: Final = timedelta(days=3)
-_COMPLETE: Final[dict[str, Any]] = {
+_COMPLETE_CONDITIONS: Final[dict[str, Any]] = {
     "name": "friday",
     "structure": {
         "stack": 5000,
@@ -125,7 +125,7 @@ class TournamentGame:
 
 def _complete_conditions(setup: SetUp, house: House) -> TournamentConditions:
     """Return complete conditions, except for what the scenario changes or takes away."""
-    raw: dict[str, Any] = {**_COMPLETE, "says": dict.fromkeys(CONDITION_ITEMS, "none")}
+    raw: dict[str, Any] = {**_COMPLETE_CONDITIONS, "says": dict.fromkeys(CONDITION_ITEMS, "none")}
     ends: Any = house.value("tournament.session_ends_by")
     plan: dict[str, Any] = {"name": "final", "tables": 10}
     raw["sessions"] = [{**plan, "minutes": 600} if "time" in ends else plan]

@@ -23,7 +23,7 @@ from pokerroom.tournament.placing import overall, placings, points_of
 _Match = re.Match[str]
 
 
-def _yes(value: bool) -> str:
+def _yes_word(value: bool) -> str:
     return "yes" if value else "no"
 
 
@@ -125,7 +125,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("seat of NAME", _competitor(lambda player: f"table {player.table} seat {player.seat}")),
     ("NAME owes", _competitor(lambda player: f"{player.owes:,}")),
     ("hands NAME misses", _competitor(lambda player: player.dead_hands)),
-    ("NAME is away", _competitor(lambda player: _yes(player.away))),
+    ("NAME is away", _competitor(lambda player: _yes_word(player.away))),
     ("in play", lambda game, _: f"{game.session.in_play:,}"),
     ("players left", lambda game, _: game.session.remaining),
     ("level", lambda game, _: game.session.level),

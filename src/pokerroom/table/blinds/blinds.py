@@ -29,7 +29,7 @@ from pokerroom.table.blinds.button import (
     opening_positions,
 )
 from pokerroom.table.blinds.rules import BlindRules, WaitFor
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 WaitsUntil: TypeAlias = Literal[WaitFor, "button_passed", "carried_pot_won"]
 WAITS_UNTIL: Final[Mapping[WaitsUntil, str]] = {
@@ -101,7 +101,7 @@ def next_hand(
     here = [seat for seat, player in players.items() if rules.tournament or not player.away]
     if len(here) < 2:
         raise Illegal(
-            f"{so_many(len(here), 'player')} for a hand",
+            f"{quantity(len(here), 'player')} for a hand",
             allowed="two or more",
             cites=rules.cites("seating.two_players_make_a_table"),
             question=rules.question("seating.two_players_make_a_table"),

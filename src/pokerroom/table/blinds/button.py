@@ -179,7 +179,7 @@ def opening_positions(
         placed = _count_from_button(rules, holder, seats, {}, count)
         if last is None or not _repeats(last, placed, playing):
             break
-    return replace(placed, start=placed.button) if last is None else _following(last, placed)
+    return replace(placed, start=placed.button) if last is None else _places_after(last, placed)
 
 
 def next_places(
@@ -265,7 +265,7 @@ def _move_button_first(
             placed = _count_from_button(rules, holder, {*playing, holder}, others, count)
             if not _repeats(last, placed, playing):
                 break
-    return _following(last, placed)
+    return _places_after(last, placed)
 
 
 def _let_in_behind_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
@@ -325,8 +325,8 @@ def _move_last_blind_first(
         big = from_the_left(last.blinds[-1], here)[0]
         other = here[0] if here[1] == big else here[1]
         button = other if rules.two_players == "button_posts_first_blind" else big
-        return _following(last, Places(button, (other, big)[-count:], two_players=True))
-    return _following(last, Places(button, tuple(blinds[-count:])))
+        return _places_after(last, Places(button, (other, big)[-count:], two_players=True))
+    return _places_after(last, Places(button, tuple(blinds[-count:])))
 
 
 def _button_behind(rules: ButtonRules, last: Places, blinds: Sequence[int], here: Sequence[int]) -> int:
@@ -340,7 +340,7 @@ def _button_behind(rules: ButtonRules, last: Places, blinds: Sequence[int], here
     return from_the_left(first, here)[-1]
 
 
-def _following(last: Places, placed: Places) -> Places:
+def _places_after(last: Places, placed: Places) -> Places:
     button = placed.button
     ahead = tuple(seat for seat in last.ahead if not is_between(last.button, seat, button))
     laps = last.laps + _comes_round(last.button, last.start, button)

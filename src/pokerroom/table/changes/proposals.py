@@ -18,7 +18,7 @@ from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
 from pokerroom.table.changes.rules import ChangeRules, Demand, minimum_wager
 from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.table.stakes.stakes import correction
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Each line of a set-up -> the field of `ChangeRules` with its demand; all others belong to the game.
 # A straddle, star:8.9.1.2 says, is no part of the structure.
@@ -136,15 +136,15 @@ def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hand
     host.
     """
     if last_hands < 0:
-        raise Malformed(so_many(last_hands, "last hand"), allowed="0, or so many last hands")
+        raise Malformed(quantity(last_hands, "last hand"), allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands, host=host)
     refuse_by(rules, pending)
     least, minutes = rules.closing.or_hands, rules.closing.minutes
     if last_hands and minutes and (not least or last_hands < least):
         allowed = (
-            f"the last {least} or more, or {so_many(minutes, 'minute')} of notice"
+            f"the last {least} or more, or {quantity(minutes, 'minute')} of notice"
             if least
-            else f"{so_many(minutes, 'minute')} of notice"
+            else f"{quantity(minutes, 'minute')} of notice"
         )
         raise Illegal(f"a closing after {hands_words(last_hands)}", allowed=allowed, cites=rules.closing.cites)
     return pending
@@ -156,7 +156,7 @@ def hands_words(last: int) -> str:
     >>> hands_words(1), hands_words(3)
     ('the last hand', 'the last 3 hands')
     """
-    return "the last hand" if last == 1 else f"the last {so_many(last, 'hand')}"
+    return "the last hand" if last == 1 else f"the last {quantity(last, 'hand')}"
 
 
 def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
@@ -303,11 +303,11 @@ def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     since = pending.sign_at if demand.sign else pending.at
     if since is None:
         what = "no sign tells of it" if demand.sign else "no notice was given"
-        yield Missing(what, f"{so_many(demand.minutes, 'minute')} later", demand.cites)
+        yield Missing(what, f"{quantity(demand.minutes, 'minute')} later", demand.cites)
         return
     if demand.sign_gives_time and pending.planned is None:
         yield Missing(
-            "the sign gives no time", f"{so_many(demand.minutes, 'minute')} after one that does", demand.cites
+            "the sign gives no time", f"{quantity(demand.minutes, 'minute')} after one that does", demand.cites
         )
         return
     due = max(since + timedelta(minutes=demand.minutes), pending.planned or since)

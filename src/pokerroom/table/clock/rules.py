@@ -12,7 +12,7 @@ from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
-from pokerroom.table.clock.turn_time import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules
+from pokerroom.table.clock.turn_time import CLOCK_CALLED_BY, HOUSE_AND_POT, TIME_PAID_TO, ClockRules
 
 
 def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
@@ -46,7 +46,7 @@ def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
             cites=cites,
         )
     price = _price(house, unit)
-    if extensions.get("paid_to") == SHARED and price % unit:
+    if extensions.get("paid_to") == HOUSE_AND_POT and price % unit:
         amount = Decimal(price) / unit
         raise Illegal(f"extra time for {amount}", allowed="a whole amount, as both parts of it must be", cites=cites)
 

@@ -19,9 +19,9 @@ from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-BY_THE_FLOOR: Final = 0  # where a seat is asked for
+ASKED_BY_FLOOR: Final = 0  # in place of the seat of whoever asks
 ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
 TimePaidTo: TypeAlias = Literal["house", "house_and_pot"]
 DueInTurn: TypeAlias = Literal["warning", "countdown", "expiry"]
@@ -30,10 +30,10 @@ TurnClock: TypeAlias = Literal["called", "standing", "tournament"]  # the clocks
 CLOCK_CALLED_BY: Final[tuple[ClockCalledBy, ...]] = get_args(ClockCalledBy)
 TIME_PAID_TO: Final[tuple[TimePaidTo, ...]] = get_args(TimePaidTo)
 TIME_UP_DID: Final[tuple[TimeUpDid, ...]] = get_args(TimeUpDid)
-SHARED: Final = "house_and_pot"  # half of the price for each, in whole units of the currency
-CALLED: Final = "called"
-STANDING: Final = "standing"
-TOURNAMENT: Final = "tournament"
+HOUSE_AND_POT: Final = "house_and_pot"  # half of the price for each, in whole units of the currency
+CALLED_CLOCK: Final = "called"
+STANDING_CLOCK: Final = "standing"
+TOURNAMENT_CLOCK: Final = "tournament"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,8 +130,8 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
     if first is None:
         return ()
     end, clock = first
-    what: DueInTurn = "countdown" if clock == CALLED else "warning"
-    seconds = rules.countdown if clock == CALLED else rules.warning
+    what: DueInTurn = "countdown" if clock == CALLED_CLOCK else "warning"
+    seconds = rules.countdown if clock == CALLED_CLOCK else rules.warning
     notices = (ClockMark(what, end - timedelta(seconds=seconds)),) if seconds else ()
     return (*notices, ClockMark("expiry", end))
 
@@ -143,17 +143,17 @@ def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] |
     """
     ends: list[tuple[datetime, TurnClock]] = []
     if turn.called is not None:
-        ends.append((turn.called + timedelta(seconds=rules.called), CALLED))
+        ends.append((turn.called + timedelta(seconds=rules.called), CALLED_CLOCK))
     if rules.standing_limit is not None:
         seconds = rules.standing_limit + turn.bought * rules.extra_seconds
-        ends.append((turn.began + timedelta(seconds=seconds), STANDING))
+        ends.append((turn.began + timedelta(seconds=seconds), STANDING_CLOCK))
     return min(ends, default=None)
 
 
 def _ends_by(rules: ClockRules, turn: Turn) -> TurnClock:
     """Return the clock by which a turn ends."""
     first = _first_to_end(rules, turn)
-    return first[1] if first is not None else STANDING
+    return first[1] if first is not None else STANDING_CLOCK
 
 
 def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
@@ -172,7 +172,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
     """Refuse a request for a clock by somebody who may not ask; the floor still has to grant a valid one."""
-    if asker == BY_THE_FLOOR or rules.called_by == "anyone":
+    if asker == ASKED_BY_FLOOR or rules.called_by == "anyone":
         return
     cites = rules.cites("time.clock_called_by")
     if rules.called_by == "floor_only":
@@ -194,7 +194,7 @@ def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
         raise Illegal("a clock is running already", cites=rules.cites("time.clock"))
     if rules.standing_limit is not None and not rules.called_over_standing:
         raise Illegal(
-            f"a called clock while every action has {so_many(rules.standing_limit, 'second')}",
+            f"a called clock while every action has {quantity(rules.standing_limit, 'second')}",
             allowed="a called clock where no standing limit runs",
             cites=rules.cites("time.called_clock_with_standing_limit"),
         )
@@ -218,8 +218,8 @@ def when_time_is_up(
     faces no bet may check, as in most rounds of most games.
     """
     clock = _ends_by(rules, turn)
-    if clock == STANDING and ordered_by == TOURNAMENT:
-        clock = TOURNAMENT
+    if clock == STANDING_CLOCK and ordered_by == TOURNAMENT_CLOCK:
+        clock = TOURNAMENT_CLOCK
     checks = not facing_bet if may_check is None else may_check
     facts = {"turn_is_for": turn_is_for, "facing_bet": facing_bet, "may_check": checks, "clock": clock}
     for row in rules.expiry:
@@ -242,7 +242,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
     if clock_reading(rules, turn, now).expired:
         raise Illegal("the time is up already", cites=cites)
-    if _ends_by(rules, turn) == CALLED:
+    if _ends_by(rules, turn) == CALLED_CLOCK:
         raise Illegal("a called clock cannot be extended", cites=rules.cites("time.clock"))
     if rules.extensions is not None and this_round >= rules.extensions:
         times = f"{rules.extensions} times in a betting round"
@@ -261,6 +261,6 @@ def house_part(rules: ClockRules) -> int:
     >>> [house_part(ClockRules(price=price, paid_to="house_and_pot")) for price in (1, 3, 4)]
     [0, 1, 2]
     """
-    if rules.paid_to != SHARED:
+    if rules.paid_to != HOUSE_AND_POT:
         return rules.price
     return rules.price // (2 * rules.unit) * rules.unit

@@ -122,8 +122,8 @@ class LiftBar(Command[None], frozen=True):
 class ReleaseHeld(Command[None], frozen=True):
     """Release chips that were held, or lie in the next pot, as somebody with the power to rule decides.
 
-    `source` is held or next_pot, and `to` one of the places that `GO_TO` lists for it; `whose` is the player who gets
-    them, if one does.
+    `source` is held or next_pot, and `to` one of the places that `RELEASES_BY_SOURCE` lists for it; `whose` is the
+    player who gets them, if one does.
     """
 
     amount: int

@@ -30,7 +30,7 @@ from pokerroom.table.deciding.money.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.state import TableState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
@@ -154,7 +154,7 @@ def _seats_with_places(state: TableState, places: int) -> tuple[int, ...]:
     if beyond:
         taken = ", ".join(map(str, beyond))
         raise Illegal(
-            f"{so_many(places, 'place')} while seats {taken} are taken", allowed="when they have moved or left"
+            f"{quantity(places, 'place')} while seats {taken} are taken", allowed="when they have moved or left"
         )
     return tuple(range(1, places + 1))
 

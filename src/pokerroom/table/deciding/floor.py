@@ -32,7 +32,7 @@ from pokerroom.table.deciding.money.booking import booked, cash_out
 from pokerroom.table.deciding.playing.between_hands import line_up_from
 from pokerroom.table.seats import absence, seating
 from pokerroom.table.seats.rules import APART_SCOPES
-from pokerroom.table.seats.seats import LOCKED, ApartOrder
+from pokerroom.table.seats.seats import SEAT_LOCKED, ApartOrder
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
 
@@ -56,7 +56,7 @@ def decide_allow_extra(state: TableState, command: AllowExtra) -> Deciding[None]
 def decide_lock_seat(state: TableState, command: LockSeat) -> Deciding[None]:
     """Keep a seat here for a player in a hand at another table until that hand is over."""
     seating.refuse_lock(state.seats, command.player, command.seat, in_hand=command.in_hand)
-    yield happenings.SeatKept(command.seat, command.player, LOCKED, command.at)
+    yield happenings.SeatKept(command.seat, command.player, SEAT_LOCKED, command.at)
 
 
 def decide_reserve_seat(state: TableState, command: ReserveSeat) -> Deciding[None]:

@@ -31,7 +31,7 @@ from pokerroom.table.deciding.money.charging import refund_fee, take
 from pokerroom.table.deciding.money.paying_time import collect_time
 from pokerroom.table.deciding.money.payouts import put_payouts_right
 from pokerroom.table.deciding.playing.between_hands import (
-    DECLARES,
+    DECLARED_TOP_UP,
     bring_in_waiting_chips,
     held_back,
     line_up_from,
@@ -50,8 +50,8 @@ from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
 _ASKING_ABUSED = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
-_NOBODY_WAITS: dict[int, BlindStatus] = {}
-_NOTHING_DRAWN: dict[int, str] = {}
+_NO_BLIND_STATUS: dict[int, BlindStatus] = {}
+_NO_CARDS_DRAWN: dict[int, str] = {}
 
 
 def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
@@ -73,7 +73,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     brought = held_back(state)
     stacks = stacks_from(state, brought)
     statuses = line_up_from(state, at, stacks)
-    button, last, drawn = 0, state.button.places, _NOTHING_DRAWN
+    button, last, drawn = 0, state.button.places, _NO_CARDS_DRAWN
     if last is None or not _somebody_goes_on(statuses):
         # The first hand, or the first of a new game because nobody of the last one is left.
         here, last = [seat for seat, status in statuses.items() if not status.away], None
@@ -89,7 +89,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
         line_up = _with_others_waiting(state, line_up)
     _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})
     new_game = last is None and state.times.game_began is None
-    if brought or rules.stakes.top_up == DECLARES:
+    if brought or rules.stakes.top_up == DECLARED_TOP_UP:
         yield from bring_in_waiting_chips(state, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
         yield from _collect_before_the_deal(state, line_up, at)
@@ -247,7 +247,7 @@ def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) ->
         _standings_after(state, hand, since) if state.hand_notes.unposted else blinds.statuses_after_hand(before, since)
     )
     if after is before:
-        return _NOBODY_WAITS
+        return _NO_BLIND_STATUS
     return {seat: status for seat, status in after.items() if status != before[seat]}
 
 

@@ -224,7 +224,7 @@ def decide_allow_asking(state: TableState, command: AllowAsking) -> Deciding[Non
 
 # Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
 # to its players, so that what no hand is played for goes to them (a reading: no book has a table close over it).
-GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
+RELEASES_BY_SOURCE: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
     "held": {
         "house": (house_account("forfeits"), "held chips taken by the house"),
         "player": (CAGE, "held chips given back"),
@@ -232,7 +232,7 @@ GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
     },
     "next_pot": {"player": (CAGE, "chips of the next pot given back")},
 }
-_LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
+_ACCOUNT_BY_SOURCE: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
 def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[None]:
@@ -240,9 +240,13 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     player.
     """
     cites = command.cites
-    if command.source not in GO_TO:
-        raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
-    account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_CHIPS_SAID[command.source]} chips"
+    if command.source not in RELEASES_BY_SOURCE:
+        raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(RELEASES_BY_SOURCE), cites=cites)
+    account, goes_to, what = (
+        _ACCOUNT_BY_SOURCE[command.source],
+        RELEASES_BY_SOURCE[command.source],
+        f"{_CHIPS_SAID[command.source]} chips",
+    )
     there = state.ledger.balance(account)
     state.refuse_without_power(command.by, "rule", f"{what} released", cites)
     if command.to not in goes_to:

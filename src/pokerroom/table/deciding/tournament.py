@@ -27,7 +27,7 @@ from pokerroom.table.rules import table_rules_for
 from pokerroom.table.seats.seats import against_the_seat
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 
@@ -41,7 +41,7 @@ def decide_seat_competitor(state: TableState, command: SeatCompetitor) -> Decidi
     """Seat a player, who is dealt in from the next hand on if the button and blinds allow it."""
     _refuse_cash_table(state, f"{command.player} with chips of a tournament")
     if command.chips < 0:
-        raise Malformed(f"{so_many(command.chips, 'chip')} for {command.player}", allowed="none or more")
+        raise Malformed(f"{quantity(command.chips, 'chip')} for {command.player}", allowed="none or more")
     for objection in against_the_seat(state.seats, command.player, command.seat):
         raise objection
     if command.chips:
@@ -91,7 +91,7 @@ def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]
     chips = stake.chips + command.amount
     if not command.amount or chips < 0:
         raise Malformed(
-            f"{so_many(command.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
+            f"{quantity(command.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
         )
     pair = (TOURNAMENT_CHIPS, seat_account(seat)) if command.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
     yield booked(state, command.what, (ChipMove(*pair, abs(command.amount)),), command.at, command.cites)
@@ -104,7 +104,7 @@ def _into_the_pot(state: TableState, command: IssueChips) -> Deciding[None]:
     lies = state.ledger.balance(NEXT_POT)
     if not command.amount or command.amount < -lies or state.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
-        raise Malformed(f"{so_many(command.amount, 'chip')} into the next pot", allowed=allowed)
+        raise Malformed(f"{quantity(command.amount, 'chip')} into the next pot", allowed=allowed)
     pair = (TOURNAMENT_CHIPS, NEXT_POT) if command.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
     move = ChipMove(*pair, abs(command.amount))
     yield booked(state, command.what, (move,), command.at, command.cites)
@@ -136,7 +136,7 @@ def decide_end_competition(state: TableState, command: EndCompetition) -> Decidi
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")
     if state.players.stakes:
         raise Illegal(
-            f"{so_many(len(state.players.stakes), 'player')} at a table that is closed",
+            f"{quantity(len(state.players.stakes), 'player')} at a table that is closed",
             allowed="once they have left it",
         )
     yield happenings.CompetitionEnded(command.at, command.why, command.cites)

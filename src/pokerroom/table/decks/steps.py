@@ -44,7 +44,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
             "count_deck", deck.name, f"Count the cards: {full}. {capital(decks.count.why)}.", decks.count.cites
         )
     if decks.count is not None or decks.change is not None:
-        return _another(rules, decks, deck, full)
+        return _another_deck_needed(rules, decks, deck, full)
     if need := _checks_before_first_shuffle(rules, deck):
         return need
     if decks.machine and rules.machine == "two_decks":
@@ -66,7 +66,7 @@ def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed |
     return None
 
 
-def _another(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> DeckNeed:
+def _another_deck_needed(rules: DeckRules, decks: TableDecks, deck: LiveDeck, full: int) -> DeckNeed:
     """Return the step of bringing another deck before the next hand, with the reason."""
     if decks.count is not None:
         why, cites = f"{decks.count.found} of {full} cards were counted", decks.count.cites

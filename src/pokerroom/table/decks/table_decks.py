@@ -53,7 +53,7 @@ class DeckDue(Struct, frozen=True, omit_defaults=True):
 class TableDecks(Struct, frozen=True, omit_defaults=True):
     """All decks that have been brought to a table, where they are, and what is due.
 
-    With `anew` the shuffle and the cut must be entered separately, because the deck is new or the table stood empty.
+    With `again` the shuffle and the cut must be entered separately, because the deck is new or the table stood empty.
     """
 
     known: tuple[LiveDeck, ...] = ()

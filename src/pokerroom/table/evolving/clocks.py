@@ -16,6 +16,7 @@ from pokerroom.table.state import TableState
 
 
 def _set_table_clock(state: TableState, happening: happenings.ClockSet) -> None:
+    """Move every moment that the table counts from by as much as the wall clock was set, so that nobody gains."""
     by = timedelta(seconds=happening.by)
 
     def later(moment: datetime | None) -> Any:

@@ -16,6 +16,7 @@ from pokerroom.table.state import TableState
 
 
 def _begin_hand_at_table(state: TableState, happening: happenings.HandBegan) -> None:
+    """Begin a hand with the players and stacks of the happening, and note who sits where while it is played."""
     line_up = happening.line_up
     if not state.seats.started:
         state.seats = replace(state.seats, started=True)
@@ -63,6 +64,10 @@ def _pots_charged(state: TableState, happening: happenings.PotsCharged) -> None:
 
 
 def _take_hand_into_account(state: TableState, happening: happenings.HandEnded) -> None:
+    """Give players the stacks that the hand left them, and bring blinds owed, absences and the button up to date.
+
+    A void hand leaves the button and what everybody owes as they were.
+    """
     line_up = state.hand_notes.line_up
     if happening.void or line_up is None:
         state.past_hands.dealt = with_hand(state.past_hands.dealt, state.hands, (), {})

@@ -66,6 +66,7 @@ def _keep_seat_until_hand_is_over(state: TableState, happening: happenings.Leave
 
 
 def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None:
+    """Remove a player who got up, and everything that the table keeps by their seat."""
     if happening.left is not None:
         state.travel.left[happening.player] = happening.left
     if happening.traveller:
@@ -134,6 +135,7 @@ def _mark_player_back(state: TableState, happening: happenings.CameBack) -> None
 
 
 def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
+    """Move everything that the table keeps by seat along with a player who changes seats."""
     old, new, player = happening.old, happening.new, happening.player
     if happening.over:  # they give up another player's seat and take one of their own
         state.seats = with_player(without_playover(state.seats, old), player, new)

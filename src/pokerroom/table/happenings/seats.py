@@ -59,7 +59,7 @@ class Rose(Happened, frozen=True):
 
 
 class GameOver(Happened, frozen=True):
-    """Everybody has gone; with `anew` the next players begin a new game with a new button."""
+    """Everybody has gone; with `again` the next players begin a new game with a new button."""
 
     at: datetime
     anew: bool = True

@@ -17,7 +17,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import Newcomer, Seats, objections, without
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 ReleaseQuestion: TypeAlias = Literal["seating.absence", "seating.idle_player"]
 
@@ -54,10 +54,10 @@ def go_away(
     Refuse extra time to one who did not ask before leaving.
     """
     if granted < 0:
-        raise Malformed(f"{so_many(granted, 'minute')} for seat {seat}", allowed="0, or so many minutes")
+        raise Malformed(f"{quantity(granted, 'minute')} for seat {seat}", allowed="0, or so many minutes")
     if granted and (told_at is None or told_at > left):
         raise Illegal(
-            f"{so_many(granted, 'minute')} for seat {seat}, asked for when already away",
+            f"{quantity(granted, 'minute')} for seat {seat}, asked for when already away",
             allowed="asking before leaving",
             cites=rules.cites("absence"),
         )
@@ -90,12 +90,12 @@ def _why_absence_is_too_long(rules: SeatingRules, away: Sequence[Away], absent: 
         yield (
             f"about to miss big blind number {missing}"
             if absent.big_blind_due
-            else f"{so_many(missing, 'big blind')} missed"
+            else f"{quantity(missing, 'big blind')} missed"
         )
     limit = absent.granted or rules.away_minutes
     gone = now - absent.left
     if rules.away_minutes and gone > timedelta(minutes=limit):
-        yield f"away {so_many(gone // timedelta(minutes=1), 'minute')}, {limit} allowed"
+        yield f"away {quantity(gone // timedelta(minutes=1), 'minute')}, {limit} allowed"
     if rules.away_often and absent.often:
         yield "away again and again"
 
@@ -161,9 +161,9 @@ def reasons_of_idleness(rules: SeatingRules, quiet: Quiet, places: int) -> tuple
     laps, cites = quiet.travelled // places, rules.cites("idle_player")
     reasons = []
     if rules.idle_hands and quiet.hands >= rules.idle_hands:
-        reasons.append(ReleaseReason(f"no wager for {so_many(quiet.hands, 'hand')}", cites, "seating.idle_player"))
+        reasons.append(ReleaseReason(f"no wager for {quantity(quiet.hands, 'hand')}", cites, "seating.idle_player"))
     if rules.idle_orbits and laps >= rules.idle_orbits:
-        why = f"no wager for {so_many(laps, 'lap')} of the button"
+        why = f"no wager for {quantity(laps, 'lap')} of the button"
         reasons.append(ReleaseReason(why, cites, "seating.idle_player"))
     return tuple(reasons)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
 
 
@@ -69,7 +69,7 @@ def refuse_extra(seats: Seats) -> None:
     if seats.rules.extra_player == "no" or seats.extra:
         most = normal + seats.extra
         raise Illegal(
-            f"{so_many(most + 1, 'player')} where {normal} are normal", allowed=f"at most {most}", cites=cites
+            f"{quantity(most + 1, 'player')} where {normal} are normal", allowed=f"at most {most}", cites=cites
         )
     if seats.started:
         raise Illegal("an extra place in a game under way", allowed="only when the game starts", cites=cites)

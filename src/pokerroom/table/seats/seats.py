@@ -12,9 +12,9 @@ from typing import Final
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.table.seats.rules import ApartScope, SeatingRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
-LOCKED: Final = "locked"
+SEAT_LOCKED: Final = "locked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class KeptSeat:
     """A seat kept for one player: locked during their hand elsewhere, or reserved by the floor for a reason."""
 
     player: str
-    why: str = LOCKED
+    why: str = SEAT_LOCKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ def _refusal_of_full_table(seats: Seats) -> Illegal:
         cites = rules.cites("seated_over_dealt", "dealt_in_max")
     else:
         cites = rules.cites("places", "seated_over_dealt", "extra_player")
-    return Illegal(f"{so_many(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
+    return Illegal(f"{quantity(number, 'player')} at the table", allowed=f"at most {seats.most}", cites=cites)
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[PokerroomError]:
@@ -200,7 +200,7 @@ def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Pokerroom
         yield Illegal(f"seat {seat} is taken", allowed=f"free seats: {free}", cites=rules.cites("vacant_seat"))
     kept_seat = seats.kept.get(seat)
     if kept_seat is not None and kept_seat.player != player:
-        cites = rules.cites("seat_lock") if kept_seat.why == LOCKED else ()
+        cites = rules.cites("seat_lock") if kept_seat.why == SEAT_LOCKED else ()
         yield Illegal(f"seat {seat} is kept for {kept_seat.player}", allowed=f"free seats: {free}", cites=cites)
     for order in seats.apart:
         if is_too_near(seats, order, seat, player):

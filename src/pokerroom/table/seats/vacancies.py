@@ -16,11 +16,11 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.seats.draws import Drawn, Ranking, anticlockwise, drawing_order, high_card
 from pokerroom.table.seats.rules import SeatingRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 SAME_TABLE: Final = "same_table"
-ELSEWHERE: Final = "same_game_and_limits_elsewhere"
-WAITING: Final = "waiting_list"
+OTHER_LIKE_TABLE: Final = "same_game_and_limits_elsewhere"
+WAITING_LIST: Final = "waiting_list"
 
 _Groups = tuple[tuple[str, ...], ...]
 
@@ -75,9 +75,9 @@ def vacant(
     ('at 3', 'at 2', 'at 5', 'W')
     """
     groups: list[tuple[str, ...]] = []
-    for kind in dict.fromkeys((*rules.vacant_order, WAITING)):
+    for kind in dict.fromkeys((*rules.vacant_order, WAITING_LIST)):
         equals = [claim for claim in claims if _kind_of_claim(rules, claim) == kind]
-        if kind == WAITING:
+        if kind == WAITING_LIST:
             groups += [(claim.player,) for claim in sorted(equals, key=lambda claim: (claim.listed == 0, claim.listed))]
         else:
             groups += _among_equals(rules, equals, button, drawn)
@@ -86,8 +86,8 @@ def vacant(
 
 
 def _kind_of_claim(rules: SeatingRules, claim: Claim) -> str:
-    best = SAME_TABLE if claim.seat else ELSEWHERE if claim.like_game else WAITING
-    return best if best in rules.vacant_order else WAITING
+    best = SAME_TABLE if claim.seat else OTHER_LIKE_TABLE if claim.like_game else WAITING_LIST
+    return best if best in rules.vacant_order else WAITING_LIST
 
 
 def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, drawn: Drawn[str] | None) -> _Groups:
@@ -153,7 +153,7 @@ def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders
     """
     if rules.like_games == "house_fills_shortest" and leaving - 1 < entering + 1:
         raise Illegal(
-            f"{so_many(leaving - 1, 'player')} would be left against {entering + 1}",
+            f"{quantity(leaving - 1, 'player')} would be left against {entering + 1}",
             allowed="no fewer in the game left than in the game entered"
             + (f", or an order of the {senders}" if senders else ""),
             cites=rules.cites("like_games"),

@@ -10,7 +10,7 @@ from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, percent, shows
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _COMMISSION: Final = "Commission"
 _SEATING: Final = "Seating fee"
@@ -105,7 +105,7 @@ def _tell_time_charge(facts: SignFacts) -> Iterator[SignLine]:
     charge = facts.terms.time_charge
     if charge is None:
         return
-    period = "an hour" if charge.period == 60 else f"for every {so_many(charge.period, 'minute')}"
+    period = "an hour" if charge.period == 60 else f"for every {quantity(charge.period, 'minute')}"
     whom = "from every player" if charge.per == "player" else "for the table, shared by its players"
     words = f"{facts.money(charge.amount)} {period} {whom}, in advance"
     yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
@@ -113,7 +113,7 @@ def _tell_time_charge(facts: SignFacts) -> Iterator[SignLine]:
         words = "from those who are there when it falls due; whoever sits down later pays from the next on"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
     elif charge.step < charge.period:
-        words = f"those who sit down in between pay by {so_many(charge.step, 'minute')} to the next charge"
+        words = f"those who sit down in between pay by {quantity(charge.step, 'minute')} to the next charge"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge_proration"))
 
 

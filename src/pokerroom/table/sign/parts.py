@@ -23,7 +23,7 @@ from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
 from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.numbers import number_text
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
@@ -52,7 +52,7 @@ def amounts(facts: SignFacts, several: Iterable[int]) -> str:
 @shows("sign.game")
 def _tell_game(facts: SignFacts) -> Iterator[SignLine]:
     game = facts.rules.poker
-    words = [game.name, f"{so_many(game.dealt, 'card')} each"]
+    words = [game.name, f"{quantity(game.dealt, 'card')} each"]
     if game.dealt > game.kept:
         words.append(f"{game.dealt - game.kept} given up")
     if game.makeup is TWO_AND_THREE:
@@ -188,7 +188,7 @@ def _tell_seats(facts: SignFacts) -> Iterator[SignLine]:
 
 def _tell_cards(facts: SignFacts) -> Iterator[SignLine]:
     rules, deck = facts.rules, facts.rules.whole_deck
-    words = so_many(deck.size, "card")
+    words = quantity(deck.size, "card")
     if deck.lowest:
         words += f", ace down to {_NAMES[deck.lowest]}"
     if deck.joker:

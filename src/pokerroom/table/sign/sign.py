@@ -24,7 +24,7 @@ from pokerroom.table.sign.facts import JackpotSign, SignFacts, SignLine, facts_f
 from pokerroom.table.sign.parts import GAME_PARTS, ORDER_PARTS, SignPart, amounts
 from pokerroom.table.sign.text_page import text_page
 from pokerroom.table.sign.time_to_act import TIME_PARTS
-from pokerroom.wording.plural import plural_of, so_many
+from pokerroom.wording.plural import plural_of, quantity
 
 _SECTIONS: Final[tuple[tuple[str, tuple[SignPart, ...]], ...]] = (
     ("The game", GAME_PARTS),
@@ -56,7 +56,7 @@ class Sign:
     rules_cites: tuple[Citation, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Sign: {self.title}, {so_many(len(self.lines), 'line')}>"
+        return f"<Sign: {self.title}, {quantity(len(self.lines), 'line')}>"
 
     @property
     def lines(self) -> tuple[SignLine, ...]:

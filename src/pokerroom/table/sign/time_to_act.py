@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.errors import Malformed
-from pokerroom.table.clock.turn_time import SHARED, house_part
+from pokerroom.table.clock.turn_time import HOUSE_AND_POT, house_part
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.sign.parts import SignPart, shows
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 @shows("sign.time_to_act")
@@ -17,9 +17,9 @@ def _tell_time_limit(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing_limit is None:
         return
-    warned = f"; a warning {so_many(clock.warning, 'second')} before the end" if clock.warning else ""
+    warned = f"; a warning {quantity(clock.warning, 'second')} before the end" if clock.warning else ""
     yield SignLine(
-        "Time to act", f"{so_many(clock.standing_limit, 'second')}{warned}", clock.cites("time.standing_limit")
+        "Time to act", f"{quantity(clock.standing_limit, 'second')}{warned}", clock.cites("time.standing_limit")
     )
 
 
@@ -31,11 +31,11 @@ def _tell_extra_time(facts: SignFacts) -> Iterator[SignLine]:
     cites = clock.cites("time.extensions", "commission.extra_fees")
     if not clock.extra_seconds:
         raise Malformed("the sign lacks how much time is for sale", allowed="extra_seconds = 30", cites=cites)
-    seconds = f"{so_many(clock.extra_seconds, 'second')} more"
+    seconds = f"{quantity(clock.extra_seconds, 'second')} more"
     words = f"{facts.money(clock.price)} buys {seconds}" if clock.price else f"{seconds} for the asking, free of charge"
     if clock.extensions is not None:
         words += f", at most {_TIMES_WORDS.get(clock.extensions, f'{clock.extensions} times')} in a betting round"
-    if clock.price and clock.paid_to == SHARED:
+    if clock.price and clock.paid_to == HOUSE_AND_POT:
         words += f"; {facts.money(clock.price - house_part(clock))} of it goes into the pot"
     yield SignLine("Extra time", words, cites)
 
@@ -47,7 +47,7 @@ def _tell_called_clock(facts: SignFacts) -> Iterator[SignLine]:
     clock = facts.clock
     if clock.standing_limit is not None and not clock.called_over_standing:
         return
-    words = f"{so_many(clock.called, 'second')} once the floor starts it{_CALLED_BY[clock.called_by]}"
+    words = f"{quantity(clock.called, 'second')} once the floor starts it{_CALLED_BY[clock.called_by]}"
     if clock.standing_limit is not None:
         words += ", within the time to act"
     if clock.countdown:

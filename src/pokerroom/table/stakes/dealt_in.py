@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-_FIRST = attrgetter("first")
+_FIRST_HAND_OF = attrgetter("first")
 
 
 class DealtIn(Struct, frozen=True):
@@ -36,5 +36,5 @@ def players_of(dealt: Sequence[DealtIn], hand: int) -> Mapping[int, str] | None:
     >>> players_of(dealt, 2), players_of(dealt, 3), players_of(dealt, 0)
     ({2: 'Ann', 5: 'Bob'}, {2: 'Ann', 5: 'Cy'}, None)
     """
-    number = bisect_right(dealt, hand, key=_FIRST)
+    number = bisect_right(dealt, hand, key=_FIRST_HAND_OF)
     return dealt[number - 1].players if number else None

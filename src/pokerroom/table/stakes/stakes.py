@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.stakes.rules import StakeRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Involvement(StrEnum):
@@ -59,7 +59,7 @@ def refuse_impossible(stake: Stake) -> None:
         if amount < 0:
             raise Malformed(f"{amount} {what}", allowed="a whole number, at least 0")
     if stake.small > stake.chips:
-        what = f"{stake.small} in small pieces among {so_many(stake.chips, 'chip')}"
+        what = f"{stake.small} in small pieces among {quantity(stake.chips, 'chip')}"
         raise Malformed(what, allowed=f"{stake.chips} at most")
 
 
@@ -131,9 +131,9 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
     hours = (
         "an hour"
         if minutes == 60
-        else so_many(minutes // 60, "hour")
+        else quantity(minutes // 60, "hour")
         if not minutes % 60
-        else so_many(minutes, "minute")
+        else quantity(minutes, "minute")
     )
     least = ", made up to the minimum" if made_up else ""
     return f"back within {hours}, you bring what you left with{least}"

@@ -45,7 +45,7 @@ from pokerroom.table.state.requests import SeatRequests
 from pokerroom.table.state.times import TableTimes
 from pokerroom.table.state.travel import Travel
 from pokerroom.table.state.turn_notes import TurnNotes
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 Part = TypeVar("Part", bound=Struct)
 
@@ -54,7 +54,7 @@ _PARTS: Final = (
     *(TableTimes, TurnNotes, Proposals, FreezeOutNotes, FloorBook, FloorOrders),
 )
 # The fields of each part that are a dict or a list, all of them empty at a new table.
-_CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
+_MUTABLE_FIELDS: Final[Mapping[type[Struct], tuple[str, ...]]] = {
     kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
     for kind in _PARTS
 }
@@ -83,6 +83,7 @@ class TableState:
     """
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
+        """Begin an empty table; each part below holds what belongs together."""
         self.rules = rules  # the rules in force; a change or another level replaces them
         self.rules_after_freeze: TableRules | None = None  # the rules that hold again after a freeze-out is won
         self.ledger = Ledger(name)  # every movement of chips
@@ -114,9 +115,9 @@ class TableState:
         """Return the table in one line: its name, its game, and its progress."""
         game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
         playing = (
-            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
+            f"hand {self.hands} is being played" if self.hand is not None else f"{quantity(self.hands, 'hand')} played"
         )
-        players = so_many(len(self.players.stakes), "player")
+        players = quantity(len(self.players.stakes), "player")
         return f"{self.ledger.table!r}: {game}, {players}, {playing}"
 
     def __repr__(self) -> str:
@@ -260,7 +261,7 @@ class TableState:
 
     def _values(self) -> dict[str, Any]:
         """Return all values of this state, with copies of the parts that change in place."""
-        return {name: copied(value) if type(value) in _CHANGING else value for name, value in vars(self).items()}
+        return {name: copied(value) if type(value) in _MUTABLE_FIELDS else value for name, value in vars(self).items()}
 
     @property
     def balanced(self) -> bool:
@@ -292,6 +293,6 @@ def copied(part: Part) -> Part:
     Travel(left={}, sent_away=0, arrived=frozenset())
     """
     twin: Part = part.__copy__()  # type: ignore[attr-defined]  # every Struct has it
-    for name in _CHANGING[type(part)]:
+    for name in _MUTABLE_FIELDS[type(part)]:
         setattr(twin, name, getattr(part, name).copy())
     return twin

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Contexts that say little beside a question; the others are read as they are spelt.
 _CONTEXTS: Final = {
@@ -20,7 +20,7 @@ _CONTEXTS: Final = {
     "flop": "games with a flop",
     "draw_blind": "draw with blinds",
     "other": "otherwise",
-    **{str(cards): so_many(cards, "card") for cards in range(32, 53, 4)},
+    **{str(cards): quantity(cards, "card") for cards in range(32, 53, 4)},
 }
 
 

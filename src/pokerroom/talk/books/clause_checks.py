@@ -22,7 +22,7 @@ RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
 
 
 # Modules by how their names begin, and where people meet what they name.
-_MEETING: Final = (
+_WHERE_CLAUSES_ARE_MET: Final = (
     ("table.sign", "the table's sign"),
     ("rulebook.setup.", "what a table's set-up is held against when it is opened or changed"),
     ("hand.options", "a player's options, under the section sign"),
@@ -150,7 +150,7 @@ class _CitedData:
                 keys[key] = None
         naming = self._readers.naming
         modules = {place.module for key in keys for place in naming(key)} | {place.module for place in served}
-        for start, words in _MEETING:
+        for start, words in _WHERE_CLAUSES_ARE_MET:
             mine = {module for module in modules if module.startswith(start)}
             modules -= mine
             if mine:

@@ -23,7 +23,9 @@ _FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothin
 _SAME, _BEGINS = 0.45, 0.8  # what a word counts for that means the same, and one that begins with what was typed
 _SHORTEST_BEGINNING: Final = 4
 _CLAUSES_OF_COMMON_WORD: Final = 30  # which is not looked for by the words that mean the same
-_NO_SAME: Final = frozenset(("all", "few", "left", "more", "many"))  # of too many clauses to be found for another word
+_WORDS_WITHOUT_SYNONYM: Final = frozenset(
+    ("all", "few", "left", "more", "many")
+)  # of too many clauses to be found for another word
 _WEIGHT_OF_FIRST_IN_TOPIC: Final = 1.15  # those after it have the details
 _WEIGHT_OF_HEADING_CLAUSE: Final = 1.01  # of the nearest of its parts
 _LAST_PART_OF_NUMBER: Final = re.compile(
@@ -32,8 +34,18 @@ _LAST_PART_OF_NUMBER: Final = re.compile(
 _WEIGHT_OF_SAME_BOOK: Final = 0.88  # for every clause of the same book that stands before one
 
 # Pairs of words with a meaning of their own, which are searched as one.
-_UNITS: Final = ("all in", "out of turn", "heads up", "buy in", "add on", "top up", "re buy", "face up", "face down")
-_UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _UNITS)})(?=s?\b)")
+_WORDS_KEPT_TOGETHER: Final = (
+    "all in",
+    "out of turn",
+    "heads up",
+    "buy in",
+    "add on",
+    "top up",
+    "re buy",
+    "face up",
+    "face down",
+)
+_UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _WORDS_KEPT_TOGETHER)})(?=s?\b)")
 _WORD: Final = re.compile(r"[a-z]+|\d+")
 _WRITTEN_WORD: Final = re.compile(r"[a-z]{3,}")
 _TIMES_COUNTED_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
@@ -189,7 +201,7 @@ class ClauseRanks:
         yield term, 1.0
         if len(self._having.get(term, ())) < _CLAUSES_OF_COMMON_WORD:
             for same in self._groups.get(first_of_same().get(term, term), ()):
-                if same != term and same not in _NO_SAME:
+                if same != term and same not in _WORDS_WITHOUT_SYNONYM:
                     yield same, _SAME
         if term not in self._having and len(term) >= _SHORTEST_BEGINNING:
             yield from ((longer, _BEGINS) for longer in self._having if longer.startswith(term))

@@ -22,12 +22,12 @@ from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
-# In so many ways our notes say that a book is silent, before they go on.
+# The ways in which our notes begin that a book is silent.
 _SILENT_NOTE: Final = re.compile(
     r"(?:not (?:stated|covered|mentioned|provided for)|no clause|none mentioned|nothing provides for it)(?:[;:,] |$)"
 )
 _NEAREST_CLAUSES: Final = re.compile(r"^nearest clauses?[:;] ")
-_FOLLOWED: Final = {
+_WHAT_IS_FOLLOWED: Final = {
     "common practice": "common practice is followed",
     "nearest clause": "the nearest clause is followed",
 }
@@ -171,7 +171,7 @@ def note_of_silence(silent: bool, note: str) -> NoteOfSilence:
     'The nearest clauses say: hands are brought back.'
     """
     rest = note[found.end() :] if (found := _SILENT_NOTE.match(note)) else note
-    reading = _FOLLOWED.get(rest) or _NEAREST_CLAUSES.sub("the nearest clauses say: ", rest)
+    reading = _WHAT_IS_FOLLOWED.get(rest) or _NEAREST_CLAUSES.sub("the nearest clauses say: ", rest)
     stop = "" if not reading or reading.endswith((".", "?")) else "."
     return NoteOfSilence(silent or rest != note, capital(reading) + stop)
 

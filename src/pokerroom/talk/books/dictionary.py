@@ -11,7 +11,7 @@ from pokerroom.rulebook import Clause, Rulebook
 
 # A clause whose number ends in a word defines it: `A.round-of-play`, `1.1.player-card`; `17.a` is a part of one.
 _DEFINES: Final = re.compile(r"(?:[A-Z]|\d+(?:\.\d+)*)\.(?![ivx]+$)([a-z]{2,}(?:-[a-z]+)*)")
-_NO_TERM: Final = ("nb",)  # the note that says how the dictionary is to be read
+_NOT_TERMS: Final = ("nb",)  # the note that says how the dictionary is to be read
 
 
 class TermMark(NamedTuple):
@@ -53,4 +53,4 @@ def _marks_of_terms(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMa
 def _terms_defined_in_book(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
     """Return the words that a book defines, each with the number of its defining clause."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
-    return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}
+    return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NOT_TERMS}

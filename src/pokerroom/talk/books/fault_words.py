@@ -13,7 +13,7 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
-from pokerroom.rulings.judging.judge import UNCOVERED
+from pokerroom.rulings.judging.judge import UNCOVERED_ERROR
 from pokerroom.rulings.people import PLAYERS_ROLE, title
 from pokerroom.rulings.seen import fact_name, facts_of, read_answer, spoken_key
 from pokerroom.rulings.study.cases import telling_answers
@@ -104,7 +104,7 @@ def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str
     """
     books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
     own = facts_of(key, books)
-    mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
+    mine = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own goes by its general clause
     read: dict[str, Any] = {}
     for name, text in texts.items():
         fact = facts[fact_name(name, own)]

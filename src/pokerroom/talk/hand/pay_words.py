@@ -213,7 +213,7 @@ def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], lis
     return [(key, list(part.values())) for key, part in parts.items()]
 
 
-PAY: Final[dict[type, Saying]] = {
+PAY_SAYINGS: Final[dict[type, Saying]] = {
     Shown: _say_shown,
     Mucked: _say_mucked,
     Killed: _say_killed,

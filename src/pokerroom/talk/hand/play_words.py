@@ -53,6 +53,7 @@ _POSTS: Final = {
 
 
 def _say_dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
+    """Say a deal: the cards that the viewer may see by name, and of others only that they were dealt."""
     if scene.drawing:
         return [
             Sentence(
@@ -198,7 +199,7 @@ def _say_reshuffled(scene: Scene, group: Sequence[events.Reshuffled]) -> list[Se
     ]
 
 
-PLAY: Final[dict[type, Saying]] = {
+PLAY_SAYINGS: Final[dict[type, Saying]] = {
     events.Posted: _say_posted,
     events.Dealt: _say_dealt,
     events.BoardDealt: _say_board_dealt,

@@ -20,7 +20,7 @@ from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
 from pokerroom.wording.capital import capital
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 RulingWording = Callable[[TableNames, Any], str]
 
@@ -124,7 +124,7 @@ WORDINGS: Final[dict[type, RulingWording]] = {
     events.Ruled: _words_of_ruled,
     events.Rewound: lambda *_: "The hand is taken back to where it was; what came after does not count.",
     events.Moved: _words_of_moved,
-    events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({so_many(event.cards, 'card')}).",
+    events.Shuffled: lambda _, event: f"The stub is shuffled and cut ({quantity(event.cards, 'card')}).",
     events.Instructed: _words_of_instructed,
     events.Limited: _words_of_limited,
     events.Lifted: lambda table_names, event: table_names.does(event.seat, "may", "act freely again") + ".",
@@ -166,4 +166,4 @@ def _saying(wording: RulingWording) -> Saying:
     return say
 
 
-RULING: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}
+RULING_SAYINGS: Final[dict[type, Saying]] = {kind: _saying(wording) for kind, wording in WORDINGS.items()}

@@ -43,7 +43,7 @@ class Scene:
     def follow(self, happened: Iterable[events.Event]) -> None:
         """Follow events of the hand, so that the next sentence fits."""
         for event in happened:
-            taking = _TAKE.get(type(event))
+            taking = _UPDATES_BY_EVENT.get(type(event))
             if taking is not None:
                 taking(self, event)
 
@@ -153,7 +153,7 @@ class Scene:
         self.out.discard(event.seat)
 
 
-_TAKE: Final[dict[type, Callable[[Scene, Any], None]]] = {
+_UPDATES_BY_EVENT: Final[dict[type, Callable[[Scene, Any], None]]] = {
     events.Posted: Scene._posted,
     events.Dealt: Scene._dealt,
     events.BoardDealt: Scene._board_dealt,

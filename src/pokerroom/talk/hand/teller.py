@@ -22,17 +22,17 @@ from pokerroom.hand.events import (
     Tapped,
 )
 from pokerroom.hand.queries.view import Viewer, event_as_seen
-from pokerroom.talk.hand.pay_words import PAY
-from pokerroom.talk.hand.play_words import PLAY, Saying
-from pokerroom.talk.hand.ruling_words import RULING
+from pokerroom.talk.hand.pay_words import PAY_SAYINGS
+from pokerroom.talk.hand.play_words import PLAY_SAYINGS, Saying
+from pokerroom.talk.hand.ruling_words import RULING_SAYINGS
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames
 
 # A dealer's acts that need no words.
-SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
+EVENTS_UNTOLD: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
 # Events told in one sentence where they come in a row.
-TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
-SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
+EVENTS_TOLD_TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
+SAYINGS: Final[dict[type, Saying]] = {**PLAY_SAYINGS, **PAY_SAYINGS, **RULING_SAYINGS}
 
 
 class TellerStep(NamedTuple):
@@ -89,11 +89,11 @@ class Teller:
         while self.events_told < len(events):
             start, kind = self.events_told, type(events[self.events_told])
             end = start + 1
-            if kind in TOGETHER:
+            if kind in EVENTS_TOLD_TOGETHER:
                 while end < len(events) and type(events[end]) is kind:
                     end += 1
             group = [event_as_seen(event, viewer) for event in events[start:end]]
-            sentences = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
+            sentences = [] if kind in EVENTS_UNTOLD else SAYINGS[kind](self.scene, group)
             self.events_told = end
             if kind is Rewound:
                 lines, ruling = self.scene.lines, self.scene.ruling

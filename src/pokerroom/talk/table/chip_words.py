@@ -9,7 +9,7 @@ from pokerroom.talk.hand.pay_words import charge_words, reasons
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, one_sentence
 from pokerroom.wording.listing import joined_with_and
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def _stake_changed(floor: Announcer, happening: happenings.StakeChanged) -> list[Sentence]:
@@ -33,7 +33,7 @@ def _fee_given_back(floor: Announcer, happening: happenings.FeeGivenBack) -> lis
 
 
 def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") -> list[Sentence]:
-    verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
+    verb, words, key = STAKE_WORDS.get(what, ("has", "{amount}: {what}", ""))
     words = words.format(amount=floor.table_names.chips(amount), what=what)
     return one_sentence(
         floor.table_names.does(seat, verb, words + more) + ".", "seat", seat, floor.behind(key) if key else ()
@@ -41,7 +41,7 @@ def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") 
 
 
 # What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
-STAKES: Final[dict[str, tuple[str, str, str]]] = {
+STAKE_WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "added": ("add", "{amount}", "stakes.top_up"),
     "held back": ("buy", "{amount}, to be added after the hand", "stakes.add_during_hand"),
     "brought in": ("add", "the {amount} bought during the hand", "stakes.add_during_hand"),
@@ -82,14 +82,14 @@ def _unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
 
 def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[Sentence]:
     asker = floor.table_names.does(happening.asker, "call") if happening.asker else "The floor calls"
-    seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
+    seconds = f": {quantity(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
     text = f"{asker} the clock on {floor.table_names.name(happening.seat)}{seconds}."
     cites = floor.behind("time.clock", "time.clock_called_by")
     return [Sentence(text, "time", happening.seat, cites, time="" if happening.asker else "called_by_floor")]
 
 
 def _time_bought(floor: Announcer, happening: happenings.TimeBought) -> list[Sentence]:
-    text = floor.table_names.does(happening.seat, "take", so_many(happening.seconds, "more second")) + "."
+    text = floor.table_names.does(happening.seat, "take", quantity(happening.seconds, "more second")) + "."
     return one_sentence(text, "time", happening.seat, floor.few(happening.cites))
 
 
@@ -99,7 +99,7 @@ def _pot_splashed(floor: Announcer, happening: happenings.PotSplashed) -> list[S
 
 
 # What happens when time is up, where no act of the player's in the hand tells it.
-NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
+ACTS_OF_NOBODY: Final = {"must_discard": ": a card is discarded"}
 
 
 def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
@@ -107,7 +107,7 @@ def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
 
     Only the taking of a card is told here, because no player does it.
     """
-    done = NOBODYS_ACT.get(happening.what, "")
+    done = ACTS_OF_NOBODY.get(happening.what, "")
     text = f"{floor.table_names.own(happening.seat, 'time')} is up{done}."
     return [Sentence(text, "time", happening.seat, floor.few(happening.cites), time="up")]
 

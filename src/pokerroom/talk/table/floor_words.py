@@ -152,11 +152,11 @@ def _bar_lifted(floor: Announcer, happening: happenings.BarLifted) -> list[Sente
     )
 
 
-_HELD_WENT: Final = {"house": "the house", "next_pot": "the next pot"}
+_WHO_GETS_HELD_CHIPS: Final = {"house": "the house", "next_pot": "the next pot"}
 
 
 def _held_released(floor: Announcer, happening: happenings.HeldReleased) -> list[Sentence]:
-    to = called_by_name(happening.player) if happening.player else _HELD_WENT.get(happening.to, happening.to)
+    to = called_by_name(happening.player) if happening.player else _WHO_GETS_HELD_CHIPS.get(happening.to, happening.to)
     chips = "held chips" if happening.source == "held" else "chips of the next pot"
     text = f"{floor.table_names.chips(happening.amount)} {chips} go to {to}: {happening.why}"
     return order_sentence(text, 0, floor.few(happening.cites), happening.by)

@@ -38,13 +38,13 @@ def happening_sentences(
     """
     unit = rules.unit if rules is not None else 1
     table_names = names if isinstance(names, TableNames) else TableNames(names, unit=unit)
-    if type(happening) in UNSAID:
+    if type(happening) in HAPPENINGS_UNTOLD:
         return []
     return HAPPENINGS[type(happening)](Announcer(table_names, rules, hand_events), happening)
 
 
 # What another line tells already: the hand's own, the charge's, the ruling's, the director's, or the freeze-out's.
-UNSAID: Final = frozenset({
+HAPPENINGS_UNTOLD: Final = frozenset({
     happenings.Opened, happenings.Booked, happenings.GameOver, happenings.PaidUntil, happenings.HoursShared,
     happenings.TimeForgotten, happenings.Played, happenings.PotsCharged, happenings.TurnBegan,
     happenings.FreezeOutPlayed, happenings.FreezeOutStands, happenings.FreezeOutOver, happenings.ChoiceMade,

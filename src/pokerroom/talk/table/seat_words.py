@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.table import happenings
-from pokerroom.table.seats.seats import LOCKED
+from pokerroom.table.seats.seats import SEAT_LOCKED
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence, order_sentence
 
@@ -16,7 +16,7 @@ def _sat(floor: Announcer, happening: happenings.Sat) -> list[Sentence]:
     return one_sentence(text, "seat", happening.seat, floor.behind("stakes.maximum_buy_in"))
 
 
-def _rose(floor: Announcer, happening: happenings.Rose) -> list[Sentence]:
+def _tell_rose(floor: Announcer, happening: happenings.Rose) -> list[Sentence]:
     why = f": {happening.why}" if happening.why else ""
     chips = floor.table_names.chips(happening.chips)
     text = f"{called_by_name(happening.player)} leaves seat {happening.seat} with {chips}{why}."
@@ -62,7 +62,7 @@ def _seat_asked(floor: Announcer, happening: happenings.SeatAsked) -> list[Sente
     )
 
 
-def _drew(floor: Announcer, happening: happenings.Drew) -> list[Sentence]:
+def _tell_drew(floor: Announcer, happening: happenings.Drew) -> list[Sentence]:
     drawn = ", ".join(f"{called_by_name(who)} [{'] ['.join(cards.split())}]" for who, cards in happening.drawn.items())
     result = f"{called_by_name(happening.order[0])} has first choice" if happening.order else "a tie, they draw again"
     where = f"seat {happening.seat}" if happening.seat else "the seats"
@@ -89,7 +89,7 @@ def _extra_seat_allowed(floor: Announcer, happening: happenings.ExtraSeatAllowed
 
 
 def _seat_kept(floor: Announcer, happening: happenings.SeatKept) -> list[Sentence]:
-    locked = happening.why == LOCKED
+    locked = happening.why == SEAT_LOCKED
     what = "locked up" if locked else "reserved"
     why = "" if locked else f": {happening.why}"
     cites = floor.behind("seating.seat_lock") if locked else ()
@@ -141,14 +141,14 @@ def _seat_released(floor: Announcer, happening: happenings.SeatReleased) -> list
 
 SEAT_WORDS: Final[dict[type, Wording]] = {
     happenings.Sat: _sat,
-    happenings.Rose: _rose,
+    happenings.Rose: _tell_rose,
     happenings.SatOut: _sat_out,
     happenings.CameBack: _came_back,
     happenings.ChangedSeat: _changed_seat,
     happenings.PlayedOver: _played_over,
     happenings.PlayoverEnded: _playover_ended,
     happenings.SeatAsked: _seat_asked,
-    happenings.Drew: _drew,
+    happenings.Drew: _tell_drew,
     happenings.LeavesAfterHand: _leaves_after_hand,
     happenings.LeaveGiven: _leave_given,
     happenings.ExtraSeatAllowed: _extra_seat_allowed,

@@ -8,10 +8,10 @@ from pokerroom.table import happenings
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence
 from pokerroom.talk.table.change_words import posted_words
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Reasons that say what became of the player, and go on from the name.
-_DEEDS: Final = ("is out", "is disqualified", "loses the position")
+_DEEDS_TOLD_BY_THEMSELVES: Final = ("is out", "is disqualified", "loses the position")
 
 
 def _why(words: str) -> str:
@@ -29,7 +29,7 @@ def _competitor_seated(floor: Announcer, happening: happenings.CompetitorSeated)
 def _competitor_gone(floor: Announcer, happening: happenings.CompetitorGone) -> list[Sentence]:
     chips = f" with {floor.table_names.chips(happening.chips)}" if happening.chips else ""
     player = called_by_name(happening.player)
-    if happening.why.startswith(_DEEDS):
+    if happening.why.startswith(_DEEDS_TOLD_BY_THEMSELVES):
         text = f"{player} {happening.why} and leaves seat {happening.seat}{chips}."
     else:
         text = f"{player} leaves seat {happening.seat}{chips}{_why(happening.why)}."
@@ -41,9 +41,8 @@ def _stack_issued(floor: Announcer, happening: happenings.StackIssued) -> list[S
         text = f"{floor.table_names.chips(happening.amount)} are added to the next pot{_why(happening.what)}."
         return one_sentence(text, "notice", 0, floor.few(happening.cites))
     verb = "get" if happening.amount > 0 else "lose"
-    text = (
-        f"{floor.table_names.does(happening.seat, verb, so_many(abs(happening.amount), 'chip'))}{_why(happening.what)}."
-    )
+    chips = quantity(abs(happening.amount), "chip")
+    text = f"{floor.table_names.does(happening.seat, verb, chips)}{_why(happening.what)}."
     return one_sentence(text, "seat", happening.seat, floor.few(happening.cites))
 
 

@@ -16,7 +16,7 @@ from pokerroom.tournament.chips.colouring import smallest_at
 from pokerroom.tournament.conditions import TournamentConditions, denominations
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.planning.findings import LintFinding
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _WHOLE = Decimal(100)
 
@@ -71,7 +71,7 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
         paid = sum(sale.price * sale.at_most for sale in (entered, *bought))
         share = sum(sale.fee * sale.at_most for sale in (entered, *bought))
         if bought and not _is_share_allowed(rules, paid, share):
-            with_these = " and ".join(so_many(sale.at_most, sale.what) for sale in bought)
+            with_these = " and ".join(quantity(sale.at_most, sale.what) for sale in bought)
             what = f"{share:,} of {paid:,} kept by the house of an entry with {with_these}"
             allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
             yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))

@@ -23,7 +23,7 @@ from pokerroom.tournament.house_terms import TournamentRules, tournament_choices
 from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_checks import lint_prizes
 from pokerroom.tournament.planning.lint import PlannedChips, lint_structure
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 ConditionFinding: TypeAlias = Literal["stated", "missing", "wrong", "doubtful"]
 _ITEM_NAMES: Final[dict[words.ConditionItem, str]] = {
@@ -125,7 +125,7 @@ def _found_elsewhere(
         )
 
 
-def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> CheckedCondition:
+def _wrong_condition(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> CheckedCondition:
     return CheckedCondition(what, "wrong", allowed, cites)
 
 
@@ -138,7 +138,7 @@ def _check_choices_of_operator(house: House, conditions: TournamentConditions) -
         try:
             house.choose(key, value, part=part)
         except PokerroomError as refusal:
-            yield _wrong(refusal.what, refusal.allowed, refusal.cites)
+            yield _wrong_condition(refusal.what, refusal.allowed, refusal.cites)
 
 
 def condition_stated(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
@@ -192,41 +192,50 @@ def _conditions_stated(rules: TournamentRules, conditions: TournamentConditions)
 
 
 def _check_money_terms(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+    """Yield what is wrong with the prices of entries, re-buys and add-ons, the house's share, or the guarantee."""
     entry, cites = conditions.entry, rules.cites_item("entry_price") or rules.cites("house_share")
     if entry is not None:
         if conditions.free_roll and entry.price:
-            yield _wrong(f"a free-roll that costs {entry.price:,}", "0", rules.cites("entry_needs"))
+            yield _wrong_condition(f"a free-roll that costs {entry.price:,}", "0", rules.cites("entry_needs"))
         if entry.total is not None and entry.total != entry.price:
-            yield _wrong(f"an entry of {entry.total:,} with parts of {entry.price:,}", f"{entry.price:,}", cites)
+            yield _wrong_condition(
+                f"an entry of {entry.total:,} with parts of {entry.price:,}", f"{entry.price:,}", cites
+            )
         if entry.to_other_pools > entry.fee:
             most = f"at most {entry.fee:,}"
-            yield _wrong(f"{entry.to_other_pools:,} of a fee of {entry.fee:,} to other pools", most, cites)
+            yield _wrong_condition(f"{entry.to_other_pools:,} of a fee of {entry.fee:,} to other pools", most, cites)
         bought = conditions.rebuys is not None or conditions.add_ons is not None
         base = entry.fee if rules.share_of == "entry_fee" else entry.price
         most_kept = int(base * rules.share_at_most / Decimal(100))
         if entry.fee > most_kept and not (bought and rules.share_of == "all_payments"):
             allowed = f"up to {most_kept:,}"
-            yield _wrong(f"{entry.fee:,} of {entry.price:,} kept by the house", allowed, rules.cites("house_share"))
+            yield _wrong_condition(
+                f"{entry.fee:,} of {entry.price:,} kept by the house", allowed, rules.cites("house_share")
+            )
     if rules.share_of != "all_payments":
         for what, terms in (("a re-buy", conditions.rebuys), ("an add-on", conditions.add_ons)):
             if terms is not None and terms.fee:
                 allowed = "the whole of it goes into the pool"
-                yield _wrong(f"{terms.fee:,} of {what} kept by the house", allowed, rules.cites("house_share"))
+                yield _wrong_condition(
+                    f"{terms.fee:,} of {what} kept by the house", allowed, rules.cites("house_share")
+                )
     if conditions.guarantee is not None and not rules.guarantee:
-        yield _wrong("a guaranteed pool", "a pool of what is paid in", rules.cites("guarantee"))
+        yield _wrong_condition("a guaranteed pool", "a pool of what is paid in", rules.cites("guarantee"))
 
 
 def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     cites = rules.cites("rebuy_limits")
     if conditions.freeze_out and (conditions.rebuys is not None or conditions.add_ons is not None):
-        yield _wrong("a freeze-out in which chips are bought", "neither re-buys nor add-ons", cites)
+        yield _wrong_condition("a freeze-out in which chips are bought", "neither re-buys nor add-ons", cites)
     levels = len(conditions.structure.levels)
     for what, terms, level in (
         ("re-buys", conditions.rebuys, conditions.rebuys.until_level if conditions.rebuys else 0),
         ("add-ons", conditions.add_ons, conditions.add_ons.after_level if conditions.add_ons else 0),
     ):
         if terms is not None and not (1 <= level <= levels and terms.chips and terms.at_most):
-            yield _wrong(f"{what} without a number, a period or chips", f"a level from 1 to {levels}, and chips", cites)
+            yield _wrong_condition(
+                f"{what} without a number, a period or chips", f"a level from 1 to {levels}, and chips", cites
+            )
     late = conditions.late_until_level
     if late and conditions.rebuys is not None and late > conditions.rebuys.until_level:
         yield CheckedCondition(
@@ -243,23 +252,25 @@ def _check_groups_let_in(rules: TournamentRules, conditions: TournamentCondition
     for group, most in terms.group_limits.items() if terms is not None else ():
         if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
             allowed = f"a name of up to {LONGEST_NAME} letters, and 1 or more; whoever may not enter at all is barred"
-            yield _wrong(f"{most:,} of the group {group[:LONGEST_NAME]!r} at most", allowed, cites)
+            yield _wrong_condition(f"{most:,} of the group {group[:LONGEST_NAME]!r} at most", allowed, cites)
 
 
 def _check_number_of_players(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     least, most, cites = conditions.players_at_least, conditions.players_at_most, rules.cites_item("player_numbers")
     if most and least > most:
-        yield _wrong(f"{so_many(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
+        yield _wrong_condition(
+            f"{quantity(least, 'player')} at least and {most} at most", "no more at least than at most", cites
+        )
     go = conditions.sit_and_go
     if go == 1 or (go and most and go > most):
         text = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
         allowed = f"2 to {most}, as many as may enter" if most else "2 or more"
-        yield _wrong(text, allowed, rules.cites_item("sit_and_go"))
+        yield _wrong_condition(text, allowed, rules.cites_item("sit_and_go"))
     for plan in conditions.plans:
         room = plan.tables * conditions.structure.seats
         if plan.tables and plan.heat == 1 and most > room and len(conditions.plans) == 1:
             yield CheckedCondition(
-                f"{so_many(most, 'player')} at {so_many(plan.tables, 'table')} of {conditions.structure.seats}",
+                f"{quantity(most, 'player')} at {quantity(plan.tables, 'table')} of {conditions.structure.seats}",
                 "doubtful",
                 f"up to {room}",
                 rules.cites_item("tables"),
@@ -269,15 +280,23 @@ def _check_number_of_players(rules: TournamentRules, conditions: TournamentCondi
 def _check_sessions_planned(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     for plan in conditions.plans:
         if sum(map(bool, (plan.advance, plan.advance_per_table, plan.advance_percent))) > 1:
-            yield _wrong(f"{plan.name} says twice how many go on", "one of them", rules.cites_item("progression"))
+            yield _wrong_condition(
+                f"{plan.name} says twice how many go on", "one of them", rules.cites_item("progression")
+            )
         if plan.to and not plan.sends_on and conditions.points is None:
             cites = rules.cites("fixed_before_start")
-            yield _wrong(f"{plan.name} leads to {plan.to}: how many go on?", "a number, or how it is found", cites)
+            yield _wrong_condition(
+                f"{plan.name} leads to {plan.to}: how many go on?", "a number, or how it is found", cites
+            )
         if _second_chance(plan) and not rules.repechage:
-            yield _wrong(f"{plan.name} is a second chance", "heats, sessions and a final", rules.cites("repechage"))
+            yield _wrong_condition(
+                f"{plan.name} is a second chance", "heats, sessions and a final", rules.cites("repechage")
+            )
         elif plan.repechage and plan.catches_up is None:
             cites = rules.cites("repechage")
-            yield _wrong(f"{plan.name} is a second chance for nobody", "catches_up = the places from and to", cites)
+            yield _wrong_condition(
+                f"{plan.name} is a second chance for nobody", "catches_up = the places from and to", cites
+            )
 
 
 def _second_chance(plan: SessionPlan) -> bool:
@@ -290,7 +309,7 @@ def _check_scoring_in_points(rules: TournamentRules, conditions: TournamentCondi
         return
     cites = rules.cites("points_tie")
     if rules.points_tie is None:
-        yield _wrong("scoring in points", "places by chips", cites)
+        yield _wrong_condition("scoring in points", "places by chips", cites)
         return
     items = (
         ("how a tie on points is settled", points.tie is not None),
@@ -310,15 +329,15 @@ def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Itera
     try:
         heads_up_rules(rules.house)
     except Illegal as refusal:
-        yield _wrong(refusal.what, refusal.allowed, refusal.cites)
+        yield _wrong_condition(refusal.what, refusal.allowed, refusal.cites)
         return
     if conditions.structure.seats != PLAYERS_OF_A_MATCH:
-        yield _wrong(
-            f"a heads-up tournament with {so_many(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
+        yield _wrong_condition(
+            f"a heads-up tournament with {quantity(conditions.structure.seats, 'seat')} at a table", "seats = 2", cites
         )
     bought = (("re-buys", conditions.rebuys), ("add-ons", conditions.add_ons), ("early bonus", conditions.early_bonus))
     for what, terms in bought:
         if terms is not None:
-            yield _wrong(f"{what} in a heads-up tournament", "equal chips in every match", cites)
+            yield _wrong_condition(f"{what} in a heads-up tournament", "equal chips in every match", cites)
     if conditions.points is not None:
-        yield _wrong("points in a heads-up tournament", "rounds of matches", cites)
+        yield _wrong_condition("points in a heads-up tournament", "rounds of matches", cites)

@@ -30,7 +30,7 @@ from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.planning.findings import LintFinding, LintKind
 from pokerroom.tournament.structure.expected import ExpectedEnd, expected_end
 from pokerroom.tournament.structure.timetable import TimetableLine, timetable
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class DryRun(Struct, frozen=True, kw_only=True):
@@ -135,7 +135,7 @@ def _find_players_too_many(house: House, conditions: TournamentConditions, playe
     if most and players > most:
         cites = tournament_rules(house, conditions).cites_item("player_numbers")
         yield LintFinding(
-            f"{so_many(players, 'player')}, and {most:,} may enter", allowed=f"up to {most:,}", cites=cites
+            f"{quantity(players, 'player')}, and {most:,} may enter", allowed=f"up to {most:,}", cites=cites
         )
 
 
@@ -161,6 +161,6 @@ def _find_late_entry_too_long(conditions: TournamentConditions) -> Iterator[Lint
     if until > len(structure.levels):
         yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")
     elif until and structure.stack < 10 * structure.level(until).big_blind:
-        blinds = so_many(structure.stack // structure.level(until).big_blind, "big blind")
+        blinds = quantity(structure.stack // structure.level(until).big_blind, "big blind")
         what = f"late entry until level {until} with {blinds}"
         yield LintFinding(what, "doubtful", "ten big blinds or more")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.planning.findings import LintFinding
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -21,7 +21,7 @@ def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> I
     for plan in conditions.plans:
         most, seats = _most_players(conditions, plan), conditions.structure.seats
         if most and plan.advance > most:
-            what = f"{plan.advance:,} go on from {plan.name}, and {so_many(most, 'player')} can play in it"
+            what = f"{plan.advance:,} go on from {plan.name}, and {quantity(most, 'player')} can play in it"
             yield LintFinding(what, allowed=f"at most {most:,}", cites=cites)
         if plan.advance_per_table > seats:
             what = f"{plan.advance_per_table:,} go on from every table of {seats} in {plan.name}"

@@ -9,7 +9,7 @@ from msgspec import Struct
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.grounds import TableGrounds
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class ChipsIssued(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -58,7 +58,7 @@ def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, 
     """Compare a count with the amount that should be in play; a difference is reported, never corrected."""
     for place, amount in found.items():
         if amount < 0:
-            raise Malformed(f"{place} cannot have {so_many(amount, 'chip')}", allowed="none or more")
+            raise Malformed(f"{place} cannot have {quantity(amount, 'chip')}", allowed="none or more")
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_untouched", "tournament.equal_start")
     return ChipCount(expected=issued.in_play, found=dict(found), cites=cites)
 
@@ -89,7 +89,7 @@ def returned_chips(
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_between_sessions")
     if returned > issued:
         raise Illegal(
-            f"{so_many(returned, 'chip')} cannot come back of {issued:,}",
+            f"{quantity(returned, 'chip')} cannot come back of {issued:,}",
             allowed="what was issued, or less",
             cites=cites,
         )

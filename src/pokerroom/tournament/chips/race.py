@@ -22,7 +22,7 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.types import show
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import DRAW_TIES, DrawTie
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 RaceMethod: TypeAlias = Literal["race", "round_each_up", "round_each_nearest"]
 RaceLeftover: TypeAlias = Literal["own_half_or_more", "half_or_more", "always_up", "removed"]
@@ -200,7 +200,7 @@ def _cards_for_odd_chips(
     if len(deck) < needed:
         cites = rules.cites("chip_race_steps")
         raise Illegal(
-            f"{so_many(len(deck), 'card')} cannot be dealt for {so_many(needed, 'odd chip')}",
+            f"{quantity(len(deck), 'card')} cannot be dealt for {quantity(needed, 'odd chip')}",
             allowed="a card for each",
             cites=cites,
         )
@@ -229,6 +229,7 @@ def _chips_awarded_in_race(
     dealt: Mapping[int, tuple[Card, ...]],
     deck: list[Card],
 ) -> Iterator[RaceAward]:
+    """Yield the new chips for odd ones by the house's method: by rounding, or by the highest cards of a race."""
     without = [seat for seat in odd if stacks[seat] < new] if rules.nobody_raced_out else []
     if rules.method != "race":
         for seat, count in odd.items():

@@ -6,7 +6,7 @@ from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 
 
 class UndoSteps(TournamentCommand, frozen=True, kw_only=True):
-    """Take back everything after a step, and derive the results anew."""
+    """Take back everything after a step, and derive the results again."""
 
     to: int
     why: FewWords

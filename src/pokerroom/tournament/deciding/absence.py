@@ -114,6 +114,7 @@ def _refuse_cancelling(
     player: Competitor,
     cites: tuple[Citation, ...],
 ) -> None:
+    """Refuse to cancel the position of an absent player before the house's condition for it is met."""
     what = f"the position of {player.player} cannot be cancelled"
     if rules.no_show == "supervisor_may_cancel":
         if not player.away:

@@ -14,7 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import Competitor, EntryPayment
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
@@ -59,8 +59,8 @@ def _refuse_rebuy(
         )
     if player.rebuys >= terms.at_most:
         raise Illegal(
-            f"{player.player} has bought again {so_many(player.rebuys, 'time')} already",
-            allowed=f"{so_many(terms.at_most, 're-buy')} each",
+            f"{player.player} has bought again {quantity(player.rebuys, 'time')} already",
+            allowed=f"{quantity(terms.at_most, 're-buy')} each",
             cites=limits,
         )
     bound = _stack_to_buy_under(rules, state)
@@ -180,7 +180,7 @@ def decide_add_on(
     if player.add_ons >= min(terms.at_most, rules.add_ons):
         allowed = f"{min(terms.at_most, rules.add_ons)} each"
         raise Illegal(
-            f"{player.player} has had {so_many(player.add_ons, 'add-on')} already", allowed=allowed, cites=cites
+            f"{player.player} has had {quantity(player.add_ons, 'add-on')} already", allowed=allowed, cites=cites
         )
     if command.pays != terms.price:
         raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)

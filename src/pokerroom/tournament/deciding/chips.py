@@ -21,7 +21,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason, required_words
 
 
@@ -222,12 +222,12 @@ def decide_colour_up(
     cites = rules.cites("stack_untouched", "chip_race_steps")
     new = _next_larger(state, command.denomination)
     if command.pieces < 1 or command.pieces * command.denomination > player.chips:
-        pieces = so_many(command.pieces, "chip")
+        pieces = quantity(command.pieces, "chip")
         what = f"{player.player} cannot change {pieces} of {command.denomination:,}: they have {player.chips:,}"
         raise Illegal(what, allowed=f"1 to {player.chips // command.denomination:,}", cites=cites)
     made, odd = changed_up(command.pieces, command.denomination, new)
     if odd:
-        what = f"{so_many(command.pieces, 'chip')} of {command.denomination:,} cannot be changed into chips of {new:,}"
+        what = f"{quantity(command.pieces, 'chip')} of {command.denomination:,} cannot be changed into chips of {new:,}"
         raise Illegal(what, allowed=f"so many that none is left over: {command.pieces - odd:,}", cites=cites)
     yield happenings.ColoursChanged(
         at=command.at,

@@ -20,7 +20,7 @@ from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, heads_up_rul
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 
@@ -53,7 +53,7 @@ def decide_draw_bracket(
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
         what = (
-            f"{so_many(PLAYERS_OF_A_MATCH * bracket.most_pairs, 'player')} in one round at {len(areas)} playing areas"
+            f"{quantity(PLAYERS_OF_A_MATCH * bracket.most_pairs, 'player')} in one round at {len(areas)} playing areas"
         )
         raise Illegal(what, allowed=f"{places}, two to each; more tables", cites=cites)
     yield happenings.BracketDrawn(

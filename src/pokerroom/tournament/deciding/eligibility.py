@@ -15,7 +15,7 @@ from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_reason
 
 # The stages of an entry that has a place in its session.
@@ -158,7 +158,7 @@ def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: 
         return
     if len(mine) >= most:
         raise Illegal(
-            f"{player} has had {so_many(len(mine), 'entry', 'entries')} already", allowed=f"{most} each", cites=cites
+            f"{player} has had {quantity(len(mine), 'entry', 'entries')} already", allowed=f"{most} each", cites=cites
         )
 
 
@@ -173,7 +173,7 @@ def refuse_full_session(rules: TournamentRules, state: TournamentState, session:
     there = sum(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries.values())
     if there >= room:
         cites = rules.cites("entries") or cites
-        raise Illegal(f"no seat is free in {session.name}", allowed=so_many(room, "player"), cites=cites)
+        raise Illegal(f"no seat is free in {session.name}", allowed=quantity(room, "player"), cites=cites)
 
 
 def decide_refuse_application(

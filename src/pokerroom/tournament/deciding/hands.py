@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import from_the_left
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.buying import may_buy_again
 from pokerroom.tournament.deciding.chips import refuse_odd_amount
-from pokerroom.tournament.deciding.duels import match_over
+from pokerroom.tournament.deciding.eliminations import lost_all, turn_of_eliminations
 from pokerroom.tournament.deciding.levels import break_now, levels_due
 from pokerroom.tournament.deciding.play_offs import play_off_out
 from pokerroom.tournament.deciding.refusals import refuse_session_stage, refuse_unattended
 from pokerroom.tournament.deciding.sessions import out_now, play_over
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
-from pokerroom.tournament.records import Competitor, Elimination, TournamentTable
+from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _FEWEST_PLAYERS = 2  # that make a hand
 
@@ -40,7 +38,7 @@ def decide_hand_begun(
     left = [competitor for competitor in _players_at(session, table) if competitor.chips]
     if len(left) < _FEWEST_PLAYERS:
         raise Illegal(
-            f"no hand can begin with {so_many(len(left), 'player')} at table {table.name}",
+            f"no hand can begin with {quantity(len(left), 'player')} at table {table.name}",
             allowed=f"{_FEWEST_PLAYERS} or more",
         )
     if session.playing_off is not None and not session.is_play_off(table.name):
@@ -107,6 +105,7 @@ def _refuse_hand(
     table: TournamentTable,
     command: commands.ReportHandBegun,
 ) -> None:
+    """Refuse a hand that cannot begin at a table now: in a break, after the end, or before other tables are ready."""
     what = f"no hand can begin at table {table.name}"
     if table.dealing:
         raise Illegal(f"{what}: one is being played", allowed="once it is over")
@@ -122,8 +121,8 @@ def _refuse_hand(
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
         raise Illegal(
-            f"{what}: it has played {so_many(table.hands, 'hand')}",
-            allowed=so_many(session.plan.hands, "hand"),
+            f"{what}: it has played {quantity(table.hands, 'hand')}",
+            allowed=quantity(session.plan.hands, "hand"),
             cites=rules.cites("session_outcome"),
         )
     if session.hand_for_hand and table.rounds >= session.hand_for_hand:
@@ -148,7 +147,7 @@ def decide_hand_over(
         refuse_odd_amount(
             rules, state, session, table.name, f"the stack of {player.player} cannot be", command.stacks[seat]
         )
-    turn = _turn_of(session, state)
+    turn = turn_of_eliminations(session, state)
     yield happenings.HandSettled(
         at=command.at,
         by=command.by,
@@ -173,64 +172,8 @@ def decide_hand_over(
         for player in broke.values():
             yield play_off_out(session, player.player, table, player.chips, command)
         return
-    yield from _lost_all(rules, state, session, table, broke, turn, command)
+    yield from lost_all(rules, state, session, table, broke, turn, command)
     yield from _name_smallest_stacks(rules, session, table, command)
-
-
-def _turn_of(session: SessionState, state: TournamentState) -> int:
-    """Return the present turn of eliminations: one hand, or one round of hand-for-hand play."""
-    same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
-    return session.round_turn if same_round else state.turn + 1
-
-
-def _lost_all(
-    rules: TournamentRules,
-    state: TournamentState,
-    session: SessionState,
-    table: TournamentTable,
-    broke: Mapping[int, Competitor],
-    turn: int,
-    command: commands.ReportHandOver,
-) -> Iterator[TournamentHappening]:
-    """Offer a re-buy to players who lost all their chips in this hand, or eliminate them."""
-    remaining = session.remaining
-    for seat, player in broke.items():
-        if player.unsold:
-            yield happenings.LateStackRemoved(
-                at=command.at, session=session.name, player=player.player, chips=0, cites=rules.cites("late_entry")
-            )
-            continue
-        out = Elimination(
-            player=player.player,
-            how="lost",
-            at=command.at,
-            turn=turn,
-            table=table.name,
-            hand=table.hands + 1,
-            seat=seat,
-            began=player.chips,
-            all_in=command.all_in.index(seat) + 1 if seat in command.all_in else 0,
-            from_button=_from_button(table, command, seat),
-        )
-        if may_buy_again(rules, state, session, player, chips=0):
-            yield happenings.RebuyOffered(
-                at=command.at, session=session.name, elimination=out, cites=rules.cites("out", "rebuy_when")
-            )
-        else:
-            yield happenings.PlayerOut(
-                at=command.at,
-                by=command.by,
-                session=session.name,
-                elimination=out,
-                place=remaining,
-                cites=rules.cites("out"),
-            )
-            remaining -= 1
-
-
-def _from_button(table: TournamentTable, command: commands.ReportHandOver, seat: int) -> int:
-    """Return how many places left of the button a seat is; the button is last; 0 without a button."""
-    return list(from_the_left(command.button, list(table.dealt))).index(seat) + 1 if command.button else 0
 
 
 def _refuse_stacks(
@@ -260,7 +203,7 @@ def _refuse_stacks(
     )
     if had != have:
         raise Illegal(
-            f"after the hand there are {so_many(have, 'chip')} at table {table.name} of {session.name}",
+            f"after the hand there are {quantity(have, 'chip')} at table {table.name} of {session.name}",
             allowed=f"{had:,}, as before it",
             cites=rules.cites("stack_untouched"),
         )
@@ -279,45 +222,3 @@ def _name_smallest_stacks(
         yield happenings.EliminationDue(
             at=command.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
         )
-
-
-def without_chips(
-    rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
-) -> Iterator[TournamentHappening]:
-    """Decide about players without chips between hands: a match lost, a re-buy offered, or elimination."""
-    for session in state.running:
-        for player in [
-            competitor for competitor in _players_concerned(session, command) if _is_broke(session, competitor)
-        ]:
-            if player.table in session.duels:
-                yield from match_over(rules, session, player.table, command)
-                continue
-            if session.is_play_off(player.table):
-                yield play_off_out(session, player.player, session.tables[player.table], 0, command)
-                continue
-            out = Elimination(
-                player=player.player,
-                how="lost",
-                at=command.at,
-                turn=state.turn + 1,
-                table=player.table,
-                seat=player.seat,
-            )
-            if may_buy_again(rules, state, session, player, chips=0):
-                cites = rules.cites("out", "rebuy_when")
-                yield happenings.RebuyOffered(at=command.at, session=session.name, elimination=out, cites=cites)
-            else:
-                yield out_now(rules, session, out, command.at, command.by)
-
-
-def _players_concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
-    """Return the players whose chips a command may have taken: its player, and all players at its table."""
-    table = session.tables.get(getattr(command, "table", ""))
-    names = [getattr(command, "player", ""), *(table.seats.values() if table is not None else ())]
-    return [session.players[name] for name in dict.fromkeys(names) if name in session.players]
-
-
-def _is_broke(session: SessionState, player: Competitor) -> bool:
-    if player.chips or player.offered is not None or player.unsold or not player.table:
-        return False
-    return not session.tables[player.table].dealing

@@ -14,7 +14,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules, penalty_text
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_words
 
 _HIDDEN_CHIPS = "chips out of view"
@@ -47,7 +47,7 @@ def _offence_record(
     *,
     decided: bool,
 ) -> TournamentHappening:
-    what = command.what if isinstance(command, commands.RecordOffence) else so_many(command.amount, "chip")
+    what = command.what if isinstance(command, commands.RecordOffence) else quantity(command.amount, "chip")
     case = OffenceCase(
         number=max(state.cases, default=0) + 1,
         player=player.player,

@@ -21,7 +21,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import placings
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _FEWEST_PLAYERS = 2  # that make a session
 
@@ -122,17 +122,17 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
     if session.plan.heat == 1 and least and state.taken < least:
         cites = rules.cites_item("player_numbers")
         raise Illegal(
-            f"{session.name} cannot begin with {so_many(state.taken, 'entry', 'entries')}",
+            f"{session.name} cannot begin with {quantity(state.taken, 'entry', 'entries')}",
             allowed=f"{least} or more",
             cites=cites,
         )
     if go and session.plan.heat == 1 and state.taken < go:
         cites = rules.cites_item("sit_and_go")
-        what = f"{session.name} cannot begin with {so_many(state.taken, 'entry', 'entries')}"
+        what = f"{session.name} cannot begin with {quantity(state.taken, 'entry', 'entries')}"
         raise Illegal(what, allowed=f"once there are {go}", cites=cites)
     if len(session.seats) < _FEWEST_PLAYERS:
         raise Illegal(
-            f"{session.name} cannot begin with {so_many(len(session.seats), 'player')}",
+            f"{session.name} cannot begin with {quantity(len(session.seats), 'player')}",
             allowed=f"{_FEWEST_PLAYERS} or more",
         )
 
@@ -159,9 +159,9 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
     if session.playing_off is not None and not session.playing_off.elimination:
         return f"a play-off of {plan.name} is being played"
     if plan.minutes and state.played(session, now) >= plan.minutes:
-        return f"the {so_many(plan.minutes, 'minute')} of {plan.name} are over"
+        return f"the {quantity(plan.minutes, 'minute')} of {plan.name} are over"
     if plan.hands and session.tables and all(table.hands >= plan.hands for table in session.tables.values()):
-        return f"the {so_many(plan.hands, 'hand')} of {plan.name} are played"
+        return f"the {quantity(plan.hands, 'hand')} of {plan.name} are played"
     if session.remaining <= max(plan.players_left, 1):
         return f"{session.remaining} left in {plan.name}"
     return ""
@@ -254,7 +254,7 @@ def _refuse_unfinished(
         if not rules.early_finish:
             raise Illegal(f"{session.name} cannot end early", allowed="at its end", cites=early)
         if not known_already(session):
-            what = f"{session.name} cannot end early with {so_many(session.remaining, 'player')} left"
+            what = f"{session.name} cannot end early with {quantity(session.remaining, 'player')} left"
             raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
     for table, players in session.due_out.items():
         what = f"{session.name} cannot end before it is settled whether {' or '.join(players)} at table {table} is out"

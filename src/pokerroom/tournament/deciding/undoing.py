@@ -1,4 +1,4 @@
-"""Judge a director's undoing of mistakes: whole commands, the last first, with all results derived anew."""
+"""Judge a director's undoing of mistakes: whole commands, the last first, with all results derived again."""
 
 from __future__ import annotations
 

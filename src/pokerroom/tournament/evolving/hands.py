@@ -33,6 +33,9 @@ def _note_hand_dealt(state: TournamentState, happening: happenings.HandDealt) ->
 
 
 def _keep_stacks_after_hand(state: TournamentState, happening: happenings.HandSettled) -> None:
+    """Give players the stacks that a hand left them, and count the hand for the table, the level and hand-for-hand
+    play.
+    """
     session = state.session(happening.session)
     table = session.tables[happening.table]
     for seat, chips in happening.stacks.items():

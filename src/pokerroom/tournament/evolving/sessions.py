@@ -18,6 +18,7 @@ from pokerroom.tournament.state import TournamentState
 
 
 def _start_seated_session(state: TournamentState, happening: happenings.SessionStarted) -> None:
+    """Start a session: everybody in a seat gets their stack and plays, and the chips issued are counted."""
     session = state.session(happening.session)
     entries = {entry.player: entry.number for entry in state.entries.values() if entry.session == happening.session}
     for place in session.seats:

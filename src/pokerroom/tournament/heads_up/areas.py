@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Illegal
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class PlayingArea(Struct, frozen=True):
@@ -45,7 +45,9 @@ def seat_matches(
         if len(pair) != PLAYERS_OF_A_MATCH:
             raise Illegal(f"{', '.join(pair)} cannot play in one playing area", allowed="two players", cites=cites)
     if len(pairs) > len(areas):
-        what = f"{so_many(len(areas), 'playing area')} cannot hold {so_many(len(pairs) * PLAYERS_OF_A_MATCH, 'player')}"
+        what = (
+            f"{quantity(len(areas), 'playing area')} cannot hold {quantity(len(pairs) * PLAYERS_OF_A_MATCH, 'player')}"
+        )
         raise Illegal(what, allowed=f"{len(areas) * PLAYERS_OF_A_MATCH}, two to each", cites=cites)
     seated = [
         PlayingArea(area.number, area.table, area.side, tuple(pair), area.back)

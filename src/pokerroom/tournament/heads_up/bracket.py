@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament.heads_up.rules import HeadsUpRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class Bracket(Struct, frozen=True):
@@ -62,7 +62,7 @@ def draw_bracket(entrants: Sequence[str]) -> Bracket:
     """
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
         raise Malformed(
-            f"no bracket can be drawn of {so_many(len(entrants), 'entrant')}", allowed="two or more, each once"
+            f"no bracket can be drawn of {quantity(len(entrants), 'entrant')}", allowed="two or more, each once"
         )
     full = 1 << (len(entrants) - 1).bit_length()
     return Bracket((tuple(entrants),), full - len(entrants))

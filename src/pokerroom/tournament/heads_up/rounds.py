@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament.heads_up.rules import PLAYERS_OF_A_MATCH, HeadsUpRules
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class HeadsUpRound(Struct, frozen=True):
@@ -37,7 +37,7 @@ def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> He
     if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
         cites = rules.cites("heads_up_event")
         raise Illegal(
-            f"a match cannot be between {so_many(len(players), 'player')}",
+            f"a match cannot be between {quantity(len(players), 'player')}",
             allowed="two, against each other",
             cites=cites,
         )

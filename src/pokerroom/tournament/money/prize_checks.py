@@ -15,7 +15,7 @@ from pokerroom.tournament.money.prize_list import refuse_in_kind
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.wording.numbers import number_text
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _WHOLE = Decimal(100)
 
@@ -50,10 +50,10 @@ def _bands(rules: MoneyRules, plan: PrizePlan) -> Iterator[LintFinding]:
     for band in plan.bands:
         whole = sum(band.shares, Decimal(0))
         if whole != _WHOLE or min(band.shares, default=Decimal(0)) <= 0:
-            where = f" from {so_many(band.entries, 'entry', 'entries')} on" if band.entries else ""
+            where = f" from {quantity(band.entries, 'entry', 'entries')} on" if band.entries else ""
             yield LintFinding(f"prizes of {number_text(whole)} percent of the pool{where}", allowed="100", cites=cites)
         if len(band.shares) > max(band.entries, 1) and band.entries:
-            what = f"{so_many(len(band.shares), 'prize')} from {so_many(band.entries, 'entry', 'entries')} on"
+            what = f"{quantity(len(band.shares), 'prize')} from {quantity(band.entries, 'entry', 'entries')} on"
             yield LintFinding(what, "doubtful", f"up to {band.entries}")
     starts = [band.entries for band in plan.bands]
     if len(set(starts)) < len(starts):

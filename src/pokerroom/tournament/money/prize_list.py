@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.house_share import MoneyRules
 from pokerroom.tournament.money.prize_plan import InKindPrize, PrizeBand, PrizePlan
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class PrizeLine(Struct, frozen=True, omit_defaults=True):
@@ -67,7 +67,7 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
     if not reached:
         least = min((band.entries for band in plan.bands), default=0)
         raise Malformed(
-            f"there are no shares for {so_many(entries, 'entry', 'entries')}",
+            f"there are no shares for {quantity(entries, 'entry', 'entries')}",
             allowed=f"{least} or more, or another band",
         )
     return max(reached, key=lambda band: band.entries)
@@ -85,7 +85,7 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
     """
     if pool < 0 or entries < 1:
         raise Malformed(
-            f"no prizes can be made of a pool of {pool} and {so_many(entries, 'entry', 'entries')}",
+            f"no prizes can be made of a pool of {pool} and {quantity(entries, 'entry', 'entries')}",
             allowed="a pool from 0, and an entry",
         )
     refuse_in_kind(rules, plan)
@@ -110,7 +110,7 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
         lines = _by_share(plan, pool - bought, entries, there)
     found = PrizeList(_with_in_kind(plan, lines, seats), pool, cites)
     if players is not None and found.paid_places > there:
-        what = f"there are {so_many(found.paid_places, 'prize')} for {so_many(there, 'player')} with a place"
+        what = f"there are {quantity(found.paid_places, 'prize')} for {quantity(there, 'player')} with a place"
         raise Illegal(what, allowed=f"{there} or fewer, which come to {pool:,}", cites=cites)
     return found
 

@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.tournament.money.apportion import apportioned
 from pokerroom.tournament.money.prize_plan import PrizeBand, PrizePlan
 
-# From how many entries on so many places are paid.
+# (entries, places): from that many entries on, that many places are paid.
 _PLACES_BY_ENTRIES: Final = (
     (2, 1),
     (5, 2),

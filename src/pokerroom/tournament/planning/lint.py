@@ -25,7 +25,7 @@ from pokerroom.tournament.chips.starting import refuse_broken_chain, short_of, s
 from pokerroom.tournament.planning.findings import LintFinding
 from pokerroom.tournament.structure.expected import BIG_BLINDS_AT_THE_END, big_blinds, expected_end
 from pokerroom.tournament.structure.levels import LONGEST_MINUTES, Level, Structure
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 FEWEST_BIG_BLINDS: Final = 20  # a smaller starting stack is hardly a game
 STEEPEST_RISE: Final = 2.5  # times as much from one level to the next
@@ -51,7 +51,11 @@ def lint_structure(
     if not structure.levels:
         return (LintFinding("no level at all", allowed="one or more"),)
     grounds = grounds_of(house.book, structure.game, kind="tournament")
-    findings = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
+    findings = [
+        *_against_the_book(house, structure),
+        *_lengths(grounds, structure),
+        *_falling_levels(house, grounds, structure),
+    ]
     findings += [*_jumps(structure), *_find_breaks_amiss(grounds, structure)]
     if chips is not None:
         findings += _find_amounts_chips_cannot_make(grounds, structure, chips, planned or PlannedChips())
@@ -102,7 +106,7 @@ def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator
             left = level.players_left
 
 
-def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
+def _falling_levels(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
     """Find levels that fall, where the book lets them only rise, and levels that do not change."""
     may_fall = bool(house.answer("tournament.levels_may_fall"))
     for (number, before), (_, after) in pairwise(structure.every_level()):
@@ -170,7 +174,7 @@ def _find_amounts_chips_cannot_make(
                 what = f"level {number} asks for {amount:,}, and the smallest chip is {chips.values[0]}"
                 yield LintFinding(what, allowed=f"multiples of {chips.values[0]}")
     for value, count in short_of(chips, pieces, planned.players).items():
-        what = f"{so_many(count, 'chip')} of {value:,} too few for {planned.players} stacks"
+        what = f"{quantity(count, 'chip')} of {value:,} too few for {planned.players} stacks"
         cites = grounds.cites("tournament.equal_start")
         yield LintFinding(what, allowed="more of them, or another starting stack", cites=cites)
     yield from _races(structure, chips)
@@ -212,7 +216,7 @@ def _find_stacks_too_small(grounds: TableGrounds, structure: Structure, planned:
     yield from _levels_outgrown(grounds, structure, in_play)
     if not expected_end(structure, in_play).scheduled:
         last = structure.level(len(structure.levels))
-        what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
+        what = f"{quantity(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
         yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
 
 

@@ -14,7 +14,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import TableSeat, even_sizes, tables_needed
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 class SeatOutsideDraw(Struct, frozen=True):
@@ -51,7 +51,7 @@ def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple
     names = tuple(tables) or tuple(map(str, range(1, tables_needed(players, seats) + 1)))
     if len(names) * seats < players:
         raise Illegal(
-            f"{so_many(len(names), 'table')} cannot seat {so_many(players, 'player')}",
+            f"{quantity(len(names), 'table')} cannot seat {quantity(players, 'player')}",
             allowed=f"at most {len(names) * seats}",
         )
     sizes = even_sizes(players, len(names))
@@ -76,7 +76,7 @@ def draw_seats(
     in_draw = [place for place in places if place not in apart.values()]
     waiting = [player for player in entrants if player not in apart]
     if sorted(drawn) != sorted(in_draw) or len(waiting) != len(in_draw):
-        what = f"{so_many(len(drawn), 'seat')} drawn for {len(waiting)} entrants and {so_many(len(in_draw), 'seat')}"
+        what = f"{quantity(len(drawn), 'seat')} drawn for {len(waiting)} entrants and {quantity(len(in_draw), 'seat')}"
         raise Malformed(what, allowed="every seat of the draw once, and one for each entrant")
     seats = {**apart, **dict(zip(waiting, drawn, strict=True))}
     return SeatDraw(

@@ -17,7 +17,7 @@ from pokerroom.tournament.seating.tables import (
     in_table_order,
     open_seats,
 )
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def table_to_break(tables: Sequence[SeatedTable], breaking_order: Sequence[str] = ()) -> str:
@@ -55,11 +55,11 @@ def breaking_plan(
     room = sum(len(table.open_seats) for table in others)
     cites = rules.cites("even_tables", "broken_table_position", "moved_player_between")
     if len(broken) > room or (only_if_due and seating_due(rules, tables) != "break"):
-        moving = so_many(len(broken), "player")
-        what = f"table {name} cannot be broken with {moving} and {so_many(room, 'seat')} open elsewhere"
+        moving = quantity(len(broken), "player")
+        what = f"table {name} cannot be broken with {moving} and {quantity(room, 'seat')} open elsewhere"
         raise Illegal(what, allowed="once the others have a seat for everybody", cites=cites)
     if sorted(lots) != sorted(open_seats(others)):
-        raise Malformed(f"{so_many(len(lots), 'seat')} cannot be drawn", allowed=f"each of the {room} open seats once")
+        raise Malformed(f"{quantity(len(lots), 'seat')} cannot be drawn", allowed=f"each of the {room} open seats once")
     players = tuple(order) or tuple(broken.players[seat] for seat in sorted(broken.players))
     if sorted(players) != sorted(broken.players.values()):
         raise Malformed(f"{', '.join(players)} cannot draw for a seat", allowed=", ".join(broken.players.values()))
@@ -97,14 +97,14 @@ def final_table_plan(
     ]
     if len(everybody) > final.seats:
         raise Illegal(
-            f"a final table of {so_many(final.seats, 'seat')} cannot seat {so_many(len(everybody), 'player')}",
+            f"a final table of {quantity(final.seats, 'seat')} cannot seat {quantity(len(everybody), 'player')}",
             allowed="once they all fit",
         )
     seats = [TableSeat(final.name, seat) for seat in range(1, final.seats + 1)]
     if sorted(lots) != seats:
         raise Malformed(
-            f"{so_many(len(lots), 'seat')} cannot be drawn",
-            allowed=f"each of the {so_many(final.seats, 'seat')} of the final table once",
+            f"{quantity(len(lots), 'seat')} cannot be drawn",
+            allowed=f"each of the {quantity(final.seats, 'seat')} of the final table once",
         )
     cites = rules.cites("initial_seating", "even_tables")
     return tuple(

@@ -15,7 +15,7 @@ from pokerroom.table.blinds.blind_status import PLAYING, BlindStatus
 from pokerroom.table.blinds.blinds import LineUp, next_hand
 from pokerroom.table.blinds.button import Places, is_behind_the_blinds
 from pokerroom.tournament.seating.rules import TournamentSeating
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 # Where somebody who comes to a table finds themselves in the next hand.
 ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", "other", "first_hand"]
@@ -72,7 +72,7 @@ def tables_needed(players: int, seats: int) -> int:
     """
     if players < 1 or seats < 2:
         raise Malformed(
-            f"{so_many(players, 'player')} cannot be seated at tables of {seats}",
+            f"{quantity(players, 'player')} cannot be seated at tables of {seats}",
             allowed="a player, and two seats a table or more",
         )
     return -(-players // seats)

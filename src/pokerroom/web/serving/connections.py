@@ -1,7 +1,7 @@
 """One WebSocket connection, and all of them together.
 
 A connection has one reader and one writer. What the room sends waits in an outbox that never blocks the room: whoever
-cannot keep up is let go, and finds everything again by connecting anew.
+cannot keep up is let go, and finds everything again by connecting again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who may open a connection at all: so many from one address and so many in all, counted before anything is read.
+"""Limits how many connections are open, from one address and in all, before anything is read from a new one.
 
 An address of IPv6 counts with all of its /64, which one household or one hostile machine has to itself. Proxies that
 the room believes are not counted: everybody comes from there.
@@ -24,7 +24,7 @@ _NETWORK_BITS: Final = 64  # that one household shares
 
 
 def neighbourhood(address: str) -> str:
-    """Return what counts as one address.
+    """Return the address that a connection is counted under: the address itself, or the network of an IPv6 address.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("::ffff:192.0.2.7")
     ('192.0.2.7', '192.0.2.7')
@@ -43,7 +43,7 @@ def neighbourhood(address: str) -> str:
 
 
 class Guard:
-    """The connections that are open, by address, whatever is said on them."""
+    """Counts the open connections by address, and says whether another may be opened."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self._each = settings.sockets_per_address
@@ -81,7 +81,7 @@ class Guard:
 
 
 def _descriptors() -> int:
-    """Return how many files and connections this process may have open, as many as it is given leave for."""
+    """Raise this process's limit on open files and connections as far as the system permits, and return it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         try:

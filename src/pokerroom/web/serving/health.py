@@ -26,7 +26,7 @@ StoreState: TypeAlias = Literal[
     "", "answers", "does not answer", "has lost the head of the room", "keeps nothing"
 ]  # nothing where nobody has asked it
 _STORE_SECONDS: Final = 5.0  # within which it has to answer
-_PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
+_PROXY_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")  # a proxy asks for somebody else
 _READY_SECONDS: Final = 1.0  # for which "ready" is told again: asking costs a write
 
 
@@ -119,7 +119,7 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     own."""
     settings = request.app.state.room.settings
     client = request.client.host if request.client else ""
-    passed_on = any(name in request.headers for name in _PASSED_ON)
+    passed_on = any(name in request.headers for name in _PROXY_HEADERS)
     if settings.metrics_address or passed_on or not _is_here(client):
         raise NoSuch("there is nothing at /metrics")
     await request.app.state.readiness.look()

@@ -60,11 +60,11 @@ class KeyedRequests:
                 return
             lock = self._locks.setdefault((login.account, key), asyncio.Lock())
             async with lock:
-                await self._once(scope, send, login, key, body)
+                await self._answer_once(scope, send, login, key, body)
         except PokerroomError as fault:
             await _refuse(scope, send, fault)
 
-    async def _once(self, scope: Scope, send: Send, login: Login, key: str, body: bytes) -> None:
+    async def _answer_once(self, scope: Scope, send: Send, login: Login, key: str, body: bytes) -> None:
         account = login.account
         marks = self._kept.marks(account, scope["path"], body)
         mark = marks[0]

@@ -24,6 +24,7 @@ class Metrics:
     def __init__(
         self, room: Room, connections: Callable[[], dict[str, int]], readiness: Readiness, scrub: Scrub
     ) -> None:
+        """Register every measure of the room and its connections."""
         self.registry = CollectorRegistry()
         registry = self.registry
         self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=registry)

@@ -34,7 +34,7 @@ _LINGER_SECONDS: Final = 5.0  # for somebody to read what was sent last
 _CONTROLS_PER_SECOND: Final = 5.0
 _CONTROLS_AT_ONCE: Final = 40
 # Messages have their own limit, with kind words; this one is for what comes faster than they can be said.
-_TIMES_THE_LIMIT: Final = 4
+_BYTES_LIMIT_MULTIPLE: Final = 4
 _MESSAGES_BEYOND_BURST: Final = 500
 
 
@@ -145,14 +145,14 @@ class GuardedHttp(HttpToolsProtocol):
 
     def _must(self, what: str, seconds: float) -> None:
         self._need_not()
-        self._deadline = self.loop.call_later(seconds, self._late, what)
+        self._deadline = self.loop.call_later(seconds, self._cut_as_too_slow, what)
 
     def _need_not(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
 
-    def _late(self, what: str) -> None:
+    def _cut_as_too_slow(self, what: str) -> None:
         self._deadline = None
         self.config.guard.note_cut(f"too slow with the {what}", self.client[0] if self.client else "unknown")
         self.transport.abort()
@@ -168,8 +168,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         settings = self.config.settings
         self._controls = Bucket(_CONTROLS_PER_SECOND, _CONTROLS_AT_ONCE)
         self._messages = Bucket(
-            settings.frames_per_second * _TIMES_THE_LIMIT,
-            settings.frames_at_once * _TIMES_THE_LIMIT + _MESSAGES_BEYOND_BURST,
+            settings.frames_per_second * _BYTES_LIMIT_MULTIPLE,
+            settings.frames_at_once * _BYTES_LIMIT_MULTIPLE + _MESSAGES_BEYOND_BURST,
         )
 
     def connection_made(self, transport: BaseTransport) -> None:
@@ -190,12 +190,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + _BYTES_PER_READ])
 
     def handle_ping(self) -> None:
-        """Answer a ping, of which there may be so many."""
+        """Answer a ping, unless there are too many of them."""
         if self._is_allowed(self._controls, "a flood of pings"):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take a pong, of which there may be so many."""
+        """Take a pong, unless there are too many of them."""
         if self._is_allowed(self._controls, "a flood of pings"):
             super().handle_pong(event)
 

@@ -20,7 +20,7 @@ from litestar import Request, Response
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 PACKED: Final = {"packed": True}  # for a route whose answers are packed already
-FRESH: Final = "public, max-age=300"  # of what does not change while the server runs
+CACHED_BRIEFLY: Final = "public, max-age=300"  # of what does not change while the server runs
 ASKED_EACH_TIME: Final = "private, no-cache"  # of what may differ by who asks
 _BYTES_WORTH_PACKING: Final = 1500
 _one: Final = ThreadPoolExecutor(1, thread_name_prefix="answers")
@@ -96,7 +96,7 @@ class ReadyAnswers(Generic[_Asked]):
 
 
 def sent(
-    request: Request[Any, Any, Any], answer: ReadyAnswer, _shape: type[Shape], cache: str = FRESH
+    request: Request[Any, Any, Any], answer: ReadyAnswer, _shape: type[Shape], cache: str = CACHED_BRIEFLY
 ) -> Response[Shape]:
     """Send the answer, packed where the browser takes that, or say that the browser has it already."""
     headers = {"etag": answer.mark, "cache-control": cache, "vary": "Accept-Encoding, Cookie"}

@@ -41,7 +41,7 @@ class OwnTableLine(Struct, frozen=True):
 
 
 class OwnMoney(Struct, frozen=True):
-    """Chips that can be counted together: so many make one of a currency; and how many hands you played for them.
+    """Chips that can be counted together: `unit` of them make one of the currency; and the hands you played for them.
 
     Play chips are in no currency, and the chips of `tournaments` are no money at all.
     """

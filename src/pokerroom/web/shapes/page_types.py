@@ -1,4 +1,4 @@
-"""The TypeScript of what a room sends and is sent, made from the Python that says it: `make pages` writes it anew.
+"""The TypeScript of what a room sends and is sent, made from the Python that says it: `make pages` writes it again.
 
 For every struct there is an interface and for every named list of words a union. Where the room leaves out what has
 its usual value, those values go with the interface, and so does which struct lies in which field, so that a page can
@@ -123,9 +123,11 @@ def _orders_of(module: ModuleType) -> Iterator[OrdersTaken]:
 def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
     """Return the parts with which orders are sent that a module has, and the structs that lie in them."""
     part_types: dict[type[Struct], None] = {}
-    for parts in (parts for orders in _orders_of(module) for parts in orders.parts.values() if _about(parts).fields):
+    for parts in (
+        parts for orders in _orders_of(module) for parts in orders.parts.values() if _struct_info(parts).fields
+    ):
         part_types[parts] = None
-        held_types = (of for field in _about(parts).fields for of in _types_held_in(field.type))
+        held_types = (of for field in _struct_info(parts).fields for of in _types_held_in(field.type))
         part_types |= {of.cls: None for of in held_types if isinstance(of, inspect.StructType)}
     return part_types
 
@@ -180,7 +182,7 @@ class _File:
             yield from self._filling()
 
     def _interface(self, struct: type[Struct]) -> str:
-        config, about = struct.__struct_config__, _about(struct)
+        config, about = struct.__struct_config__, _struct_info(struct)
         tag = [f"  {config.tag_field}: {_as_json(config.tag)};\n"] if config.tag_field else []
         fields = [
             f"  {field.encode_name}{self._mark(struct, field)}: {self._type(field.type)};\n" for field in about.fields
@@ -226,17 +228,17 @@ class _File:
         shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
         kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
-        rows = {struct.__name__: _usual(struct) for struct in received}
+        rows = {struct.__name__: _default_values(struct) for struct in received}
         head = "/** What has its usual value is left out: this is it. */"
         yield f"{head}\nexport const USUAL: {kind} = {_table_of_rows(rows)};\n"
         kind = "{ readonly [Name in keyof Shapes]: { readonly [Field in keyof Shapes[Name]]?: keyof Shapes } }"
-        rows = {struct.__name__: _inside(struct) for struct in received}
+        rows = {struct.__name__: _structs_in_fields(struct) for struct in received}
         yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_table_of_rows(rows)};\n"
         tags = {struct.__struct_config__.tag: struct.__name__ for struct in received if struct.__struct_config__.tag}
         yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_as_json(tags)} as const;\n"
 
 
-def _about(struct: type[Struct]) -> inspect.StructType:
+def _struct_info(struct: type[Struct]) -> inspect.StructType:
     about = inspect.type_info(struct)
     if not isinstance(about, inspect.StructType):
         raise Malformed(f"{struct.__name__} is no struct")
@@ -251,7 +253,7 @@ def _tagged_union(orders: OrdersTaken) -> str:
     """Write the body that carries one of these orders: the name of each, with its parts where it has any."""
     bodies = []
     for do, struct in orders.parts.items():
-        fields = _about(struct).fields
+        fields = _struct_info(struct).fields
         optional = "" if any(field.required for field in fields) else "?"
         bodies.append(
             f"  | {{ do: {_as_json(do)}; parts{optional}: {struct.__name__ if fields else 'Record<string, never>'} }}"
@@ -260,20 +262,20 @@ def _tagged_union(orders: OrdersTaken) -> str:
     return f"/** One of the orders that the body `{orders.body}` carries. */\nexport type {orders.body} =\n{lines};\n"
 
 
-def _usual(struct: type[Struct]) -> dict[str, Any]:
+def _default_values(struct: type[Struct]) -> dict[str, Any]:
     """Return what the fields are that may be left out."""
     return {
         field.encode_name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
-        for field in _about(struct).fields
+        for field in _struct_info(struct).fields
         if not field.required
     }
 
 
-def _inside(struct: type[Struct]) -> dict[str, str]:
+def _structs_in_fields(struct: type[Struct]) -> dict[str, str]:
     """Return which struct lies in which field: one of them, perhaps none, or a list."""
     return {
         field.encode_name: held_type.cls.__name__
-        for field in _about(struct).fields
+        for field in _struct_info(struct).fields
         for held_type in _types_held_in(field.type)
         if isinstance(held_type, inspect.StructType)
     }

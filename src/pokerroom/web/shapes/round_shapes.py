@@ -9,7 +9,7 @@ from pokerroom.room import wire
 
 
 class RoundResult(Struct, frozen=True):
-    """Somebody who wagered in a round, and what they won from the house; below nothing, what they lost."""
+    """Somebody who wagered in a round, and what they won from the house; below 0, what they lost."""
 
     player: str
     won: int

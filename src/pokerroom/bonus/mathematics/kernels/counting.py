@@ -72,7 +72,7 @@ def rank_boards(boards: BoardMasks, start: int, stop: int, ranks: int, tables: R
     weights, bits, rows, strengths, flushes, category = tables
     size = SUIT_COUNT * ranks
     pairs = out.shape[1]
-    # Unsigned places: a signed one costs a look whether it counts from the end.
+    # The indexes are unsigned: for a signed one the compiled code checks each time whether it counts from the end.
     held, held_one, held_other = (
         np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32), np.empty(pairs, dtype=np.uint32),
     )  # fmt: skip

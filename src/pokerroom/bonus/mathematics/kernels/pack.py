@@ -204,6 +204,11 @@ def _many_classes(size: int, cards: int) -> int:
 
 @njit(cache=True)
 def _board_classes(size: int, ranks: int, cards: int, room: int) -> Any:
+    """Return each board whose suits are in falling order, and how many boards it stands for.
+
+    Goes through all boards of `cards` cards as masks, from the lowest. Of the 24 ways to rename the suits, those that
+    exchange equal suits give the same board. `room` is an upper limit for the number of boards found.
+    """
     masks = np.empty(room, dtype=np.uint64)
     stands_for = np.empty(room, dtype=np.int64)
     one, limit = np.uint64(1), np.uint64(1) << np.uint64(size)

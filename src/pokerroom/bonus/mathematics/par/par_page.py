@@ -156,6 +156,7 @@ def _square(hand: StartingHand, highest: float) -> str:
 
 
 def _bonus_and_jackpot_wagers(sheet: ParSheet) -> str:
+    """Write the tables of both side wagers, each with its edge; the jackpot's only where a pay table was given."""
     jackpot = sheet.jackpot.at(sheet.meter)
     posted = any(event.wins > -1 for event in jackpot.events)
     parts = []

@@ -17,7 +17,7 @@ from pokerroom.bonus.table.deciding.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
 from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.rulings import Seen, rule
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def decide_start_round(
@@ -85,7 +85,7 @@ def _kept_round_with_idle_boxes(
     full = len(table.boxes) == table.terms.places
     counts: dict[int, int] = {}
     for number, box in after.boxes.items():
-        if not after.first_card_out:  # no round of play: it neither counts nor breaks the row
+        if not after.first_card_out:  # no cards were dealt: the round neither counts nor ends the row
             counts[number] = table.boxes[number].idle
             continue
         counted = not box.paid_in.total and (full or not idle_rule.only_if_full)
@@ -151,7 +151,7 @@ def decide_count_cards(
     deck = context.table.decks.get(command.deck)
     if deck is None:
         raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(context.table.decks) or "none")
-    yield happenings.DeckNoted(deck, f"counted, {so_many(command.counted, 'card')}", command.at, command.asked_by)
+    yield happenings.DeckNoted(deck, f"counted, {quantity(command.counted, 'card')}", command.at, command.asked_by)
     if command.counted == len(DECK.cards):
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")

@@ -20,7 +20,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import one_of
 from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 from pokerroom.wording.wordless import required_name
 
 
@@ -180,7 +180,7 @@ def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, 
     rule: Any = context.house.answer("notice.minimum_rise")
     cites = context.cites("notice.minimum_rise", "notice.old_minimum_marker")
     minutes, sign = int(rule["sign_minutes"]), context.table.minimum_sign
-    allowed = f"once a sign with it and its time has been up for {so_many(minutes, 'minute')}"
+    allowed = f"once a sign with it and its time has been up for {quantity(minutes, 'minute')}"
     if sign is None or (sign.area, sign.least) != (area, least):
         raise Illegal(f"no sign tells of a minimum of {least}", allowed=allowed, cites=cites)
     due = sign.posted + timedelta(minutes=minutes)
@@ -210,7 +210,7 @@ def decide_close_bonus_table(
         minutes = int(rule["minutes"])
         posted, effective = table.closing_posted, table.closing
         if posted is None or effective is None:
-            allowed = f"once a sign has been up for {so_many(minutes, 'minute')}"
+            allowed = f"once a sign has been up for {quantity(minutes, 'minute')}"
             raise Illegal("no sign tells that the table closes", allowed=allowed, cites=cites)
         due = max(posted + timedelta(minutes=minutes), effective if rule["time_on_sign"] else posted)
         if command.at < due:
@@ -332,6 +332,6 @@ def decide_ask_to_leave(
     if command.box not in context.table.removable:
         rule = context.table.terms.idle
         full = " while every other place was in use" if rule.only_if_full else ""
-        allowed = f"after {so_many(rule.rounds, 'round')} in a row without a wager{full}"
+        allowed = f"after {quantity(rule.rounds, 'round')} in a row without a wager{full}"
         raise Illegal(f"{patron.player} asked to leave", allowed=allowed, cites=cites)
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at, "no wager for too long")

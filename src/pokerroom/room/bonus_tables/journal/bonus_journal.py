@@ -179,11 +179,11 @@ class BonusJournal:
 
     def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
         committed, deck = commit(f"{self.opening.name}, round {number}", cards, digests)
-        self._laid(committed, deck)
+        self._take_deck(committed, deck)
         for record in deck_records(committed, deck):
             self._notes.append(JournalEntry(record, (), self.table.state.rounds))
 
-    def _laid(self, committed: DealCommitted, shuffled: ShuffledDeck) -> None:
+    def _take_deck(self, committed: DealCommitted, shuffled: ShuffledDeck) -> None:
         order = order_of(shuffled)
         self.committed = committed
         self.waiting_deal = WaitingDeal(order, committed, {}) if shuffled.waits else None
@@ -367,4 +367,4 @@ class BonusJournal:
         elif stored.kind == MIXED:
             self._mixed(msgspec.json.decode(stored.body, type=DealMixed))
         elif self.committed is not None:
-            self._laid(self.committed, msgspec.json.decode(stored.body, type=ShuffledDeck))
+            self._take_deck(self.committed, msgspec.json.decode(stored.body, type=ShuffledDeck))

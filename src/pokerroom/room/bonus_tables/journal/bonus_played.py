@@ -18,7 +18,7 @@ from pokerroom.rulebook.house import House
 
 
 class RoundSummary(NamedTuple):
-    """A finished round in a list; `results` by name: what each won from the house, below nothing what they lost."""
+    """A finished round in a list; `results` by name: what each won from the house, below 0 what they lost."""
 
     number: int
     began: datetime

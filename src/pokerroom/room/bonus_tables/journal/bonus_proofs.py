@@ -17,7 +17,7 @@ from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.deal_proofs import DealtGame, proof_of_deals
 
-_WENT_ON: Final = bonus_kind(RoundWentOn)
+_ROUND_WENT_ON_KIND: Final = bonus_kind(RoundWentOn)
 
 
 def round_proof(records: Iterable[Stored], table: str, bonus_round: BonusRound, viewer: Viewer) -> HandProof | None:
@@ -26,12 +26,12 @@ def round_proof(records: Iterable[Stored], table: str, bonus_round: BonusRound, 
     `records` are those of the table's stream from the round before to the end of this one.
     """
     number = bonus_round.heading.number
-    proof = proof_of_deals(_BONUS, records, table, number, bonus_round.events, bonus_round.history(viewer))
+    proof = proof_of_deals(_BONUS_GAME, records, table, number, bonus_round.events, bonus_round.history(viewer))
     return None if proof is None else msgspec.structs.replace(proof, log=bonus_round.log(viewer))
 
 
 def _round_events_in(stored: Stored) -> int:
-    return int(stored.kind == _WENT_ON)
+    return int(stored.kind == _ROUND_WENT_ON_KIND)
 
 
-_BONUS: Final = DealtGame(bonus_kind(RoundOpened), _round_events_in, dealt_in_round)
+_BONUS_GAME: Final = DealtGame(bonus_kind(RoundOpened), _round_events_in, dealt_in_round)

@@ -30,7 +30,7 @@ from pokerroom.room.tables.journal.shuffles import DealCommitted
 from pokerroom.rulebook.house import House
 
 BONUS_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
-_MADE_ANEW: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
+_FIELDS_NOT_SAVED: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
 
 
 class _SavedRound(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class ReadBonusTable(NamedTuple):
 def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """Return a table between two rounds as bytes, with its last lines and its last requests."""
     table, last = journal.state, journal.last
-    known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _MADE_ANEW}
+    known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _FIELDS_NOT_SAVED}
     bonus_round = None
     if last is not None and table.round is not None:
         terms = table.round.terms

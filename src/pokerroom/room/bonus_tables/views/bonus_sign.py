@@ -16,7 +16,7 @@ from pokerroom.room.prizes.prize_viewer import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _TIMES_WORDS: Final = {1: "as much as", 2: "twice"}
 
@@ -43,6 +43,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
 
 
 def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
+    """Yield the sign's lines about wagers: limits, steps, sizes, the source of the cards, and the time to decide."""
     state = journal.state
     limits, terms = state.terms.limits, state.terms
     limited = _cites_of_terms(journal, "bonus.wager_limits")
@@ -62,11 +63,11 @@ def _wager_lines(journal: BonusJournal) -> Iterator[SignLine]:
     source = terms.dealt_from.replace("_", " ")
     yield SignLine(
         "Dealt from",
-        f"a {source}, {so_many(terms.places, 'box', 'boxes')}",
+        f"a {source}, {quantity(terms.places, 'box', 'boxes')}",
         _cites_of_terms(journal, "bonus.deal_from"),
     )
     seconds = journal.opening.setup.decision_seconds
-    yield SignLine("Time to decide", so_many(seconds, "second"), _cites_of_terms(journal, "time.clock"))
+    yield SignLine("Time to decide", quantity(seconds, "second"), _cites_of_terms(journal, "time.clock"))
     if state.english_only:
         yield SignLine("Language", "English only while a round is played", _cites_of_terms(journal, "bonus.suspicion"))
 

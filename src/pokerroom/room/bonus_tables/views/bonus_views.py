@@ -236,6 +236,7 @@ def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
 
 
 def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBonusTable:
+    """Return what a player sees of their own place: a free box to take, or their cards, options and wishes."""
     state, number = journal.state, journal.box_of(player)
     limits = state.terms.limits
     buy_in = limits.ante_least, journal.opening.stack

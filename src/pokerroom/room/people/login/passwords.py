@@ -15,7 +15,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
@@ -83,7 +83,7 @@ def accept_password(password: str, name: str) -> str:
     """Return the password as it will be hashed, or refuse one that is too short, too long or too common."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Illegal(
-            f"this password has {so_many(len(password), 'character')}",
+            f"this password has {quantity(len(password), 'character')}",
             allowed=f"{SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters",
         )
     plain = password.casefold()

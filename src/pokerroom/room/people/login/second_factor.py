@@ -27,7 +27,7 @@ _SECRET_BYTES: Final = 20
 _FIGURES_OF_A_CODE: Final = 6
 _RECOVERY_CODES: Final = 10
 _RECOVERY_BYTES: Final = 10
-_STEPS_ASIDE: Final = (0, -1, 1)  # a telephone's clock may be a little slow or fast
+_CODE_OFFSETS: Final = (0, -1, 1)  # a telephone's clock may be a little slow or fast
 _ISSUER: Final = "pokerroom"
 
 
@@ -117,7 +117,7 @@ def _totp(secret: bytes) -> TOTP:
 def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
     """Return the time step that a code belongs to; None for a code of another time, or one that was used."""
     digits, now = "".join(code.split()).encode(), int(seconds) // SECONDS_PER_CODE
-    for aside in _STEPS_ASIDE:
+    for aside in _CODE_OFFSETS:
         step = now + aside
         if step > used and hmac.compare_digest(_totp(secret).generate(step * SECONDS_PER_CODE), digits):
             return step

@@ -1,8 +1,8 @@
 """Wrong passwords, counted by name and by where they come from: strangers slow themselves down and nobody else.
 
 From one place a name is tried a few times freely and then after pauses that grow. Where many places try one name, every
-further try at it waits a few seconds, one from each place, and only so many wait at once: whoever tries from as many
-places all the time keeps every new device out, its owner's too. A device that the name's owner has used before counts
+further try at it waits a few seconds, one from each place, and only a few wait at once: whoever keeps all those places
+filled shuts every new device out, its owner's too. A device that the name's owner has used before counts
 as a place of its own, and does not wait for the others.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
 from pokerroom.room.people.login.passwords import TooMany
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 FREE_TRIES: Final = 5  # from one place
 FREE_TRIES_IN_ALL: Final = 20  # at one name, before tries from anywhere are slowed down
@@ -67,7 +67,7 @@ class Tries:
         left = last + pause_after(failed) - now
         if left > 0:
             seconds = -int(-left // 1)
-            allowed = f"try again in {so_many(seconds, 'second')}, or from a device that you have logged in on before"
+            allowed = f"try again in {quantity(seconds, 'second')}, or from a device that you have logged in on before"
             raise TooMany("too many wrong passwords for this name", allowed=allowed, again=float(seconds))
         _note(self._places, (name, place), (failed + 1, now))
         _note(self._names, name, (_recent_tries(self._names.get(name), now)[0] + 1, now))

@@ -30,7 +30,7 @@ from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
 MEMBER_STREAM: Final = "member:"
-SHELL: Final = "shell "  # before the name of whoever writes with the room's key, beside the room
+SHELL_PREFIX: Final = "shell "  # before the name of whoever writes with the room's key, beside the room
 
 
 class RoomMembers:
@@ -163,7 +163,7 @@ def read_member(store: Store, player: str) -> tuple[Member, int]:
 
 
 def _asker_on_record(command: commands.AnyMemberCommand) -> str:
-    if command.by.startswith(SHELL):
+    if command.by.startswith(SHELL_PREFIX):
         return f"{command.by} ({command.title})"
     if command.title:
         return f"staff {command.by} ({command.title})"

@@ -20,7 +20,9 @@ _LATIN: Final = {
     "Greek": ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϳαγινορυωϲη", "ABEZHIKMNOPTYXCjayivopuwcn"),
     "Armenian": ("ՍՏՕօսոհքցլ", "USOounhpgl"),
 }
-_READ_AS: Final = {letter: latin for one, other in _LATIN.values() for letter, latin in zip(one, other, strict=True)}
+_LATIN_BY_LOOK_ALIKE: Final = {
+    letter: latin for one, other in _LATIN.values() for letter, latin in zip(one, other, strict=True)
+}
 _MOST_SPELLINGS: Final = 256
 
 
@@ -30,7 +32,7 @@ def latin_look(name: str) -> str:
     >>> latin_look("Аnn") == latin_look("Ann"), latin_look("Вова"), key_of("Вова")
     (True, 'вова', 'вова')
     """
-    read = [_READ_AS.get(letter, letter) for letter in name]
+    read = [_LATIN_BY_LOOK_ALIKE.get(letter, letter) for letter in name]
     strange = any(letter.isalpha() and not letter.isascii() for letter in read)
     return key_of(name if strange else "".join(read))
 

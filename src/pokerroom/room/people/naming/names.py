@@ -11,7 +11,7 @@ from typing import Final
 
 from pokerroom.bots import NAMES
 from pokerroom.errors import Illegal
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 SHORTEST_ACCOUNT_NAME: Final = 2
 LONGEST_ACCOUNT_NAME: Final = 20
@@ -45,7 +45,7 @@ _NAMES_OF_THE_HOUSE: Final = frozenset(
         "anonymous",
     ]
 )
-_LIKE_THE_ROOMS_OWN: Final = re.compile(r"(seat|guest|player|bot|table)\d*|\d+")
+_NAMES_OF_THE_ROOM: Final = re.compile(r"(seat|guest|player|bot|table)\d*|\d+")
 # Letters and marks that show nothing: two names that differ by them look the same.
 _INVISIBLE: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x3164, *range(0xFE00, 0xFE10), 0xFFA0))
@@ -66,7 +66,7 @@ def tidy(name: str) -> str:
     tidied = unicodedata.normalize("NFKC", " ".join(name.split()))
     if not SHORTEST_ACCOUNT_NAME <= len(tidied) <= LONGEST_ACCOUNT_NAME:
         raise Illegal(
-            f"this name has {so_many(len(tidied), 'character')}",
+            f"this name has {quantity(len(tidied), 'character')}",
             allowed=f"{SHORTEST_ACCOUNT_NAME} to {LONGEST_ACCOUNT_NAME} characters",
         )
     for before, character in zip(" " + tidied, tidied, strict=False):
@@ -106,6 +106,6 @@ def accept_name(name: str) -> str:
     """
     tidied = tidy(name)
     key = key_of(tidied)
-    if key in _NAMES_OF_THE_HOUSE or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
+    if key in _NAMES_OF_THE_HOUSE or _BOTS.fullmatch(key) or _NAMES_OF_THE_ROOM.fullmatch(key):
         raise Illegal(f"the name {tidied} is reserved", allowed="another name")
     return tidied

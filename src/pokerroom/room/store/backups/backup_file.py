@@ -23,7 +23,7 @@ from pokerroom.room.store.seal import Seals
 
 _FORMAT = "pokerroom backup 1"
 _LARGEST_FRAME_BYTES = 1 << 28
-_NOT_ONE = "a file that `pokerroom backup` has written"
+_ALLOWED_FILE = "a file that `pokerroom backup` has written"
 
 
 class Title(Struct, frozen=True, tag=True, array_like=True):
@@ -144,7 +144,7 @@ def rows_of(file: Path, seals: Seals) -> Iterator[tuple[TableStart, list[Any]]]:
 
 def _as_title(frame: Frame, seals: Seals) -> Title:
     if not isinstance(frame, Title) or frame.form != _FORMAT:
-        raise Malformed("this is not a backup this program can read", allowed=_NOT_ONE)
+        raise Malformed("this is not a backup this program can read", allowed=_ALLOWED_FILE)
     if frame.key_mark != _key_mark(seals):
         raise Malformed("this backup belongs to another key", allowed="the key of the room it was taken from")
     return frame
@@ -159,7 +159,7 @@ def _frames(file: Path, seals: Seals) -> Iterator[Frame]:
         try:
             frame: Frame = _decode(data[4:])
         except msgspec.MsgspecError:
-            raise Malformed(f"{file} cannot be read", allowed=_NOT_ONE) from None
+            raise Malformed(f"{file} cannot be read", allowed=_ALLOWED_FILE) from None
         if first:
             _as_title(frame, seals)
             first = False
@@ -186,4 +186,4 @@ def _pieces(file: Path) -> Iterator[bytes]:
     except EOFError:
         return
     except (gzip.BadGzipFile, zlib.error):
-        raise Malformed(f"{file} cannot be read", allowed=_NOT_ONE) from None
+        raise Malformed(f"{file} cannot be read", allowed=_ALLOWED_FILE) from None

@@ -20,7 +20,7 @@ from pokerroom.room.store.records import REGISTER, Tampered
 from pokerroom.room.store.store import Store
 
 _RECORDS_PER_READ: Final = 200  # and as many hands
-_PARTS_OF_TIME: Final = 20  # one of them is spent reading
+_ONE_PART_IN: Final = 20  # one of them is spent reading
 _LEAST_PAUSE_SECONDS: Final = 0.05
 _SECONDS_AFTER_OPENING: Final = 30.0
 _HOUR_SECONDS: Final = 3600.0
@@ -30,7 +30,7 @@ _log = structlog.get_logger("pokerroom.room")
 class Scrub:
     """What the scrub of one store has found, and how far it is."""
 
-    def __init__(self, store: Store, share: int = _PARTS_OF_TIME) -> None:
+    def __init__(self, store: Store, share: int = _ONE_PART_IN) -> None:
         self._store = store
         self._share = share
         self.damage: dict[str, str] = {}  # by stream, the first fault found in it

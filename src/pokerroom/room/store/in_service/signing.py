@@ -205,6 +205,6 @@ async def sign_for_ever(
                 if heads.head is not None:
                     tell(heads.head)
                     witnesses.go_on_from(heads.head)
-        except Exception as fault:  # whatever it is, the room goes on, and the next time it is tried again
+        except Exception as fault:  # whatever the fault is, the room goes on and tries again next time
             _log.error("no head could be signed", why=str(fault) or type(fault).__name__)
         await asyncio.sleep(seconds)

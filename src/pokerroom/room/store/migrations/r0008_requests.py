@@ -10,7 +10,7 @@ down_revision = "r0007"
 
 
 def upgrade() -> None:
-    """Make the index over requests anew, and drop the columns that nobody reads."""
+    """Make the index over requests again, and drop the columns that nobody reads."""
     some = text("request <> ''")
     begins = {"request": "text_pattern_ops"}
     op.drop_index("records_by_request", "records")

@@ -168,14 +168,14 @@ class _FileClaim:
             self._lock.close()
 
     def is_held(self) -> bool:
-        """Return whether the lock is still held; make a removed lock file anew."""
+        """Return whether the lock is still held; make a removed lock file again."""
         with self._access:
             return not self._released and self._is_held()
 
     def _is_held(self) -> bool:
         if not _HAS_LOCKS or self._is_there():
             return True
-        another = self._lock_file()  # somebody has removed the file: it is made anew, unless another room has
+        another = self._lock_file()  # somebody has removed the file: it is made again, unless another room has
         if another is None:
             return False
         self._give_back()

@@ -23,7 +23,7 @@ from pokerroom.room.store.records import Unopened
 _EXAMPLE_URLS = "sqlite:///room.db or postgresql://user@host/room"
 _LOCK_WAIT_SECONDS = 10
 _CONNECT_SECONDS = 5  # for a server to take a connection
-# A server whose machine is gone is noticed while nothing is asked of it, too.
+# These keep-alives notice that a server's machine is gone, even while nothing is asked of it.
 _KEPT_ALIVE = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 _SQLITE_SETTINGS = (
     "PRAGMA journal_mode = WAL",

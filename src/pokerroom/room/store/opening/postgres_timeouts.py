@@ -14,7 +14,7 @@ import psycopg
 
 Answer = TypeVar("Answer")
 STATEMENT_MILLISECONDS: Final = 8000  # after which the server itself gives a statement up, where it can
-_SECONDS_BEYOND: Final = 1.0  # that we wait longer
+_SECONDS_PAST_STATEMENT: Final = 1.0  # that we wait longer
 
 
 class _Silent(Exception):
@@ -26,7 +26,7 @@ class ImpatientConnection(psycopg.Connection[Any]):
 
     def wait(self, gen: Any, *words: Any, **named: Any) -> Any:
         """Wait for a statement's result; close the connection and raise `OperationalError` if it takes too long."""
-        seconds = STATEMENT_MILLISECONDS / 1000 + _SECONDS_BEYOND
+        seconds = STATEMENT_MILLISECONDS / 1000 + _SECONDS_PAST_STATEMENT
         try:
             return super().wait(_wait_for_server_until(gen, time.monotonic() + seconds), *words, **named)
         except _Silent:

@@ -40,7 +40,7 @@ _HANDS = text(
 _SNAPSHOT = text("SELECT version, code, body FROM snapshots WHERE stream = :stream")
 _ROOM = text("SELECT commits, root FROM room WHERE id = 1")
 _LINK = text("SELECT link FROM records WHERE stream = :stream AND version = :version")
-_STREAMED = {"yield_per": 500}
+_STREAMING_OPTIONS = {"yield_per": 500}
 _MOST_UNSEALED = 200
 _BEHIND_LAST_RECORD = "what stands behind its last record"
 _RECORDS_TRIED_SINGLY = 1000  # behind a damaged page; then fewer and fewer
@@ -152,7 +152,7 @@ def _readable_rows(connection: Connection, query: Any, what: str, lost: list[Fin
     try:
         with (
             _savepoint(connection),
-            closing(connection.execute(statement, values, execution_options=_STREAMED)) as rows,
+            closing(connection.execute(statement, values, execution_options=_STREAMING_OPTIONS)) as rows,
         ):
             yield from rows
     except (DBAPIError, UnicodeError) as fault:
@@ -243,6 +243,10 @@ def _raw_records(
 def _around_damage(
     connection: Connection, stream: str, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
+    """Yield the readable records of a stream, and in place of damaged ones a mark of where they are.
+
+    After damage each later record is tried by itself until one can be read; from there on they are read in a row again.
+    """
     lost: list[Finding] = []
     rows: Iterator[Any] = _readable_rows(connection, _RECORDS, _BEHIND_LAST_RECORD, lost, stream=stream)
     after = 0

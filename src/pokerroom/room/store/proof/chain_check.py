@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from pokerroom.room.store.chain import START, link
+from pokerroom.room.store.chain import FIRST_LINK, link
 from pokerroom.room.store.records import REGISTER, Head
 
 # More doubtful records than these are judged in parts, so that a ruined chain cannot fill the memory.
@@ -78,7 +78,7 @@ def _compute_link(row: RawRecord, before: bytes, version: int) -> bytes | None:
 def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> Iterator[Finding]:
     """Check the records of one stream, given in order of version, against each other and against the head."""
     place = 0
-    last: bytes | None = START  # None where the record before could not be read
+    last: bytes | None = FIRST_LINK  # None where the record before could not be read
     doubts: list[_Doubt] = []
     gaps: list[tuple[int, int, bytes]] = []
     added: list[RawRecord] = []

@@ -63,10 +63,10 @@ def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -
         return Complaint(f"the head over {head.size} records is signed by another key: {names}", last, head)
     if head.size < last.size:
         gone = f"{last.size - head.size} of {last.size} records"
-        return Complaint(f"taken back: {gone}, which were under a head of {_when(last)}, are gone", last, head)
+        return Complaint(f"taken back: {gone}, which were under a head of {_time_of_head(last)}, are gone", last, head)
     first, second = _bytes_from_hex(last.root), _bytes_from_hex(head.root)
     if not verify_consistency(last.size, first, head.size, second, [_bytes_from_hex(item) for item in path]):
-        words = f"taken back: the first {last.size} records are not those of the head of {_when(last)}"
+        words = f"taken back: the first {last.size} records are not those of the head of {_time_of_head(last)}"
         return Complaint(words, last, head)
     return None
 
@@ -82,12 +82,14 @@ def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Compla
             yield Complaint(f"the kept head over {head.size} records is not signed by the key it names", head)
         elif head.size > len(records.tree):
             gone = head.size - len(records.tree)
-            yield Complaint(f"taken back: {gone} of {head.size} records under the head of {_when(head)} are gone", head)
+            yield Complaint(
+                f"taken back: {gone} of {head.size} records under the head of {_time_of_head(head)} are gone", head
+            )
         elif records.tree.root(head.size).hex() != head.root:
             where = ", ".join(records.streams_between(good, head.size))
             yield Complaint(
-                f"taken back: records {good + 1} to {head.size} are not all those of the head of {_when(head)}; "
-                f"they are of {where}",
+                f"taken back: records {good + 1} to {head.size} are not all those of the head of "
+                f"{_time_of_head(head)}; they are of {where}",
                 head,
             )
             return  # whatever comes later cannot agree either
@@ -105,7 +107,7 @@ def _read_witnessed_heads(file: Path) -> Iterator[SignedHead]:
             raise Malformed(f"line {number} of {file} is not a head", allowed="heads that a room has signed") from None
 
 
-def _when(head: SignedHead) -> str:
+def _time_of_head(head: SignedHead) -> str:
     return f"{moment(head.at * 1000):%Y-%m-%d %H:%M:%S} UTC"
 
 

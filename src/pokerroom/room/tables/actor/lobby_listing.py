@@ -1,4 +1,4 @@
-"""The row of a poker table in the lobby, made anew as the table changes; at a busy table, only every now and then."""
+"""The row of a poker table in the lobby, made again as the table changes; at a busy table, only every now and then."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LobbyListing:
 
     @property
     def is_old(self) -> bool:
-        """Whether the row of a busy table is due to be made anew."""
+        """Whether the row of a busy table is due to be made again."""
         return monotonic() - self._made_at >= _SECONDS_BETWEEN_LISTINGS
 
     def count_pot(self, pot: int) -> None:

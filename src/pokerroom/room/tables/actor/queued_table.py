@@ -396,5 +396,5 @@ class QueuedTable(TableKind):
         if self.wake is not None:
             seconds = (self.wake - self.clock.now()).total_seconds()
             loop = asyncio.get_running_loop()
-            # A moment late rather than early: rung too soon, the table would only set it anew.
+            # A moment late rather than early: rung too soon, the table would only set it again.
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)

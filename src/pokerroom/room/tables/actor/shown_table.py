@@ -18,8 +18,8 @@ from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import (
-    BEHIND,
-    BEHIND_OPEN,
+    DELAYED,
+    DELAYED_FACE_UP,
     LIVE,
     SEES_NOTHING,
     FrameFor,
@@ -69,7 +69,7 @@ class ShownTable:
         self.staff = ports.staff
         self._own_view = own_view
         self._chances = ChanceWatch(ports.thinking, show_again)
-        self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
+        self._gallery = Gallery(home.open_delay if home.spectators == DELAYED_FACE_UP else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self.lobby = LobbyListing(self.id, scheduler, last_stored.version, self.last_open(""), clock.now())
@@ -109,7 +109,7 @@ class ShownTable:
         return self.lobby.listing
 
     def list_again(self) -> None:
-        """Make the table's row in the lobby anew."""
+        """Make the table's row in the lobby again."""
         self.lobby.make(self._last_stored.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
@@ -278,15 +278,15 @@ class ShownTable:
                 watcher.send(self.first_frame(watcher.player, watcher.since))
             elif self._spectators == SEES_NOTHING:
                 watcher.send(self._bare(watcher.player))
-        if self._spectators in (BEHIND, BEHIND_OPEN):
+        if self._spectators in (DELAYED, DELAYED_FACE_UP):
             if self.scheduler.direction is not None:
                 surroundings = replace(surroundings, tournament=self._tournament_banner(delayed=True))
-            if self._spectators == BEHIND_OPEN:
+            if self._spectators == DELAYED_FACE_UP:
                 self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, talk)
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.hands, self._later(now, public, encoded_lines, talk))
+            self._gallery.take(self.journal.hands, self._delayed_frame(now, public, encoded_lines, talk))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
         """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
@@ -303,7 +303,7 @@ class ShownTable:
 
         self._gallery.take(number, frame)
 
-    def _later(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
+    def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
         """Return this moment as a frame that is shown later, with what each viewer may do by then."""
         version = self._last_stored.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)

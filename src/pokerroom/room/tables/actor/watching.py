@@ -17,8 +17,8 @@ import msgspec
 from pokerroom.room import wire
 
 LIVE: Final = "live"
-BEHIND: Final = "behind"
-BEHIND_OPEN: Final = "behind_open"
+DELAYED: Final = "behind"
+DELAYED_FACE_UP: Final = "behind_open"
 SEES_NOTHING: Final = "none"
 _ENCODER: Final = msgspec.json.Encoder()
 encode = _ENCODER.encode

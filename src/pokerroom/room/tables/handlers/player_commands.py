@@ -20,7 +20,7 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
 from pokerroom.rulings.conduct.own_hand import refuse_acting_for
-from pokerroom.rulings.floor.at_table import contest
+from pokerroom.rulings.floor.contests import contest
 from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
@@ -36,7 +36,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
         raise NotAllowed(f"{player} is a bot", allowed="a name of your own")
     if scheduler.direction is not None:
         scheduler.direction.refuse(player, message)
-    return _DO[type(message)](scheduler, player, message, now)
+    return _HANDLERS_BY_MESSAGE[type(message)](scheduler, player, message, now)
 
 
 def _askers_seat(scheduler: Scheduler, player: str) -> int:
@@ -183,7 +183,7 @@ def _move_to_seat(scheduler: Scheduler, player: str, message: wire.Move, now: da
         scheduler.journal.wish(player, moves_to=message.seat)
 
 
-def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
+def _note_habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
     _askers_seat(scheduler, player)
     if message.straddle and not scheduler.journal.rules.hand.straddle:
         cites = scheduler.journal.rules.hand.cites("blinds.straddle")
@@ -273,7 +273,7 @@ def _ping(_scheduler: Scheduler, _player: str, _message: wire.Ping, _now: dateti
     """Ask nothing of the table."""
 
 
-_DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
+_HANDLERS_BY_MESSAGE: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | None]]] = {
     wire.Act: _act_in_hand,
     wire.AskFlop: _ask_flop,
     wire.Sit: _sit,
@@ -283,7 +283,7 @@ _DO: Final[dict[type, Callable[[Scheduler, str, Any, datetime], wire.Answer | No
     wire.PostOrWait: _post_or_wait,
     wire.TopUp: _top_up,
     wire.Move: _move_to_seat,
-    wire.Habit: _habit,
+    wire.Habit: _note_habit,
     wire.DealNext: _deal_next,
     wire.CallClock: _call_clock,
     wire.BuyTime: _buy_time,

@@ -15,8 +15,8 @@ from pokerroom.room import wire
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.room.tables.ruling_under_way import ruled_on, ruling_of, seen_as_reported, with_choice
 from pokerroom.rulings.conduct.manners import misconduct
-from pokerroom.rulings.floor.at_table import answer, order_of_payout
 from pokerroom.rulings.floor.claims import Payout
+from pokerroom.rulings.floor.contests import answer, order_of_payout
 from pokerroom.rulings.floor.dealer_answers import recall
 from pokerroom.rulings.floor.disputes import dispute_of
 from pokerroom.rulings.floor.disputes_at_table import close_dispute, decide_dispute, pause_for_dispute, tell_rights

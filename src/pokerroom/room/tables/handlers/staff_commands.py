@@ -19,7 +19,7 @@ from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
-from pokerroom.rulings.floor.at_table import decline_wager_at, enter_wager, find_seats_empty
+from pokerroom.rulings.floor.hand_orders import decline_wager_at, enter_wager, find_seats_empty
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import commands
 
@@ -33,7 +33,7 @@ def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.A
     """
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.table, request.name, what, request.staff)
-    do = _DO.get(type(message))
+    do = _STAFF_HANDLERS.get(type(message))
     if do is None:
         raise NotAllowed("this is asked at another kind of table", allowed="what the house asks at this one")
     return do(request, message)
@@ -147,7 +147,7 @@ def _withdraw_change(request: StaffRequest, message: wire.WithdrawChange) -> Non
     request.journal.do(commands.Withdraw(message.change - 1, request.now, request.title))
 
 
-_DO: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
+_STAFF_HANDLERS: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer | None]]] = {
     **RULING_COMMANDS,
     wire.Freeze: _freeze,
     wire.Resume: _resume_play,

@@ -41,7 +41,7 @@ from pokerroom.room.tables.journal.shuffles import (
 from pokerroom.table import happenings
 from pokerroom.table.happening_text import read_happening
 
-_PLAYED: Final = kind_of(happenings.Played.__name__)
+_PLAYED_KIND: Final = kind_of(happenings.Played.__name__)
 
 
 class DealtGame(NamedTuple):
@@ -115,7 +115,7 @@ def hand_proof(
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
-    proof = proof_of_deals(_POKER, records, table, number, hand.events, seen)
+    proof = proof_of_deals(_POKER_GAME, records, table, number, hand.events, seen)
     return None if proof is None else msgspec.structs.replace(proof, log=write_log(hand.heading, seen))
 
 
@@ -194,7 +194,7 @@ def _deals_published(game: DealtGame, records: Iterable[Stored]) -> list[_Follow
 
 
 def _hand_events_in(stored: Stored) -> int:
-    happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED else None
+    happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED_KIND else None
     return len(happening.events) if isinstance(happening, happenings.Played) else 0
 
 
@@ -213,7 +213,7 @@ def _cards_with_their_places(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _hand_events_in, _cards_with_their_places)
+_POKER_GAME: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _hand_events_in, _cards_with_their_places)
 
 
 def _cards_in(event: Any) -> Iterator[Card]:

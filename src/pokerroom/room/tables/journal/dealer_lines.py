@@ -12,12 +12,12 @@ from pokerroom.table import Table, happenings
 from pokerroom.table.happening_text import read_happening
 from pokerroom.talk import Sentence, Teller, happening_sentences
 from pokerroom.talk.sentences import TableNames
-from pokerroom.talk.table.chip_words import NOBODYS_ACT
+from pokerroom.talk.table.chip_words import ACTS_OF_NOBODY
 
 # Events of a ruling that the hand's teller has told already, so that the table does not say them again.
-_OF_RULINGS: Final = (events.Ruled, events.HandDied, events.HandRevived)
+_RULING_EVENTS: Final = (events.Ruled, events.HandDied, events.HandRevived)
 # Kinds of records that tell whose time was up, and what was done because of it.
-_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
+_KINDS_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
 
 
 def told_after_time(sentences: list[Sentence], cites: Sequence[str]) -> list[Sentence]:
@@ -38,12 +38,12 @@ def acts_when_time_was_up(records: Iterable[Stored]) -> dict[int, happenings.Tim
     waiting: happenings.TimeUp | None = None
     told = 0
     for stored in records:
-        if stored.kind not in _OF_LATE_ACTS:
+        if stored.kind not in _KINDS_OF_LATE_ACTS:
             continue
         match read_happening(stored.kind, stored.body):
             case happenings.HandBegan():
                 late, waiting, told = {}, None, 0
-            case happenings.TimeUp() as time_up if time_up.what not in NOBODYS_ACT:
+            case happenings.TimeUp() as time_up if time_up.what not in ACTS_OF_NOBODY:
                 waiting = time_up
             case happenings.Played(events=done):
                 if waiting is not None:
@@ -72,16 +72,16 @@ class DealerLines:
     def follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Take in a happening of the table, and return what is said about it."""
         if isinstance(happening, happenings.Played):
-            self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
+            self._told += [event for event in happening.events if isinstance(event, _RULING_EVENTS)]
             return self._with_time_up(self._tell())
         if isinstance(happening, happenings.HandBegan):
             self._meet()
         if isinstance(happening, happenings.DealerTookBack):
             self._tell()  # that the hand is rewound needs no words of its own
-        sentences = happening_sentences(happening, self._everybody(happening), self._table.rules, self._told)
+        sentences = happening_sentences(happening, self._names_then(happening), self._table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []
-        if isinstance(happening, happenings.TimeUp) and happening.what not in NOBODYS_ACT:
+        if isinstance(happening, happenings.TimeUp) and happening.what not in ACTS_OF_NOBODY:
             self._late = tuple(sentences)
             return []
         return sentences
@@ -95,7 +95,7 @@ class DealerLines:
         """Forget the hand, which has been told to its end."""
         self._teller = None
 
-    def _everybody(self, happening: happenings.Happening) -> Mapping[int, str]:
+    def _names_then(self, happening: happenings.Happening) -> Mapping[int, str]:
         table, names = self._table, dict(self.names)
         names.update(table.players.names)
         if isinstance(happening, happenings.Rose | happenings.Sat):

@@ -19,7 +19,7 @@ Books = Callable[[happenings.Opened], Rulebook]
 
 OPENED: Final = kind_of(happenings.Opened.__name__)
 ENDED: Final = kind_of(happenings.HandEnded.__name__)
-WISHED: Final = "wished"
+WISHED_KIND: Final = "wished"
 
 
 class JournalEntry(NamedTuple):

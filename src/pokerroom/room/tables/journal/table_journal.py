@@ -30,7 +30,7 @@ from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.chips_bought import added_by_rulings, chips_bought, reaches_beyond
 from pokerroom.room.tables.journal.dealer_lines import DealerLines
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
-from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
+from pokerroom.room.tables.journal.entries import OPENED, WISHED_KIND, Books, JournalEntry, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wished, Wishes
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
@@ -161,14 +161,14 @@ class TableJournal:
         after = replace(before, **wanted)
         if after != before:
             self.table.report_play()
-            self._note(WISHED, msgspec.json.encode(Wished(player, after)), ())
+            self._note(WISHED_KIND, msgspec.json.encode(Wished(player, after)), ())
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
         """Forget every wish of a player."""
         if player in self.wishes:
             self.table.report_play()
-            self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
+            self._note(WISHED_KIND, msgspec.json.encode(Wished(player, NO_WISHES)), ())
             self._wished(player, NO_WISHES)
 
     def _wished(self, player: str, wishes: Wishes) -> None:
@@ -366,7 +366,7 @@ class TableJournal:
         return journal
 
     def _read(self, stored: Stored) -> list[Sentence]:
-        if stored.kind == WISHED:
+        if stored.kind == WISHED_KIND:
             wished = msgspec.json.decode(stored.body, type=Wished)
             self._wished(wished.player, wished.wishes)
             return []

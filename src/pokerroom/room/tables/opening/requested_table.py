@@ -57,7 +57,7 @@ _NOT_LIVE: Final = (
     "seconds",
     "more_seconds",
 )  # nobody sits there by itself, and no clock runs unless called
-_DEALT: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
+_WAYS_TO_DEAL: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit", "talk")
 _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
@@ -229,7 +229,7 @@ def is_live(settings: TableSettings) -> bool:
     if not settings.dealt:
         return False
     try:
-        return named("way to deal", settings.dealt, _DEALT) == "live"
+        return named("way to deal", settings.dealt, _WAYS_TO_DEAL) == "live"
     except PokerroomError as fault:
         raise _at_its_place(settings, fault) from None
 
@@ -257,6 +257,7 @@ def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomEr
 def _make_poker_table(
     settings: TableSettings, library: Library, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 ) -> NewTable:
+    """Make a poker table as requested, under its house's book; a refusal names the place in the settings."""
     _refuse_words(settings, _BONUS_ONLY, "a table of poker", _POKER_WORDS)
     if is_live(settings):
         words = tuple(word for word in _POKER_WORDS if word not in _NOT_LIVE)

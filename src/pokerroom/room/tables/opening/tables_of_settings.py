@@ -20,7 +20,7 @@ from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import houses
 
-_TO_THE_MAXIMUM: Final = "up_to_maximum"
+_TOP_UP_TO_MAXIMUM: Final = "up_to_maximum"
 
 # What the tables of the demo are called, one after the other.
 _TABLE_NAMES: Final = (
@@ -115,5 +115,5 @@ def _open_in_such_a_house(
 def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
     """Return a demo table at which nobody brings more than the maximum, if its house leaves that open."""
     pick = library.book(settings.house).setting("stakes.top_up").pick()
-    open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TO_THE_MAXIMUM)
-    return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings
+    open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TOP_UP_TO_MAXIMUM)
+    return dataclasses.replace(settings, top_up=_TOP_UP_TO_MAXIMUM) if open_to_it else settings

@@ -11,7 +11,7 @@ from pokerroom.hand import Hand, RunBoards, Straddle
 from pokerroom.hand.commands import Chop
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 
-_BOARDS_ASKED: Final = "how often is the rest of the board run?"
+_QUESTION_OF_BOARDS: Final = "how often is the rest of the board run?"
 
 
 class Dealing:
@@ -66,7 +66,7 @@ class Dealing:
         left = [seat for seat in able if not hand.seat(seat).boards_wanted and at.is_here(at.journal.names[seat])]
         if able and agreeing and left:
             wait = at.hold(now, at.pace.deciding, "boards")
-            at.question = _BOARDS_ASKED if wait else ""
+            at.question = _QUESTION_OF_BOARDS if wait else ""
             return wait
         if wanted:  # everybody has answered, or no two answers could be the same any more
             at.skip("boards")

@@ -12,7 +12,7 @@ from pokerroom.hand.events import Called, Raised
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 
 # Of the pause between two hands: in this part whoever was not called may show.
-_SHARE_TO_SHOW: Final = 0.7
+_SHARE_OF_PAUSE_TO_SHOW: Final = 0.7
 
 
 class HandEnd:
@@ -38,7 +38,7 @@ class HandEnd:
                 if wait := at.hold(now, at.pace.asking, "asks"):
                     return wait
         if self.offers_to_show(hand) and (
-            wait := at.hold(now, at.for_the_eye(_SHARE_TO_SHOW * at.pace.between_hands), "shows")
+            wait := at.hold(now, at.for_the_eye(_SHARE_OF_PAUSE_TO_SHOW * at.pace.between_hands), "shows")
         ):
             return wait
         if self._waits_for_flop(hand) and (wait := at.hold(now, at.pace.asking, "asks for the flop")):

@@ -38,7 +38,7 @@ class Holds:
         return mark in self._passed
 
     def next_hand(self) -> None:
-        """Forget what has been waited for: in the next hand everything is waited for anew."""
+        """Forget what has been waited for: in the next hand everything is waited for again."""
         self._passed.clear()
 
     def forget(self) -> None:

@@ -61,7 +61,7 @@ class Scheduler(TableAtPlay):
         journal.deck.take_seeds_from(self.seeds.take_now)
 
     def take(self, journal: TableJournal) -> None:
-        """Go on with a journal that was read again: stop waiting for anything, and begin the turn anew."""
+        """Go on with a journal that was read again: stop waiting for anything, and begin the turn again."""
         self.journal = journal
         journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
@@ -112,7 +112,7 @@ class Scheduler(TableAtPlay):
                 return self.seeds.wait(now) or _NEVER
             return _NEVER  # its director begins hands and ends them
         if hand is None:
-            return self._between(now)
+            return self._wait_between_hands(now)
         if hand.over:
             return self._end()
         if self.direction is not None and self.turns.act_for_the_absent(hand, self.direction):
@@ -130,7 +130,12 @@ class Scheduler(TableAtPlay):
 
     # Between hands
 
-    def _between(self, now: datetime) -> datetime | None:
+    def _wait_between_hands(self, now: datetime) -> datetime | None:
+        """Do what is due between two hands and begin the next; return until when to wait, None if something was done.
+
+        In this order: the pause, announced changes, jackpots, players who come and go, the draw for the button, the
+        deal.
+        """
         journal, table = self.journal, self.journal.table
         if table.closed or table.floor.awaited is not None:
             return _NEVER

@@ -88,7 +88,7 @@ class Turns:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
-                at.journal.do(commands.CallClock(turn_time.BY_THE_FLOOR, now))
+                at.journal.do(commands.CallClock(turn_time.ASKED_BY_FLOOR, now))
                 return None
             return called
         if marks[-1].at > now:

@@ -162,6 +162,9 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
 def _wire_seat(
     place: PlaceView, on_table: _OnTable, surroundings: TableSurroundings, journal: TableJournal
 ) -> wire.WireSeat:
+    """Return a seat as everybody sees it: its player, chips, cards and what they did; stacks are the table's between
+    hands.
+    """
     seat = on_table.seats.get(place.seat)
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)

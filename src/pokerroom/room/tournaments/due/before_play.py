@@ -19,7 +19,7 @@ from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.deciding.sessions import beside_others
 from pokerroom.tournament.state import SessionState
 
-_PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))
+_PAPERS_HANDED_IN: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_asked"))
 
 
 def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
     By entering they have signed and filled in whatever the house asks for.
     """
-    return {"player": player, "pays": price, "papers": _PAPERS, "member": member}
+    return {"player": player, "pays": price, "papers": _PAPERS_HANDED_IN, "member": member}
 
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:

@@ -43,7 +43,7 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
     Hands that are over are reported before anything else. Then come the hours of play, what is to be collected and
     counted, and ties for an elimination; the end of the session; pauses and breaks; levels, chip races and reserves;
-    tables that are balanced, broken or drawn anew; and last the next hands. The director does the first step that is
+    tables that are balanced, broken or drawn again; and last the next hands. The director does the first step that is
     not refused and asks again, so that only the first one counts. Where a table must wait, `snapshot.waits` says for
     what, and `snapshot.wakes` at which moment something will be due.
     """

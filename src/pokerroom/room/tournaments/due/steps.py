@@ -14,7 +14,7 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.tournament import commands
 from pokerroom.tournament.deciding.seats import due_to_play
 
-_BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
+_DECK_BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided table
 
 
 def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
@@ -40,7 +40,7 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
             yield from steps_before_play(snapshot, session)
         for area in session.areas:
             if not area.back:
-                back = _BACKS[area.side % len(_BACKS)]
+                back = _DECK_BACKS[area.side % len(_DECK_BACKS)]
                 yield snapshot.command(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
         missing = who_may_be_missing(snapshot, session)
         yield snapshot.command(commands.StartSession, session=session.name, missing=missing, kept=missing)

@@ -91,7 +91,7 @@ def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOve
             )
 
 
-AT_DUEL_TABLES: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
+DUEL_TABLE_EFFECTS: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.HeadsUpRoundBegan: _seat_pairs,
     happenings.HeadsUpMatchWon: _close_match_table,
     happenings.HeadsUpMatchBegan: _deal_out_match_stacks,

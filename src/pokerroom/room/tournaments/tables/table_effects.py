@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, LiveDealer, Post
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup
-from pokerroom.room.tournaments.tables.duel_tables import AT_DUEL_TABLES
+from pokerroom.room.tournaments.tables.duel_tables import DUEL_TABLE_EFFECTS
 from pokerroom.room.tournaments.tables.tables_concerned import player_concerned
 from pokerroom.room.tournaments.tables.taking_back import undo_at_tables
 from pokerroom.table import commands
@@ -339,5 +339,5 @@ _APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.SessionOver: _close_tables,
     happenings.TournamentCancelled: _call_off_tables,
     happenings.StepsUndone: undo_at_tables,
-    **AT_DUEL_TABLES,
+    **DUEL_TABLE_EFFECTS,
 }

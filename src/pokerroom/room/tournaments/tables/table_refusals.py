@@ -53,7 +53,7 @@ _BEFORE_IT_IS_PAID: Final = "a ruling on the hand that is played, before its pot
 _BY_CHIPS: Final = "an order to the tournament: find_hidden_chips, find_foreign_chips, or a case and its penalty"
 
 # What a floor's order would come to -> what it is called, what to do instead, and the decision whose clauses say so.
-_BESIDE_IT: Final[Mapping[type, tuple[str, str, str]]] = {
+_REFUSED_BESIDE_RULING: Final[Mapping[type, tuple[str, str, str]]] = {
     happenings.PayoutOrdered: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),
     happenings.PayoutCorrected: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),
     happenings.StakeOrdered: ("a stake brought into a range", _BY_CHIPS, "stack_untouched"),
@@ -73,7 +73,7 @@ def refuse_beside_tournament(tournament: Tournament, outcome: Iterable[happening
     for happening in outcome:
         parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
         for part in parts:
-            refusal = _BESIDE_IT.get(type(part))
+            refusal = _REFUSED_BESIDE_RULING.get(type(part))
             if refusal is not None:
                 what, allowed, key = refusal
                 raise Illegal(f"{what}, at a table of a tournament", allowed=allowed, cites=tournament.rules.cites(key))

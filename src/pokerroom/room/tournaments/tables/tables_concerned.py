@@ -9,7 +9,7 @@ from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.tournament import Tournament, happenings
 from pokerroom.tournament.happenings import TournamentHappening
 
-_CONCERN_EVERY_TABLE: Final = (
+_HAPPENINGS_AT_EVERY_TABLE: Final = (
     happenings.TournamentCancelled,
     happenings.SessionOver,
     happenings.LevelBegan,
@@ -25,7 +25,7 @@ _CONCERN_EVERY_TABLE: Final = (
     happenings.PlayOffTablesOver,
     happenings.StepsUndone,
 )
-_AT_A_TABLE: Final = (
+_HAPPENINGS_AT_ONE_TABLE: Final = (
     happenings.HandDealt,
     happenings.HandSettled,
     happenings.CompetitorMoved,
@@ -75,14 +75,14 @@ def tables_to_act(
     touched: set[str] = set()
     for event in outcome:
         session = getattr(event, "session", "")
-        if isinstance(event, _CONCERN_EVERY_TABLE):
+        if isinstance(event, _HAPPENINGS_AT_EVERY_TABLE):
             names = [session] if session else [*tournament.state.sessions]
             touched |= {
                 table_id(tournament, name, table) for name in names for table in tournament.state.sessions[name].tables
             }
         if (player := player_concerned(event)) in seated:
             touched.add(seated[player])
-        if isinstance(event, _AT_A_TABLE) and session and event.table:
+        if isinstance(event, _HAPPENINGS_AT_ONE_TABLE) and session and event.table:
             touched.add(table_id(tournament, session, event.table))
         if isinstance(event, happenings.SpecialHandAnnounced):
             touched |= {table_id(tournament, session, table) for table in event.tables}

@@ -1,6 +1,6 @@
 """Steps that somebody of the house takes back while tables are open: which ones can be, and what the tables do.
 
-The tournament derives everything anew from what is left. The tables follow it: whoever sits elsewhere, or with other
+The tournament derives everything again from what is left. The tables follow it: whoever sits elsewhere, or with other
 chips, than the tournament now says changes that between hands. A hand that was played, or a table that was opened or
 closed, is not taken back, and so nothing that came before it; nor is what the house did before anybody could enter.
 """

@@ -10,7 +10,7 @@ from pokerroom.room.tournaments.filling import bots_come_at
 from pokerroom.room.tournaments.views.clock import tournament_clock
 from pokerroom.room.tournaments.views.viewed_tournament import ViewedTournament, prizes_or_none
 from pokerroom.room.wire.tournaments import TournamentDoor, YourEntry
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 
 def lobby_row(viewed: ViewedTournament, player: str = "") -> wire.LobbyTournament:
@@ -83,13 +83,13 @@ def structure_words(viewed: ViewedTournament) -> str:
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
     length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
-    lines = [so_many(structure.stack, "chip"), f"{so_many(len(structure.levels), 'level')}{length}"]
+    lines = [quantity(structure.stack, "chip"), f"{quantity(len(structure.levels), 'level')}{length}"]
     if conditions.rebuys is not None:
         lines.append(f"re-buys until level {conditions.rebuys.until_level}")
     if conditions.add_ons is not None:
         lines.append(f"an add-on after level {conditions.add_ons.after_level}")
     if conditions.sit_and_go:
-        lines.append(f"starts with {so_many(conditions.sit_and_go, 'player')}")
+        lines.append(f"starts with {quantity(conditions.sit_and_go, 'player')}")
     return ", ".join(lines)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from pokerroom.tournament.conditions import AddOnTerms, RebuyTerms, TournamentConditions
 from pokerroom.tournament.money.prize_plan import PrizePlan
 from pokerroom.wording.numbers import number_text
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LEVEL_IN_CHIPS: Final = {
     "card_draw": "cards are drawn between players who end level",
@@ -19,7 +19,7 @@ _LEVEL_IN_CHIPS: Final = {
 
 
 def percent_words(share: Decimal) -> str:
-    """Return a part of a hundred, without noughts that say nothing.
+    """Return a percentage without zeros at its end.
 
     >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
     ('12.5%', '50%')
@@ -41,7 +41,7 @@ def rebuy_words(conditions: TournamentConditions) -> str:
     terms = conditions.rebuys
     if terms is None:
         return "none: whoever loses all their chips is out" if conditions.freeze_out else ""
-    below = f", with fewer than {so_many(terms.below, 'chip')}" if terms.below else ""
+    below = f", with fewer than {quantity(terms.below, 'chip')}" if terms.below else ""
     return f"{terms.at_most} each until level {terms.until_level}{below}: {_bought(terms)}"
 
 
@@ -55,7 +55,7 @@ def add_on_words(conditions: TournamentConditions) -> str:
 
 def _bought(terms: RebuyTerms | AddOnTerms) -> str:
     fee = f", {terms.fee:,} of it fee" if terms.fee else ""
-    return f"{so_many(terms.chips, 'chip')} for {terms.price:,}{fee}"
+    return f"{quantity(terms.chips, 'chip')} for {terms.price:,}{fee}"
 
 
 def prize_words(conditions: TournamentConditions) -> str:
@@ -63,7 +63,7 @@ def prize_words(conditions: TournamentConditions) -> str:
     lines = [*_plan_words(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:
-        after = f" from {so_many(promised.entries, 'entry', 'entries')} on" if promised.entries else ""
+        after = f" from {quantity(promised.entries, 'entry', 'entries')} on" if promised.entries else ""
         lines.append(f"a pool of {promised.amount:,} is guaranteed{after}")
         lines += ["with fewer the house may cancel"] if promised.may_cancel else []
     for added in conditions.added:
@@ -81,10 +81,10 @@ def _plan_words(plan: PrizePlan) -> Iterator[str]:
         yield f"seats in {plan.seat_in}"
     for band in plan.bands:
         shares = ", ".join(map(percent_words, band.shares))
-        paid = so_many(len(band.shares), "place")
-        yield f"from {so_many(band.entries or 2, 'entry', 'entries')}: {paid}, {shares} of the pool"
+        paid = quantity(len(band.shares), "place")
+        yield f"from {quantity(band.entries or 2, 'entry', 'entries')}: {paid}, {shares} of the pool"
     if plan.amounts:
-        yield f"{so_many(len(plan.amounts), 'place')}: {'; '.join(f'{amount:,}' for amount in plan.amounts)}"
+        yield f"{quantity(len(plan.amounts), 'place')}: {'; '.join(f'{amount:,}' for amount in plan.amounts)}"
     for prize in plan.in_kind:
         paid = "bought from the pool" if prize.paid_from == "pool" else "given by the house"
         yield f"place {prize.place}: {prize.what}, {paid}{f' at {prize.cost:,}' if prize.cost else ''}"

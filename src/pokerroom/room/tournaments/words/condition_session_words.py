@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room.tournaments.words.condition_money_words import percent_words
 from pokerroom.tournament.conditions import SessionPlan, TournamentConditions
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _STACKS: Final = {"carry": "with the stacks of the session before", "reset": "with new stacks"}
 _TIES: Final = {"share": "a tie shares the prizes", "card_draw": "cards are drawn in a tie"}
@@ -32,8 +32,8 @@ def session_words(conditions: TournamentConditions) -> str:
     """Return the sessions, and what ends each."""
     lines = ["rounds of matches between two, by a bracket"] if conditions.heads_up else []
     for plan in conditions.plans if conditions.sessions else ():
-        ends = [so_many(plan.minutes, "minute")] if plan.minutes else []
-        ends += [so_many(plan.hands, "hand")] if plan.hands else []
+        ends = [quantity(plan.minutes, "minute")] if plan.minutes else []
+        ends += [quantity(plan.hands, "hand")] if plan.hands else []
         ends += [f"until {plan.players_left} are left"] if plan.players_left else []
         heat = f" (heat {plan.heat})" if any(plan.heat > 1 for plan in conditions.plans) else ""
         lines.append(f"{plan.name}{heat}: {' or '.join(ends) or 'until one is left'}")
@@ -44,7 +44,7 @@ def table_words(conditions: TournamentConditions) -> str:
     """Return how many seats a table has, and how many tables a session."""
     lines = [f"tables of {conditions.structure.seats}"]
     return "; ".join(
-        [*lines, *(f"{plan.name}: {so_many(plan.tables, 'table')}" for plan in conditions.plans if plan.tables)]
+        [*lines, *(f"{plan.name}: {quantity(plan.tables, 'table')}" for plan in conditions.plans if plan.tables)]
     )
 
 
@@ -89,7 +89,7 @@ def point_words(conditions: TournamentConditions) -> str:
     scored = ", ".join(f"place {place}: {points:,}" for place, points in enumerate(terms.by_place, 1))
     lines = [scored, f"places are found by {terms.places_by}" if terms.places_by else ""]
     if terms.out_below:
-        after = f" after {so_many(terms.out_after, 'session')}" if terms.out_after else ""
-        lines.append(f"out with fewer than {so_many(terms.out_below, 'point')}{after}")
+        after = f" after {quantity(terms.out_after, 'session')}" if terms.out_after else ""
+        lines.append(f"out with fewer than {quantity(terms.out_below, 'point')}{after}")
     lines += [terms.elimination, _TIES[terms.tie] if terms.tie is not None else ""]
     return "; ".join(filter(None, lines))

@@ -21,7 +21,7 @@ from pokerroom.rulebook.types import show
 from pokerroom.tournament import Tournament, words
 from pokerroom.tournament.checking.condition_checks import condition_asked
 from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _ITEM_NAMES: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",
@@ -45,7 +45,7 @@ _BALANCED_SEAT: Final = {
     "by_lot": "the new seat is drawn by lot",
     "director": "the director says which seat is taken",
 }
-_LATE: Final = {
+_LATE_ENTRY_WORDS: Final = {
     "closed": "nobody enters once play has begun",
     "full_stack": "late entrants get a full stack",
     "blinded_stack": "late entrants buy a stack that has posted its blinds",
@@ -76,7 +76,7 @@ def condition_words(conditions: TournamentConditions, item: words.ConditionItem)
     ('110: 100 to the pool and 10 fee', '500 for an entry', '')
     """
     text = conditions.says.get(item, "").strip()
-    words_of = _WORDS_OF.get(item)
+    words_of = _WORDS_BY_ITEM.get(item)
     laid_down = words_of(conditions) if words_of is not None else ""
     if laid_down and text == NOT_APPLICABLE_HERE:
         return laid_down
@@ -91,7 +91,7 @@ def _numbers(conditions: TournamentConditions) -> str:
 def _how_one_enters(conditions: TournamentConditions) -> str:
     lines = ["with a membership"] if conditions.membership_asked else []
     lines += ["entrants sign that they agree to rules and conditions"] if conditions.signature_asked else []
-    lines += [_LATE[conditions.late_entry]] if conditions.late_entry is not None else []
+    lines += [_LATE_ENTRY_WORDS[conditions.late_entry]] if conditions.late_entry is not None else []
     lines += [f"late entry until level {conditions.late_until_level}"] if conditions.late_until_level else []
     return "; ".join(lines)
 
@@ -117,8 +117,8 @@ def _levels_in_words(conditions: TournamentConditions) -> str:
     levels = [level for _, level in structure.every_level()]
     lengths = {(level.minutes, level.hands, level.players_left) for level in levels}
     minutes, hands, left = next(iter(lengths)) if len(lengths) == 1 else (0, 0, 0)
-    ends = [so_many(minutes, "minute")] if minutes else []
-    ends += [so_many(hands, "hand")] if hands else []
+    ends = [quantity(minutes, "minute")] if minutes else []
+    ends += [quantity(hands, "hand")] if hands else []
     ends += [f"until {left} are left"] if left else []
     each_lasts = f", each {' or '.join(ends)}" if ends else ""
     reach = f"from {levels[0]} to {levels[-1]}" if len(levels) > 1 else f"{levels[0]}"
@@ -126,7 +126,7 @@ def _levels_in_words(conditions: TournamentConditions) -> str:
     lines.append(f"{show(structure.limit)} {GAMES[structure.game].name}")
     for pause in structure.breaks:
         raced = f", in which the {', '.join(f'{value:,}' for value in pause.races)} leave play" if pause.races else ""
-        lines.append(f"a break of {so_many(pause.minutes, 'minute')} after level {pause.after}{raced}")
+        lines.append(f"a break of {quantity(pause.minutes, 'minute')} after level {pause.after}{raced}")
     return "; ".join(lines)
 
 
@@ -162,7 +162,7 @@ def _transfers(conditions: TournamentConditions) -> str:
 def _withdrawal_in_words(conditions: TournamentConditions) -> str:
     hours, lines = conditions.withdraw_hours, []
     if hours is not None:
-        lines.append(f"until {so_many(hours, 'hour')} before the start" if hours else "until the start")
+        lines.append(f"until {quantity(hours, 'hour')} before the start" if hours else "until the start")
     lines += ["re-buys and add-ons are refunded if it is cancelled"] if conditions.refunds_chips_bought else []
     return "; ".join(lines)
 
@@ -170,8 +170,8 @@ def _withdrawal_in_words(conditions: TournamentConditions) -> str:
 def _of_play(conditions: TournamentConditions) -> str:
     structure = conditions.structure
     lines = ["dealt by people, with cards and chips on the table"] if conditions.dealt_live else []
-    lines += [so_many(structure.seconds_to_act, "second") + " to act"] if structure.seconds_to_act else []
-    lines += [f"at most {so_many(structure.raise_cap, 'raise')} in a betting round"] if structure.raise_cap else []
+    lines += [quantity(structure.seconds_to_act, "second") + " to act"] if structure.seconds_to_act else []
+    lines += [f"at most {quantity(structure.raise_cap, 'raise')} in a betting round"] if structure.raise_cap else []
     lines += [
         _BALANCED_FROM.get(conditions.balance_from, ""),
         _BALANCED_WHO.get(conditions.balance_who, ""),
@@ -184,7 +184,7 @@ def _of_play(conditions: TournamentConditions) -> str:
     return "; ".join(filter(None, lines))
 
 
-_WORDS_OF: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
+_WORDS_BY_ITEM: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
     "entry_price": price_words,
     "entry_method": _how_one_enters,
     "entries": lambda conditions: f"{conditions.entries_each} each" if conditions.entries_each else "",

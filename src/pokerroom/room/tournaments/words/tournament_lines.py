@@ -14,7 +14,7 @@ from pokerroom.tournament.happening_text import places_text, special_text, tourn
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _WITHOUT_LINE: Final = (
     happenings.HandDealt,
@@ -71,7 +71,7 @@ def _move_line(_: TournamentState, happening: happenings.CompetitorMoved) -> str
 
 
 def _start_line(_: TournamentState, happening: happenings.SessionStarted) -> str:
-    return f"play begins with {so_many(len(happening.stacks), 'player')}"
+    return f"play begins with {quantity(len(happening.stacks), 'player')}"
 
 
 def _hand_for_hand_line(_: TournamentState, happening: happenings.HandForHandSet) -> str:
@@ -99,7 +99,7 @@ def _late_stack_line(_: TournamentState, happening: happenings.LateStackPlaced) 
 
 def _rebuy_line(_: TournamentState, happening: happenings.RebuyMade) -> str:
     how = "announces a re-buy" if happening.announced else "buys again"
-    return f"{happening.player} {how}: {so_many(happening.chips, 'chip')}"
+    return f"{happening.player} {how}: {quantity(happening.chips, 'chip')}"
 
 
 def _count_line(_: TournamentState, happening: happenings.StackCounted) -> str:
@@ -137,7 +137,7 @@ _LINE_OF: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.ReserveSeated: lambda state, event: (
         f"{state.entries[event.number].player}, a reserve, has the seat of {event.instead_of}"
     ),
-    happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {so_many(event.chips, 'chip')}",
+    happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {quantity(event.chips, 'chip')}",
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
     happenings.CompetitorMoved: _move_line,
     happenings.TournamentTableBroken: lambda _, event: f"table {event.table} is broken",

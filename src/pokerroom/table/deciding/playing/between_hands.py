@@ -24,7 +24,7 @@ from pokerroom.table.stakes import adding
 from pokerroom.table.stakes.stakes import Stake, correction, each_in_play
 from pokerroom.table.state import TableState
 
-DECLARES: Final = "into_range_or_declared"  # players below the minimum at the deal may add no more
+DECLARED_TOP_UP: Final = "into_range_or_declared"  # players below the minimum at the deal may add no more
 _NEVER_QUIET = Quiet()
 _HELD = attrgetter("held")
 
@@ -128,7 +128,7 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
             yield StakeChanged(seat, "brought in", more, at, new)
         if rest := before.held - more:
             yield StakeChanged(seat, "given back", rest, at, new)
-    if rules.top_up == DECLARES:
+    if rules.top_up == DECLARED_TOP_UP:
         for seat, stake in list(state.players.stakes.items()):
             # Nor is a player dealt in who has not paid for the time.
             if (

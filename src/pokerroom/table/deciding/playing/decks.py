@@ -26,7 +26,7 @@ from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
 _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
@@ -58,7 +58,7 @@ def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Decidin
     if old is not None and decks.change is None and not (decks.count is not None and decks.count.found):
         allowed = f"when {' or '.join(_GROUND_WORDS[ground] for ground in rules.change_on)}"
         raise Illegal("another deck that nobody has ordered", allowed=allowed, cites=rules.cites("deck_change_on"))
-    if old is not None and "replacement" in rules.backs_differ and _same(back, old.back):
+    if old is not None and "replacement" in rules.backs_differ and _same_back(back, old.back):
         cites = rules.cites("backs_must_differ")
         raise Illegal(f"{back} backs again", allowed=f"another colour than {old.back}", cites=cites)
     _refuse_alike(state, back, decks.waiting)
@@ -90,12 +90,12 @@ def _bring_to_machine(
 def _refuse_alike(state: TableState, back: str, other: LiveDeck | None) -> None:
     """Refuse decks with the same backs in play and in the machine, where the house wants them different."""
     rules = state.rules.decks
-    if state.decks.machine and "machine" in rules.backs_differ and other is not None and _same(other.back, back):
+    if state.decks.machine and "machine" in rules.backs_differ and other is not None and _same_back(other.back, back):
         cites = rules.cites("backs_must_differ", "shuffling_machine")
         raise Illegal(f"{back} backs in play and in the machine", allowed="another colour", cites=cites)
 
 
-def _same(back: str, other: str) -> bool:
+def _same_back(back: str, other: str) -> bool:
     """Return whether two decks have backs of the same colour, however it is spelt."""
     return back.casefold() == other.casefold()
 
@@ -264,7 +264,7 @@ def refuse_miscounted_fold(state: TableState, seat: int, counted: int) -> None:
         return
     allowed = f"{len(hand.cards(seat))}; otherwise report a wrong number of cards, and the floor rules"
     raise Illegal(
-        f"{so_many(counted, 'card')} in the folded hand of seat {seat}",
+        f"{quantity(counted, 'card')} in the folded hand of seat {seat}",
         allowed=allowed,
         cites=rules.cites("count_folded_hands"),
     )

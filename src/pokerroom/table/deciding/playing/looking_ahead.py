@@ -82,7 +82,9 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
         last, players = state.hand_notes.line_up.places, blinds.statuses_after_hand(players, state.hand_notes.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
-    waits = [_foretold(state.rules.blinds, _with_away(players, gone), last, seat) for gone in _possibly_gone(state)]
+    waits = [
+        _wait_foretold(state.rules.blinds, _with_away(players, gone), last, seat) for gone in _possibly_gone(state)
+    ]
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 
 
@@ -99,7 +101,7 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
         if seat in state.seats.kept:
             continue
         seated = dict(sorted({**players, seat: newcomer}.items()))
-        wait = _foretold(state.rules.blinds, seated, last, seat)
+        wait = _wait_foretold(state.rules.blinds, seated, last, seat)
         if wait is not None and (soonest is None or wait.hands < soonest.hands):
             soonest = SoonestSeat(seat, wait.hands)
     return soonest
@@ -125,7 +127,7 @@ def _with_away(players: dict[int, BlindStatus], gone: Collection[int]) -> dict[i
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 
-def _foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
+def _wait_foretold(rules: BlindRules, players: dict[int, BlindStatus], last: Places, seat: int) -> WaitForCards | None:
     """Return how long a player waits if these players go on and nobody comes or goes; None if it cannot be told."""
     cards = WaitForCards(0)
     for hands in range(1, _MOST_HANDS_AHEAD):

@@ -22,7 +22,7 @@ from pokerroom.rulings.finding.finding import phrases_for
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
-from pokerroom.rulings.text.explaining import OTHERWISE, offer_words, passed_words, value_words
+from pokerroom.rulings.text.explaining import EVERY_OTHER_CASE, offer_words, passed_words, value_words
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
@@ -137,7 +137,7 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
     try:
         found = clause_words.clauses_at(library, cite)
     except Malformed as fault:
-        raise NoSuch(fault.what, allowed=_near(library, cite) or fault.allowed) from None
+        raise NoSuch(fault.what, allowed=_clauses_near(library, cite) or fault.allowed) from None
     book = library.books[found[0].cite.book]
     chapter = chapter_places(library, book.id)[str(found[0].cite)]
     keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(library, clause))
@@ -207,7 +207,7 @@ def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books
     )
 
 
-def _near(library: Library, cite: str) -> str:
+def _clauses_near(library: Library, cite: str) -> str:
     """Return clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
     if name not in library.books:
@@ -372,7 +372,7 @@ def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
     if ruling is not None:
         return _ruling_shape(book, ruling)
     if side.needed is not None:
-        otherwise = capital(OTHERWISE)
+        otherwise = capital(EVERY_OTHER_CASE)
         cases = () if seen.facts else clause_words.parts_of_answer(library, seen.key, book.id)
         return books_shapes.SideText(
             book.id,

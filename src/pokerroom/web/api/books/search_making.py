@@ -40,7 +40,7 @@ def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.Sea
     if not text.split():
         return books_shapes.SearchResult(q, (), 0, (), {}, ())
     looked = look_for(library, text, books)
-    names = _meant(library, text)
+    names = _meanings_of_words(library, text)
     return books_shapes.SearchResult(
         q,
         looked.words,
@@ -68,7 +68,7 @@ def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
     return books_shapes.Hit(clause_text(library, clause), clause.cite.book, chapter.id, chapter.title)
 
 
-def _meant(library: Library, said: str) -> tuple[str, ...]:
+def _meanings_of_words(library: Library, said: str) -> tuple[str, ...]:
     """Return what somebody may mean, the likeliest first: observations, questions of the books and shared rules."""
     words = library.vocabulary
     names, search = meant(said, words), meanings_of(said, words)

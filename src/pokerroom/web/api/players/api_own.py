@@ -120,6 +120,7 @@ class _LookedFor(NamedTuple):
 
 
 def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
+    """Return a player's own hands in a period: of one kind of money, the latest first, and their results over time."""
     every = room.store.own_hands(
         asked.names, asked.since * _MILLISECOND_MICROSECONDS, asked.until * _MILLISECOND_MICROSECONDS
     )

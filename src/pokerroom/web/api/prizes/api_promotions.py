@@ -86,6 +86,7 @@ def _promotion_named(room: Room, name: str) -> StoredPromotion:
 
 
 def _promotion_body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
+    """Return a promotion as its viewer may see it; staff of the house see duties, terms and every claim."""
     state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
     knows = _known_to(room, stored, login)
     return PromotionBody(

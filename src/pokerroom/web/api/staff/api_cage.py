@@ -110,6 +110,7 @@ def _cashiers(room: Room) -> tuple[str, ...]:
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
+    """Return the page of the cage: balances, shifts, the slips that wait and the latest ones, and the last count."""
     state, balance_of = room.cage.cage, room.ledger.balance
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)

@@ -23,7 +23,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wire import AskForRuling, Contest, Review
 from pokerroom.room.wire.values import NotedPlace
 from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.rulings.floor.at_table import next_review
+from pokerroom.rulings.floor.contests import next_review
 from pokerroom.rulings.floor.disputes import Dispute, dispute_of
 from pokerroom.rulings.floor.impartial import refuse_stranger
 from pokerroom.rulings.seen import spoken_key
@@ -207,6 +207,7 @@ def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
 
 
 def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -> OwnRuling:
+    """Return a ruling as the player it concerned sees it, with its appeals and who may review it next."""
     table = actor.journal.table
     try:
         appeal_note = next_review(table, number, by=player, reason="a review", at=actor.time())

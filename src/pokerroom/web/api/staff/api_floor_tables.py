@@ -115,6 +115,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
 
 
 async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorBonusTable:
+    """Return a bonus table as the floor's page shows it."""
     seen, state = await actor.look(name), actor.journal.state
     public = seen.public
     return FloorBonusTable(
@@ -142,6 +143,7 @@ async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorB
 
 
 async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorTable:
+    """Return a poker table as the floor's page shows it, with announced changes and what is said at it."""
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(

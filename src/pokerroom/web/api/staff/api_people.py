@@ -109,7 +109,7 @@ async def staff_trail(
 @get("/account", summary="Your account", responses=documented_refusals(401, 403))
 async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
     """Return your roles, and where you are logged in."""
-    return await _account_body(room, _own(login))
+    return await _account_body(room, _login_with_account(login))
 
 
 @post(
@@ -122,7 +122,7 @@ async def change_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
 ) -> Response[AccountBody]:
     """Change your password; every other login of yours ends, and every other device is known no more."""
-    mine = _own(login)
+    mine = _login_with_account(login)
     mark = await room.accounts.change_password(mine, data.old, data.new)
     cookies = [mark_cookie(request, room.settings, mark)] if mark else []
     return Response(await _account_body(room, mine), cookies=cookies)
@@ -138,7 +138,7 @@ async def close_account(
 
     That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
     """
-    mine = _own(login)
+    mine = _login_with_account(login)
     await room.accounts.close_account(mine, data.password, room.refuse_closing)
     room.chat.forget(mine.name)
     return logged_out(request, room)
@@ -149,7 +149,7 @@ async def close_account(
 )
 async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
     """End a login of yours; its connections are closed."""
-    mine = _own(login)
+    mine = _login_with_account(login)
     await room.accounts.logins.end_session(mine, data.id)
     return await _account_body(room, mine)
 
@@ -157,7 +157,7 @@ async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsk
 @post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
 async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
     """Confirm that you know the new devices that your account was logged in from, but for this very device."""
-    mine = _own(login)
+    mine = _login_with_account(login)
     await room.accounts.devices_seen(mine)
     return await _account_body(room, mine)
 
@@ -184,13 +184,13 @@ async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[Remo
 
 
 def _with_password(login: Login | None) -> Login:
-    mine = _own(login)
+    mine = _login_with_account(login)
     if mine.sample:
         raise NotAllowed("a sample of the demo has no second factor", allowed="an account of your own")
     return mine
 
 
-def _own(login: Login | None) -> Login:
+def _login_with_account(login: Login | None) -> Login:
     if login is None:
         raise NotLoggedIn("you have no name yet", allowed="log in")
     if login.kind != "player":
@@ -199,7 +199,7 @@ def _own(login: Login | None) -> Login:
 
 
 def _administrator(login: Login | None) -> str:
-    return by_administrator(_own(login).name)
+    return by_administrator(_login_with_account(login).name)
 
 
 async def _account_body(room: Room, login: Login) -> AccountBody:
@@ -231,6 +231,7 @@ def _day_text(microseconds: int) -> str:
 
 
 def _staff_body(room: Room, password: str = "") -> StaffBody:
+    """Return everybody with a title, by the settings, of the sample or appointed, and the titles of each house."""
     appointed = room.staff.appointed
     lines = [
         StaffLine(

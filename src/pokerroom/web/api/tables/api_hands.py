@@ -48,7 +48,7 @@ async def hands(
     player: OfPlayer,
     own_names: OfNames,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only hands before this one.")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="At most so many.")] = 25,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="How many, at most.")] = 25,
     mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
     """List the finished hands, the latest first: when each was played, who was dealt in, the pot and who won it."""

@@ -18,7 +18,7 @@ from pokerroom.cards.deck import LOWEST
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand.rules.words import LIMIT_WORDS
-from pokerroom.room.hosting.happenings import AS_ANNOUNCED, HostedChoices
+from pokerroom.room.hosting.happenings import CLOSED_AS_ANNOUNCED, HostedChoices
 from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
@@ -58,14 +58,14 @@ from pokerroom.web.shapes.hosting_shapes import (
 from pokerroom.web.shapes.orders_taken import HOSTED_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
 from pokerroom.wording.misread import misread
-from pokerroom.wording.plural import so_many
+from pokerroom.wording.plural import quantity
 
 _MOST_SEATS: Final = 10
 _MOST_CITES: Final = 4
 _NEXT_HAND: Final = "from the next hand"
 _MOST_CHARGES: Final = 2  # lines of the sign about them that are said beside the other choices
 _BOUNDS: Final = {"ante": (0, 10**9), "seats": (2, 23), "stack": (1, 10**9), "seconds": (5, 600)}
-_SAID: Final = {
+_CHOICE_WORDS: Final = {
     "ante": "an ante of {:,}",
     "seats": "a table of {:,} seats",
     "stack": "a stack of {:,} chips",
@@ -73,7 +73,7 @@ _SAID: Final = {
 }
 _CHOICES: Final = ("blinds", "ante", "stack", "limit", "deck", "seats", "bots", "seconds", "name")
 _DECKS: Final = tuple(
-    HostingChoice(f"{size}{mark}", so_many(size, "card") + words)
+    HostingChoice(f"{size}{mark}", quantity(size, "card") + words)
     for mark, words in (("", ""), ("+joker", " and a joker"))
     for size in LOWEST
 )
@@ -195,7 +195,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
         charged=shares.charged,
         lines=tuple(SettledLine(*line, line.net) for line in shares.lines),
         payments=tuple(SettlingPayment(*payment) for payment in shares.payments),
-        as_announced=hosted.why == AS_ANNOUNCED,
+        as_announced=hosted.why == CLOSED_AS_ANNOUNCED,
     )
 
 
@@ -294,7 +294,7 @@ def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
             far = "small" if text < least else "large"
-            raise Illegal(f"{_SAID[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
+            raise Illegal(f"{_CHOICE_WORDS[name].format(text)} is too {far}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Malformed(f"there is no deck called {data.deck[:20]}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
@@ -328,6 +328,7 @@ def _hosting_body(request: Request[Any, Any, Any], hosted: HostedTable, name: st
 
 
 def _judged(new: NewTable, patience: float) -> HostedJudged:
+    """Return a table that somebody is about to host as the book has it: stakes, limits, time, charges and notice."""
     house, setup = House(new.book), new.setup
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
@@ -359,8 +360,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
 def _time(clock: ClockRules, patience: float) -> str:
     """Say how long one has to act."""
     if clock.standing_limit is not None:
-        return so_many(clock.standing_limit, "second")
-    return f"{so_many(round(patience), 'second')}, then a clock of {so_many(clock.called, 'second')} is called"
+        return quantity(clock.standing_limit, "second")
+    return f"{quantity(round(patience), 'second')}, then a clock of {quantity(clock.called, 'second')} is called"
 
 
 def _charge(house: House, setup: TableSetup) -> str:
@@ -377,9 +378,9 @@ def _notice(*wanted: Demand) -> str:
     hands, minutes = (
         max(column) for column in zip(*((demand.hands, demand.minutes) for demand in wanted), strict=True)
     )
-    if notice := [so_many(hands, "hand")] * bool(hands) + [so_many(minutes, "minute")] * bool(minutes):
+    if notice := [quantity(hands, "hand")] * bool(hands) + [quantity(minutes, "minute")] * bool(minutes):
         instead = max(demand.or_hands for demand in wanted) if minutes else 0
-        last = f" or {so_many(instead, 'last hand')}" if instead else ""
+        last = f" or {quantity(instead, 'last hand')}" if instead else ""
         lines.append(f"after {' and '.join(notice)} of notice{last}")
     return ", ".join(lines)
 

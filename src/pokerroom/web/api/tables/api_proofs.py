@@ -39,8 +39,7 @@ async def record_head(request: Request[Any, Any, Any]) -> RecordHead:
     responses=documented_refusals(400, 404),
 )
 async def consistency(request: Request[Any, Any, Any], first: Size, second: Size) -> HeadsConsistent:
-    """Return the digests that show it, as RFC 9162 has them in 2.1.4; refuse where the record has not so many
-    records."""
+    """Return the digests that show it, as RFC 9162 has them in 2.1.4; refuse more records than there are."""
     try:
         path = await asyncio.to_thread((await _heads(request)).consistency, first, second)
     except Malformed as fault:

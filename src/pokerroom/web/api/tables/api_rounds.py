@@ -37,7 +37,7 @@ async def rounds(
     bonus_table: OfBonusTable,
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="At most so many.")] = 25,
+    limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="How many, at most.")] = 25,
 ) -> RoundList:
     """List the finished rounds, the latest first: when played, what was wagered, and what each player won or lost."""
     table = (await bonus_table.look(player)).public

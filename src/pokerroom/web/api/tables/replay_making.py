@@ -36,7 +36,7 @@ from pokerroom.table.game_words import variant_words
 from pokerroom.table.happenings import TimeUp
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.talk import Sentence, Teller
-from pokerroom.talk.hand.teller import TOGETHER
+from pokerroom.talk.hand.teller import EVENTS_TOLD_TOGETHER
 from pokerroom.talk.sentences import TableNames
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
@@ -61,7 +61,7 @@ def replay_steps(
     steps = [_replay_step(past, names, viewer, table, number, 0, _replay_lines(teller.go_on(), number, 0))]
     told_lines = len(steps[0].lines)
     waiting, done = False, 0
-    for events in _breaths(hand.events):
+    for events in _events_seen_together(hand.events):
         past.apply(events)
         said = teller.go_on()
         if said and said[0].seat and (time_up := late.get(done)) is not None and time_up.seat == said[0].seat:
@@ -78,7 +78,7 @@ def replay_steps(
     return tuple(steps)
 
 
-def _breaths(events: list[Event]) -> Iterator[list[Event]]:
+def _events_seen_together(events: list[Event]) -> Iterator[list[Event]]:
     """Group the events that are seen together. Between a bet going back and the round being over there is nothing to
     see."""
     waiting: list[Event] = []
@@ -93,7 +93,7 @@ def _breaths(events: list[Event]) -> Iterator[list[Event]]:
 
 def _goes_on(last: Event, event: Event) -> bool:
     if type(last) is type(event):
-        return type(event) in TOGETHER
+        return type(event) in EVENTS_TOLD_TOGETHER
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
@@ -121,6 +121,9 @@ def _replay_step(
 
 
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
+    """Return the public part of a past moment of a hand, as pages draw a table; what only a present table has is left
+    out.
+    """
     rules, deeds, won, drew, won_with = past.rules, deeds_of(past), past.won, drawn(past), winning_cards(past)
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
     for seat_view in view.seats:

@@ -64,6 +64,7 @@ def _steps(bonus_round: BonusRound, viewer: Viewer, table: wire.PublicBonusTable
 def _step_of_round(
     past: BonusRound, viewer: Viewer, table: wire.PublicBonusTable, number: int, lines: tuple[wire.LogLine, ...]
 ) -> RoundStep:
+    """Return one moment of a past round for its viewer, as pages draw a bonus table."""
     view = past.view(viewer)
     bots = {box.player for box in table.boxes if box.bot}
     shown = {box.box: shown_box(box, view.board, bot=box.player in bots) for box in view.boxes}

@@ -32,11 +32,11 @@ class RequestMarks:
 
     def _mark_at_table(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
         """Return a request's mark; if the room carries it out, the mark also covers who asked, and at which table."""
-        return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark_of_request(
+        return (self._sender_mark(seals, player) if isinstance(message, RoomMessage) else "") + _mark_of_request(
             seals, player, message
         )
 
-    def _whose(self, seals: Seals, player: str) -> str:
+    def _sender_mark(self, seals: Seals, player: str) -> str:
         return seals.sign("request at table", self._table_id, player).hex()[:_SENDER_MARK_LENGTH]
 
     def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
@@ -52,7 +52,7 @@ class RequestMarks:
         if not request.id:
             return None
         seals = (self._store.seals, *self._store.seals.former)
-        whose = tuple(self._whose(seal, request.account) for seal in seals)
+        whose = tuple(self._sender_mark(seal, request.account) for seal in seals)
         every = await read_again(marks_on_record, self._store, request.id)
         marks = {
             item for item in every if len(item) == _SENDER_MARK_LENGTH + _CONTENT_MARK_LENGTH and item.startswith(whose)
