@@ -50,7 +50,8 @@ class Citation:
     clause: str = ""
 
     def __post_init__(self) -> None:
-        book, clause = self.book, self.clause
+        book: object = self.book  # whatever somebody has given
+        clause: object = self.clause
         if isinstance(book, str) and clause == "":
             book, _, clause = book.partition(":")
         if not (isinstance(book, str) and isinstance(clause, str) and book and clause and ":" not in book):

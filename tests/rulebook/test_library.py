@@ -120,7 +120,7 @@ def test_an_operator_may_choose_what_is_left_open_and_nothing_else(book: Ruleboo
                 chosen += 1
             kind = setting.decision.type
             kind = kind.fields[part].type if part and isinstance(kind, AnswerFields) else kind
-            wrong = "something else" if kind.faults("something else") else b"no text"
+            wrong: Any = "something else" if kind.faults("something else") else b"no text"
             with pytest.raises(Malformed) as refusal:
                 house.choose(key, wrong, context, part)
             assert refusal.value.cites == grounds_of(book).of(key, context=context).few()
