@@ -297,3 +297,11 @@ def test_public_values_can_be_copied_and_pickled(made: Callable[[Any], Any]) -> 
         assert twin == value, name
         assert repr(twin) == repr(value), name
         assert type(twin) is type(value), name
+
+
+def test_a_book_is_not_copied_and_does_not_grow_by_the_tables_that_have_asked_it() -> None:
+    book = house_named("uk").book
+    _hand()
+    assert book.at_tables
+    assert copy.deepcopy(house_named("uk")).book is book
+    assert pickle.loads(pickle.dumps(book)).at_tables == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from itertools import islice
 from typing import Any
 
@@ -46,6 +46,14 @@ class Rulebook:
     digest: str = ""  # of that data, different for every version of the book
     # Grounds at tables of one kind, by kind: worked out once for all of them.
     at_tables: dict[tuple[object, ...], Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+
+    def __deepcopy__(self, _: object) -> Rulebook:
+        """Return the book itself, of which nothing ever changes."""
+        return self
+
+    def __reduce__(self) -> tuple[type[Rulebook], tuple[object, ...]]:
+        """Leave out of a pickled book what was worked out for tables, which grows as long as a program runs."""
+        return Rulebook, tuple(getattr(self, part.name) for part in fields(self) if part.init)
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}: {self.title}, {len(self.clauses)} clauses>"
