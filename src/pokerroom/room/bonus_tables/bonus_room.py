@@ -31,9 +31,9 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.journal_port import Admit
-from pokerroom.room.tables.journal.stored_table import TableReading
 from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.tables.stream.table_stream import TableReading
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Sentence

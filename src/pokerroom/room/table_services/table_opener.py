@@ -24,11 +24,12 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.table_services.room_for_tables import RoomForTables
 from pokerroom.room.table_services.table_maker import TableMaker
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
 from pokerroom.room.tables.opening.requested_table import RequestedTable, requested_table
 from pokerroom.room.tables.ports import SeatPort
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
