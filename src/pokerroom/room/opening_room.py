@@ -103,7 +103,7 @@ def _add_tables(
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.bonus_tables.update(
-        await open_bonus_tables(room.for_bonus_tables, requested, requested_jackpots(room.settings))
+        await open_bonus_tables(room.bonus_table_services, requested, requested_jackpots(room.settings))
     )
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]
