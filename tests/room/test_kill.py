@@ -22,7 +22,7 @@ import pytest
 
 from pokerroom.room.keys import room_key
 from pokerroom.room.store import Store
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.web.visitors.visitor import Guest
 from room.chaos.forked_servers import QUICK_SETTINGS, Served
 from room.chaos.regular import Regular

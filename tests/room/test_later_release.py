@@ -24,8 +24,8 @@ from pokerroom.room.tables.journal.entries import TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.played import played
 from pokerroom.room.tables.journal.snapshots import encode_snapshot, read_snapshot
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.library import Library

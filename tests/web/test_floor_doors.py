@@ -17,7 +17,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.web.api.staff.api_floor_tables import floor_body
 from pokerroom.web.shapes.floor_shapes import FloorCallLine
 from testkit.room.approving import enter_beforehand

@@ -16,7 +16,7 @@ from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from testkit.room.web_room import Person, Running, Talk
 
 TABLES = (TableSettings("uk", "holdem", seats=4, bots=3, name="Holdem"),)

@@ -85,9 +85,8 @@ class InOrder(TyperGroup):
             put_in_words(self, _HELP_NAMES)
         return super().get_params(ctx)
 
-    def list_commands(self, ctx: object) -> list[str]:
+    def list_commands(self, _: object) -> list[str]:
         """Return the words of the commands in the order of the help."""
-        del ctx
         return [word for word in PARTS if word in self.commands]
 
 

@@ -13,8 +13,8 @@ from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.ledger import LEDGER_STREAM, RoomLedger
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.table_stream import stream_of
 
 _PREFIX: Final = stream_of("")
 

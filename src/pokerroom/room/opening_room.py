@@ -15,11 +15,12 @@ from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAM
 from pokerroom.room.claimed_store import claim_store
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
 from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.opening.tables_already_open import log_changed_settings, staff_with_open_houses
 from pokerroom.room.tables.opening.tables_of_settings import requested_tables
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.wall_time import RoomTime
 
 _PREFIX: Final = stream_of("")
@@ -102,7 +103,7 @@ def _add_tables(
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.bonus_tables.update(
-        await open_bonus_tables(room.for_bonus_tables, requested, requested_jackpots(room.settings))
+        await open_bonus_tables(room.bonus_table_services, requested, requested_jackpots(room.settings))
     )
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]

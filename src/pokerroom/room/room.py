@@ -70,7 +70,11 @@ class Room:
             money=money,
             thinking=self._thinking,
         )
-        self.table_opener, self.for_bonus_tables, self.hosting = care.opener, care.for_bonus_tables, care.hosting
+        self.table_opener, self.bonus_table_services, self.hosting = (
+            care.opener,
+            care.bonus_table_services,
+            care.hosting,
+        )
         self.moves, self.floor, self.tournaments = care.moves, care.floor, care.tournaments
         self._warming: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None

@@ -17,7 +17,7 @@ from random import SystemRandom
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
-from pokerroom.room.bonus_tables.bonus_room import RoomForBonusTables
+from pokerroom.room.bonus_tables.bonus_room import BonusTableServices
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.claimed_store import ClaimedStore
@@ -38,7 +38,7 @@ from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.table_services.player_moves import PlayerMoves
-from pokerroom.room.table_services.room_for_tables import RoomForTables
+from pokerroom.room.table_services.room_answers import RoomAnswers
 from pokerroom.room.table_services.table_admission import (
     bars_of_tables,
     bonus_table_bars,
@@ -213,18 +213,18 @@ class RoomTableCare:
             clock=time.utc,
         )
         self.floor = RoomFloor(claimed.store, claimed.ledger, settings, time, self.moves.move)
-        for_tables = self._for_tables()
-        maker = self._table_maker(for_tables)
-        self.opener = self._table_opener(for_tables, maker)
-        self.for_bonus_tables = self._for_bonus_tables(maker)
+        answers = self._answers()
+        maker = self._table_maker(answers)
+        self.opener = self._table_opener(answers, maker)
+        self.bonus_table_services = self._bonus_table_services(maker)
         self.hosting = RoomHosting(self._hosting_services(), hosted)
         self.tournaments = RoomTournaments(
             self._tournament_services(), books.houses.library, books.archive, requested_tournaments(settings)
         )
 
-    def _for_tables(self) -> RoomForTables:
-        """Return what the room knows and does for its poker tables."""
-        return RoomForTables(
+    def _answers(self) -> RoomAnswers:
+        """Return what answers the poker tables of the room."""
+        return RoomAnswers(
             settings=self._settings,
             ledger=self._claimed.ledger,
             time=self._time,
@@ -237,14 +237,14 @@ class RoomTableCare:
             brought=self._tables.brought,
         )
 
-    def _table_maker(self, for_tables: RoomForTables) -> TableMaker:
+    def _table_maker(self, answers: RoomAnswers) -> TableMaker:
         return TableMaker(
             settings=self._settings,
             store=self._claimed.store,
             ledger=self._claimed.ledger,
             time=self._time,
             accounts=self._claimed.accounts,
-            services=for_tables,
+            answers=answers,
             floor=self.floor,
             jackpot_tables=self._money.jackpot_tables,
             promoted_tables=self._money.promoted_tables,
@@ -255,7 +255,7 @@ class RoomTableCare:
             moves=self.moves,
         )
 
-    def _table_opener(self, for_tables: RoomForTables, maker: TableMaker) -> TableOpener:
+    def _table_opener(self, answers: RoomAnswers, maker: TableMaker) -> TableOpener:
         return TableOpener(
             settings=self._settings,
             store=self._claimed.store,
@@ -265,13 +265,13 @@ class RoomTableCare:
             houses=self._books.houses,
             registers=self._books.registers,
             clock=self._time.utc,
-            services=for_tables,
+            answers=answers,
             maker=maker,
             tables=self._tables.poker,
             unreadable=self._tables.unreadable,
         )
 
-    def _for_bonus_tables(self, maker: TableMaker) -> RoomForBonusTables:
+    def _bonus_table_services(self, maker: TableMaker) -> BonusTableServices:
         """Return what the bonus tables have of the room."""
         admission = self._people.admission
 
@@ -281,7 +281,7 @@ class RoomTableCare:
         def is_kept_out(house: House, player: str, now: datetime) -> bool:
             return admission.is_kept_out(house.book.id, player, now)
 
-        return RoomForBonusTables(
+        return BonusTableServices(
             settings=self._settings,
             store=self._claimed.store,
             ledger=self._claimed.ledger,

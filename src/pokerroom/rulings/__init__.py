@@ -4,7 +4,8 @@ from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded, fact_needed
 from pokerroom.rulings.judging.judgement import Appeal, Considered, FloorDecision, Judgement, Offer
 from pokerroom.rulings.observing.fact_values import FactValue
-from pokerroom.rulings.ruling import DECLINE, Ruling, read_effects, rule
+from pokerroom.rulings.ordered_effects import read_effects
+from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.rulings.text.steps import steps_of
 

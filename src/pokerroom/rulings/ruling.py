@@ -6,9 +6,8 @@ carried out elsewhere (`effects/carrying_out.py`).
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.citation import Citation, in_brief, joined_cites
@@ -17,11 +16,11 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingWords
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, RoleName
-from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
 from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer
+from pokerroom.rulings.ordered_effects import read_effects
 from pokerroom.rulings.people import (
     PLAYERS_ROLE,
     appeal_path,
@@ -177,7 +176,7 @@ class Ruling(Judgement):
         """Return ordered effects with everything that the book adds to a misdeal, and its clauses."""
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
-        follows = judge(self.house, Seen("misdeal"))
+        follows = judge(Judgement, self.house, Seen("misdeal"))
         named = {use.name for use in effects}
         added = [use for use in follows.effects if use.name not in named]
         return tuple(
@@ -209,8 +208,7 @@ def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier:
 the player still to act had enough warning (the tap and a pause) and did not try to stop the dealer; allowed: yes or \
 no [uk:irregularity.27, uk:irregularity.40]
     """
-    judged = judge(house, seen, hand, earlier)
-    return Ruling(**{part.name: getattr(judged, part.name) for part in fields(judged)})
+    return judge(Ruling, house, seen, hand, earlier)
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
@@ -232,43 +230,6 @@ def _may(house: House, by: str, offer: Offer) -> bool:
     except NotAllowed:
         return False
     return True
-
-
-def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> Effects:
-    """Read effects that a person orders, as `EffectUse` or text such as "deemed check", and check them.
-
-    >>> from pokerroom.rulebook import library
-    >>> read_effects(["play_on", "return_to_stub_and_reshuffle flop burn"], library().vocabulary)[1].arguments
-    ('flop', 'burn')
-    """
-    if isinstance(effects, str):
-        effects = (effects,)
-    uses: list[EffectUse] = []
-    for effect in effects:
-        written: list[Any] = effect.split() if isinstance(effect, str) else []  # judged below
-        use = EffectUse(written[0], tuple(written[1:])) if written else effect
-        if not isinstance(use, EffectUse):
-            raise Malformed(f"{effect!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
-        words = vocabulary.ruling
-        faults = words.row_faults(Row({}, (use,), ()), next(iter(words.observations.values())))
-        if faults:
-            raise Malformed(faults[0], allowed=_could_be(words, use))
-        uses.append(use)
-    if not uses:
-        raise Malformed("no effect is ordered", allowed="at least one, such as 'play_on'")
-    return tuple(uses)
-
-
-def _could_be(words: RulingWords, use: EffectUse) -> str:
-    """Return the arguments that an effect may take; for an unknown effect, the names of similar ones."""
-    effect = words.effects.get(use.name)
-    if effect is not None:
-        lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
-        return ", ".join(lists.get(argument, argument) for argument in effect.takes) or "no argument"
-    parts = set(use.name.casefold().split("_"))
-    near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
-    near += [name for name in words.effects if parts & set(name.split("_"))]
-    return ", ".join(list(dict.fromkeys(near))[:3] or words.effects)
 
 
 def _refuse_unless_text(name: str, value: object) -> None:

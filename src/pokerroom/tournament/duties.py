@@ -145,7 +145,7 @@ def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionS
             yield f"say whether {who} at table {table} is eliminated", cites
     if session.dealing or not play_over(state, session, now):
         return
-    last = places_that_matter(rules, state, session)
+    last = places_that_matter(state, session)
     for group in placings(rules, session):
         if group.waits_for == "play_off" and (last is None or group.place <= last):
             yield (

@@ -21,8 +21,8 @@ from pokerroom.room import wire
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import ShuffledDeck
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
 from pokerroom.talk import Sentence

@@ -19,9 +19,9 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
-from pokerroom.room.tables.journal.log_lines import line_of
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.log_lines import line_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.talk import Sentence

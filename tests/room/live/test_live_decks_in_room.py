@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from testkit.room.approving import approve_table, enter_beforehand
 from testkit.room.deck_ready import make_deck_ready
 from testkit.room.live_tables import DEALER, FLOOR, TABLE, chosen, console_of, did, hand_of, live_room, seated

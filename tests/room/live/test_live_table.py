@@ -18,7 +18,7 @@ from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from testkit.room.live_tables import (
     DEALER,
     FLOOR,

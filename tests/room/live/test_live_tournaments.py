@@ -15,7 +15,7 @@ from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.tournament_settings import TournamentSettings
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.views.yours import your_tournament

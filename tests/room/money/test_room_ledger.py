@@ -29,7 +29,7 @@ from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.chips_bought import reaches_beyond
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.table.commands import OrderStake
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked

@@ -26,7 +26,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.web.api.prizes import api_jackpots, api_promotions
 from pokerroom.web.errors import NoSuch
 from testkit.prizes.promoting import COMPLETE, terms_with

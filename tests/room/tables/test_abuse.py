@@ -34,10 +34,10 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
 from pokerroom.rulebook import house_named, library

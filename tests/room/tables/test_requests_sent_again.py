@@ -21,7 +21,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.answers import ANSWERS_REMEMBERED, Answers, Request, RequestReply
+from pokerroom.room.tables.stream.answers import ANSWERS_REMEMBERED, Answers, Request, RequestReply
 
 ONE, TWO = "one", "two"
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))

@@ -11,7 +11,7 @@ from pokerroom.cards import parse_cards
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.hand import CHECK, CHECK_OR_CALL, FOLD, Hand, HandRules, Raise, SoftwareDealer
 from pokerroom.hand.showdown.reading import HandRead
-from pokerroom.room.tables.journal.log_lines import shown_line
+from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import deed_words, deeds_of, strength_reads, strength_words
 from pokerroom.room.wire import SeatDeed
 from pokerroom.room.wire.said_parts import DeedKind

@@ -24,11 +24,11 @@ from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor import lobby_listing
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM
-from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.answers import request_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from room.chaos.books import todays
 from testkit.room.at_a_table import Tab, in_turn, seat
 from testkit.suite.waiting import others_work, until

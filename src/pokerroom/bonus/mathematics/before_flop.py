@@ -9,28 +9,23 @@ on like a player without that knowledge.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.collusion import MOST_HANDS_SEEN
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.counting import OUTCOMES
 from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top, lot_below
+from pokerroom.bonus.mathematics.seen_cards import half_width, measured_rounds, refuse_unmeasured
 from pokerroom.bonus.mathematics.simulation import PlayTables, play_rounds, play_tables
-from pokerroom.errors import Malformed
 
 ROUNDS_PER_ESTIMATE: Final = 6_000
 # Only starting hands whose bet is worth at most this many antes more than a fold are tried: for better ones, no cards
 # seen could make folding right.
 _MOST_ANTES_ABOVE_FOLD: Final = 0.75
-_ROUNDS_PER_TASK: Final = 50
-_DEVIATIONS_OF_95_PERCENT: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -53,34 +48,18 @@ def flop_choice_gain(
     progress: Callable[[float], None] | None = None,
 ) -> FlopChoiceGain:
     """Draw random rounds with `seen` other players' cards known, and measure the result of choosing by them."""
-    if not 1 <= seen <= MOST_HANDS_SEEN or not 10 <= samples <= 10**7:
-        raise Malformed(
-            f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_HANDS_SEEN} hands, 10 rounds and more"
-        )
+    refuse_unmeasured(seen, samples)
     tables = play_tables(figures)
     near = np.array([float(hand.bet_value) < _MOST_ANTES_ABOVE_FOLD - 1 for hand in figures.hands])
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
-    tasks = -(-samples // _ROUNDS_PER_TASK)
-    seeds = np.random.SeedSequence((seed, seen)).generate_state(tasks, np.uint64)
 
-    def look(task: int) -> Any:
-        found = np.zeros((min(_ROUNDS_PER_TASK, samples - task * _ROUNDS_PER_TASK), 2))
+    def measure(state: LotState, found: NDArray[np.float64]) -> None:
         cards = np.arange(figures.solution.pack.size)
-        _measure_choices_by_seen_cards(
-            seeds[task : task + 1].copy(), cards, 2 * seen, ROUNDS_PER_ESTIMATE, near, nets, tables, found
-        )
-        return found
+        _measure_choices_by_seen_cards(state, cards, 2 * seen, ROUNDS_PER_ESTIMATE, near, nets, tables, found)
 
-    with ThreadPoolExecutor(2) as pool:
-        running = [pool.submit(look, task) for task in range(tasks)]
-        for done, task in enumerate(as_completed(running), start=1):
-            task.result()
-            if progress is not None:
-                progress(done / tasks)
-        found = np.concatenate([task.result() for task in running])
-    half = _DEVIATIONS_OF_95_PERCENT * float(found[:, 0].std(ddof=1)) / sqrt(samples)
+    found = measured_rounds(measure, samples, (seed, seen), progress)
     gain, changed = found.mean(axis=0).tolist()
-    return FlopChoiceGain(seen, samples, gain, half, changed)
+    return FlopChoiceGain(seen, samples, gain, half_width(found[:, 0]), changed)
 
 
 @njit(cache=True, nogil=True)

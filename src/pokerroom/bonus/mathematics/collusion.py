@@ -8,10 +8,7 @@ without this knowledge, and the cards seen change only the Turn and River Wagers
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from math import sqrt
-from typing import Any, Final
 
 import numpy as np
 from numba import njit
@@ -21,12 +18,8 @@ from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top
 from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, RankTables, place_of, renamed_board
 from pokerroom.bonus.mathematics.kernels.showdowns import WholeBoard, count_showdowns
+from pokerroom.bonus.mathematics.seen_cards import half_width, measured_rounds, refuse_unmeasured
 from pokerroom.bonus.mathematics.simulation import PlayTables, play_tables
-from pokerroom.errors import Malformed
-
-MOST_HANDS_SEEN: Final = 6  # a layout has at most seven boxes
-_ROUNDS_PER_TASK: Final = 50
-_DEVIATIONS_OF_95_PERCENT: Final = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -54,33 +47,18 @@ def collusion_gain(
     progress: Callable[[float], None] | None = None,
 ) -> CollusionGain:
     """Draw random rounds with `seen` other players' cards known, and count the gain from this knowledge in each."""
-    if not 1 <= seen <= MOST_HANDS_SEEN or not 10 <= samples <= 10**7:
-        raise Malformed(
-            f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_HANDS_SEEN} hands, 10 rounds and more"
-        )
+    refuse_unmeasured(seen, samples)
     wagers, size = figures.wagers, figures.solution.pack.size
     tables = play_tables(figures)
-    tasks = -(-samples // _ROUNDS_PER_TASK)
-    seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)
     odds = float(wagers.turn_odds), float(wagers.river_odds)
 
-    def look(task: int) -> Any:
-        gains = np.zeros((min(_ROUNDS_PER_TASK, samples - task * _ROUNDS_PER_TASK), 2))
-        _measure_wagers_with_known_cards(seeds[task : task + 1].copy(), np.arange(size), 2 * seen, tables, odds, gains)
-        return gains
+    def measure(state: LotState, gains: NDArray[np.float64]) -> None:
+        _measure_wagers_with_known_cards(state, np.arange(size), 2 * seen, tables, odds, gains)
 
-    with ThreadPoolExecutor(2) as pool:
-        running = [pool.submit(look, task) for task in range(tasks)]
-        for done, task in enumerate(as_completed(running), start=1):
-            task.result()
-            if progress is not None:
-                progress(done / tasks)
-        found = [task.result() for task in running]
-    gains = np.concatenate(found) * [float(wagers.turn), float(wagers.river)]
-    both = gains.sum(axis=1)
-    half = _DEVIATIONS_OF_95_PERCENT * float(both.std(ddof=1)) / sqrt(samples)
+    antes = [float(wagers.turn), float(wagers.river)]
+    gains = measured_rounds(measure, samples, seed, progress) * antes
     turn, river = gains.mean(axis=0).tolist()
-    return CollusionGain(seen, samples, turn, river, half)
+    return CollusionGain(seen, samples, turn, river, half_width(gains.sum(axis=1)))
 
 
 @njit(cache=True, nogil=True)

@@ -72,7 +72,7 @@ def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -
     from pokerroom.room.store.chain import link
     from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
-    from pokerroom.room.tables.journal.stored_table import stream_of
+    from pokerroom.room.tables.stream.table_stream import stream_of
 
     record, head = included.record, included.head
     if record.kind != COMMITTED or record.stream not in (stream_of(table), BONUS_STREAMS + table):

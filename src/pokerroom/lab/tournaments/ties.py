@@ -31,7 +31,7 @@ class TieBreaker:
     def decide_places(self, session: SessionState) -> None:
         """Have tied players draw cards or play off for places that matter, until there are no ties."""
         rules = self.director.tournament.rules
-        last = places_that_matter(rules, self.director.state, session)
+        last = places_that_matter(self.director.state, session)
         while level := [
             placing
             for placing in placings(rules, session)

@@ -40,12 +40,12 @@ from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.table_kind import FoundInStore
 from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.journal.answers import request_of
-from pokerroom.room.tables.journal.entries import JournalEntry
-from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
-from pokerroom.room.tables.journal.stored_table import records_of_hand
 from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.tables.stream.answers import request_of
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
+from pokerroom.room.tables.stream.log_lines import log_lines_of
+from pokerroom.room.tables.stream.table_stream import records_of_hand
 from pokerroom.rulebook.house import House
 
 _ROUND_OPENED: Final = bonus_kind(RoundOpened)

@@ -31,9 +31,9 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.journal_port import Admit
-from pokerroom.room.tables.journal.stored_table import TableReading
 from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.tables.stream.table_stream import TableReading
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Sentence
@@ -42,7 +42,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoomForBonusTables:
+class BonusTableServices:
     """What the bonus tables need of their room.
 
     `brought` is what a player has bought anywhere in the room that is not kept yet. `admit` refuses somebody who may
@@ -65,7 +65,7 @@ class RoomForBonusTables:
 
 
 async def open_bonus_tables(
-    room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[PoolConditions] = ()
+    room: BonusTableServices, requested: Iterable[RequestedTable], pools: Sequence[PoolConditions] = ()
 ) -> dict[str, BonusActor]:
     """Open every bonus table of the store and the settings, not started yet; one that is unreadable stays closed."""
     tables = {table.id: table for table in requested}
@@ -104,13 +104,13 @@ def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, po
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
 
 
-def _bots(room: RoomForBonusTables, requested: RequestedTable | None) -> BonusBots:
+def _bots(room: BonusTableServices, requested: RequestedTable | None) -> BonusBots:
     """Return the bots of a table, as many as its settings want."""
     unasked = room.settings.bots_at_table if room.settings.demo else 0
     return BonusBots(unasked if requested is None else requested.bots, room.chance)
 
 
-def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJournalPort:
+def _port(room: BonusTableServices, table_id: str, bots: BonusBots) -> BonusJournalPort:
     """Return who may play at a table, and with how much; the house's bots are let in, with its own chips."""
 
     def admit(table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
@@ -124,7 +124,7 @@ def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJour
 
 
 def _make_bonus_actor(
-    room: RoomForBonusTables, stored: StoredBonusTables, epoch: int, requested: RequestedTable | None, bots: BonusBots
+    room: BonusTableServices, stored: StoredBonusTables, epoch: int, requested: RequestedTable | None, bots: BonusBots
 ) -> BonusActor:
     """Make the actor of a bonus table, with its scheduler, its ports to the room, and the way to read it again."""
     settings, port = room.settings, stored.journal.port
@@ -152,7 +152,7 @@ def _make_bonus_actor(
     return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
-def _read_bonus_table(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
+def _read_bonus_table(room: BonusTableServices, port: BonusJournalPort) -> StoredBonusTables:
     """Read a table from the store."""
     books, reading = room.book_archive.book, TableReading(room.store, BONUS_STREAMS + port.table_id)
     resting = reading.snapshot(BONUS_SNAPSHOT_FORM, lambda body: read_bonus_table(body, books, port))

@@ -18,7 +18,7 @@ from pokerroom.room.prizes.pool_records import STREAM as POOL_STREAM
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.store.trail import records_of_kinds
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.rulebook.setup.table_setup import TableSetup
 
 REGISTERS: Final = "records:"  # before the house whose registers a stream keeps

@@ -22,7 +22,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
 from pokerroom.room.table_services.player_moves import PlayerMoves
-from pokerroom.room.table_services.room_for_tables import RoomForTables
+from pokerroom.room.table_services.room_answers import RoomAnswers
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.stored_table import StoredTable
@@ -50,7 +50,7 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 class TableMaker:
     """Makes the tables of a room.
 
-    `services` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table,
+    `answers` are those of the room to what they ask, `staff_at` the people of a house with their titles at a table,
     and `moves` sends players to other tables.
     """
 
@@ -59,7 +59,7 @@ class TableMaker:
     ledger: RoomLedger
     time: RoomTime
     accounts: Accounts
-    services: RoomForTables
+    answers: RoomAnswers
     floor: RoomFloor
     jackpot_tables: JackpotTables
     promoted_tables: PromotedTables
@@ -72,8 +72,8 @@ class TableMaker:
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
         """Return the ports of a table of the game against the house."""
         return QueuePorts(
-            read_first=partial(self.services.read_first, house.book.id),
-            refuse_beside=self.services.refuse_beside,
+            read_first=partial(self.answers.read_first, house.book.id),
+            refuse_beside=self.answers.refuse_beside,
             staff=self.staff_at(table_id, house),
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots,
@@ -118,8 +118,8 @@ class TableMaker:
         of_the_house = not hosted and not journal.rules.setup.tournament
         house = journal.house
         return TablePorts(
-            read_first=partial(self.services.read_first, house.book.id),
-            refuse_beside=self.services.refuse_beside,
+            read_first=partial(self.answers.read_first, house.book.id),
+            refuse_beside=self.answers.refuse_beside,
             staff=self.staff_at(table_id, house),
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots if of_the_house else None,
@@ -154,8 +154,8 @@ class TableMaker:
         )
         seats = host_seats or self.floor.seat_port(table_id)
         ports = SchedulePorts(
-            took_elsewhere=partial(self.services.took_elsewhere, table_id),
-            barred_elsewhere=partial(self.services.barred_elsewhere, table_id),
+            took_elsewhere=partial(self.answers.took_elsewhere, table_id),
+            barred_elsewhere=partial(self.answers.barred_elsewhere, table_id),
             seats=NO_SEAT_PORT if of_tournament else seats,
             jackpot=NO_JACKPOT if of_tournament or host_seats else self.jackpot_tables.port_of(table_id),
         )
@@ -168,20 +168,20 @@ class TableMaker:
             table_bots,
             pace,
             ports,
-            rack=lambda: rack_view(self.services.cage.cage, self.ledger.balance, table_id),
-            member_named=lambda name: self.services.names.find(name).spelt,
+            rack=lambda: rack_view(self.answers.cage.cage, self.ledger.balance, table_id),
+            member_named=lambda name: self.answers.names.find(name).spelt,
             leave_to_sit=leave,
         )
 
     def _requests_to_room(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
         """Return the requests made at a table that the room carries out."""
-        services = self.services
+        answers = self.answers
         beyond = BeyondTable(send_player=partial(self.moves.send, table_id))
         if of_the_house:
             beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
         if of_the_house and dealt_live:
             beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
         if dealt_live:
-            register, cage = partial(services.write_in_register, table_id), partial(services.ask_cage, table_id)
+            register, cage = partial(answers.write_in_register, table_id), partial(answers.ask_cage, table_id)
             beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)
         return beyond

@@ -21,14 +21,15 @@ from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.store.requests.failed_appends import read_again
-from pokerroom.room.table_services.room_for_tables import RoomForTables
+from pokerroom.room.table_services.room_answers import RoomAnswers
 from pokerroom.room.table_services.table_maker import TableMaker
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
 from pokerroom.room.tables.opening.requested_table import RequestedTable, requested_table
 from pokerroom.room.tables.ports import SeatPort
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -41,7 +42,7 @@ _log = structlog.get_logger("pokerroom.room")
 class TableOpener:
     """Opens the tables of a room.
 
-    `services` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from
+    `answers` are those of the room to what they ask, and `maker` makes their actors, which stand in `tables` from
     then on. `unreadable` are the ids of tables that are in the store and cannot be read.
     """
 
@@ -53,7 +54,7 @@ class TableOpener:
     houses: KnownHouses
     registers: RoomRegisters
     clock: Callable[[], datetime]
-    services: RoomForTables
+    answers: RoomAnswers
     maker: TableMaker
     tables: dict[str, TableActor]
     unreadable: list[str]
@@ -86,7 +87,7 @@ class TableOpener:
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
         """Return the journal of a new table with its first record, or refuse what its book does not allow."""
-        port = self.services.port_of_journal(table_id)
+        port = self.answers.port_of_journal(table_id)
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
@@ -132,7 +133,7 @@ class TableOpener:
 
     def read(self, table_id: str) -> StoredTable:
         """Read a table from the store; raise `Malformed` where it cannot be read."""
-        return read_stored_table(self.store, self.book_archive.book, table_id, self.services.port_of_journal(table_id))
+        return read_stored_table(self.store, self.book_archive.book, table_id, self.answers.port_of_journal(table_id))
 
     def read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """Read a table from the store; return None if it cannot be read, so that the others can still open."""

@@ -20,7 +20,7 @@ from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.failed_appends import read_again
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.due.gaming_hours import refuse_hours_without_clause
 from pokerroom.room.tournaments.steps.first_steps import first_steps

@@ -221,12 +221,13 @@ class RulingWords:
             else:
                 row_faults += self.facts[name].faults(value)
         for use in row.effects:
-            row_faults += self._effect_faults(use)
+            row_faults += self.effect_faults(use)
         if row.decided_by and row.decided_by not in self.roles:
             row_faults.append(f"there is no role {row.decided_by!r}")
         return row_faults
 
-    def _effect_faults(self, use: EffectUse) -> list[str]:
+    def effect_faults(self, use: EffectUse) -> list[str]:
+        """Return what is wrong with the use of an effect: its name, or its arguments."""
         effect = self.effects.get(use.name)
         if effect is None:
             return [f"there is no effect {use.name!r}"]

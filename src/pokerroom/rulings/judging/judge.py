@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Malformed
@@ -24,6 +24,8 @@ from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
 from pokerroom.rulings.seen import Seen, allowed_answers, full_key, spoken_key, with_answers_read
+
+Judged = TypeVar("Judged", bound=Judgement)
 
 MISDEAL: Final = "ruling.misdeal"
 TOO_LATE: Final = "ruling.misdeal_found_too_late"
@@ -55,9 +57,11 @@ class FactNeeded(Malformed):
         self.key = key
 
 
-def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
-    """Return the house's ruling on an observation; `earlier` are observations from the same hand."""
-    return _RulingJudge(house_of(house), seen, hand, _all_seen(earlier)).judgement()
+def judge(
+    kind: type[Judged], house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
+) -> Judged:
+    """Return the house's judgement on an observation, as this kind; `earlier` are observations from the same hand."""
+    return _RulingJudge(house_of(house), seen, hand, _all_seen(earlier)).judgement(kind)
 
 
 def _all_seen(earlier: object) -> tuple[Seen, ...]:
@@ -81,7 +85,7 @@ def fact_needed(
     ('flop', 'turn', 'river')
     """
     try:
-        judge(house, seen, hand, earlier)
+        judge(Judgement, house, seen, hand, earlier)
     except FactNeeded as needed:
         return needed.fact
     return None
@@ -133,7 +137,7 @@ class _RulingJudge:
         self.chain: list[ObservationKey] = []  # every observation that was asked about
         self.path: list[ObservationKey] = []  # the observations being asked about now
 
-    def judgement(self) -> Judgement:
+    def judgement(self, kind: type[Judged]) -> Judged:
         """Return the book's judgement on the observation, with the facts it used and the rows it considered."""
         answer = self.answer_for(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
@@ -144,7 +148,7 @@ class _RulingJudge:
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
         broken = self._broken_rule()
-        return Judgement(
+        return kind(
             self.house,
             self.seen,
             facts=self.used,

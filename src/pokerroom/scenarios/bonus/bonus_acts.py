@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from pokerroom.bonus import commands
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.table.commands import (
     AskForHelp,
     AskToLeave,
+    BonusTableCommand,
     BringChips,
     CallTime,
     ChangeLimits,
@@ -39,9 +41,10 @@ from pokerroom.bonus.table.commands import (
     TellOfRights,
 )
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
-from pokerroom.bonus.words import LAYOUT_AREAS
-from pokerroom.cards import parse_cards
+from pokerroom.bonus.words import LAYOUT_AREAS, LayoutArea
+from pokerroom.cards import Card, parse_cards
 from pokerroom.citation import joined_cites
+from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, round_reply
@@ -50,9 +53,10 @@ from pokerroom.scenarios.setup import numbers
 from pokerroom.scenarios.stage import Reply
 
 _Match = re.Match[str]
+_BonusAct = Callable[[BonusGame, _Match], Reply]
 
 
-def _area(text: str) -> Any:
+def _area(text: str) -> LayoutArea:
     return one_of(LAYOUT_AREAS, text.replace("ante bonus", "bonus"), "an area")
 
 
@@ -103,7 +107,7 @@ def _settle(game: BonusGame, match: _Match) -> Reply:
     return round_reply(game, game.play(commands.SettleHand(int(match[1] or 0), _cards_if_named(match[2]))))
 
 
-def _cards_if_named(text: str | None) -> Any:
+def _cards_if_named(text: str | None) -> tuple[Card, ...]:
     return tuple(parse_cards(text)) if text else ()
 
 
@@ -136,7 +140,7 @@ def _carry_out_bonus_ruling(game: BonusGame, match: _Match) -> Reply:
     return round_reply(game, game.carry_out(choice, match[2] or "", match[3] or ""))
 
 
-def _at_table(make: Any) -> Any:
+def _at_table(make: Callable[[BonusGame, _Match], BonusTableCommand]) -> _BonusAct:
     def done(game: BonusGame, match: _Match) -> Reply:
         game.do(make(game, match))
         return Reply()
@@ -144,12 +148,22 @@ def _at_table(make: Any) -> Any:
     return done
 
 
-def _in_round(make: Any) -> Any:
+def _in_round(make: Callable[[_Match], commands.RoundCommand]) -> _BonusAct:
     return lambda game, match: round_reply(game, game.play(make(match)))
 
 
 def _backs(text: str) -> tuple[str, ...]:
     return tuple(text.split(" and "))
+
+
+def _change_voucher(game: BonusGame, match: _Match) -> ChangeVoucher:
+    areas = (_area(match[4]),) if match[4] else ()
+    after = one_of(TOKEN_AFTER, match[5], "what becomes of tokens") if match[5] else None
+    return ChangeVoucher(int(match[1]), match[2], int(match[3]), game.now, areas, after)
+
+
+def _exclude_player(game: BonusGame, match: _Match) -> ExcludePlayer:
+    return ExcludePlayer(match[2], "game" if match[3] == "game" else "casino", match[1], game.now)
 
 
 def _post_minimum(game: BonusGame, match: _Match) -> PostMinimum:
@@ -158,24 +172,30 @@ def _post_minimum(game: BonusGame, match: _Match) -> PostMinimum:
 
 
 def _change_wager_limits(game: BonusGame, match: _Match) -> ChangeLimits:
-    names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
-    limits: dict[str, Any] = {names[match[2]]: int(match[3])}
-    return ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **limits)
+    which, chips, keep_old = match[2], int(match[3]), bool(match[4])
+    return ChangeLimits(
+        game.now,
+        match[1],
+        ante_least=chips if which == "least ante" else None,
+        ante_most=chips if which == "biggest ante" else None,
+        bonus_least=chips if which == "least bonus" else None,
+        keep_old=keep_old,
+    )
 
 
 def _see_between_rounds(game: BonusGame, match: _Match) -> None:
-    command = SeeBetweenRounds(Seen(match[1], facts=dict(facts_from_text(match[2]))), game.now)
+    command = SeeBetweenRounds(Seen(match[1], facts=facts_from_text(match[2])), game.now)
     game.do(command)
 
 
-def facts_from_text(text: str | None) -> list[tuple[str, Any]]:
+def facts_from_text(text: str | None) -> dict[str, bool | int | str]:
     """Read facts given as name=value, with commas between them."""
     plain = {"yes": True, "no": False}
     pairs = [part.partition("=") for part in (text or "").split(", ") if part]
-    return [(name.strip(), plain.get(value, int(value) if value.isdigit() else value)) for name, _, value in pairs]
+    return {name.strip(): plain.get(value, int(value) if value.isdigit() else value) for name, _, value in pairs}
 
 
-BONUS_ACTS: Final[Lines[Any]] = (
+BONUS_ACTS: Final[Lines[BonusGame]] = (
     ("box N antes N", _place_antes),
     ("boxes SEATS ante N", _place_antes),
     ("box N puts N on NAME[ and N in tokens][ and N in notes][ by NAME]", _put_wager_on_area),
@@ -224,11 +244,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("box N brings N", _at_table(lambda g, match: BringChips(int(match[1]), int(match[2]), g.now))),
     (
         "box N changes voucher NAME of N[ for NAME only][, tokens NAME]",
-        _at_table(
-            lambda g, match: ChangeVoucher(
-                int(match[1]), match[2], int(match[3]), g.now, (_area(match[4]),) if match[4] else (), match[5] or None
-            )
-        ),
+        _at_table(_change_voucher),
     ),
     ("start", lambda game, _: game.start()),
     (
@@ -293,7 +309,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     (
         "the TITLE excludes NAME from the {game|casino}",
-        _at_table(lambda g, match: ExcludePlayer(match[2], match[3], match[1], g.now)),
+        _at_table(_exclude_player),
     ),
     (
         "the TITLE signs for TEXT",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from pokerroom.bonus import events
 from pokerroom.bonus.events import RoundEvent
@@ -13,8 +13,11 @@ from pokerroom.bonus.queries.view import round_view
 from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
+from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
+from pokerroom.hand.queries.view import ROLES, Viewer
+from pokerroom.rulebook.words import one_of
 from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, round_reply
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
@@ -35,7 +38,8 @@ def _wagers_of_box(game: BonusGame, match: _Match) -> str:
 
 
 def _sight(game: BonusGame, match: _Match) -> str:
-    viewer: Any = int(match[1].removeprefix("box ")) if match[1].startswith("box ") else match[1]
+    box_seen = match[1].removeprefix("box ")
+    viewer: Viewer = int(box_seen) if box_seen.isdigit() else one_of(ROLES, box_seen, "who looks")
     view = round_view(game.asked, viewer)
     if match[2] == "the board":
         return cards_text(view.board)
@@ -53,7 +57,7 @@ def _account(game: BonusGame, match: _Match) -> Reply:
     """Return what became of a box's wagers, in order: what each won or lost."""
     state = game.table
     found: list[str] = []
-    cites: list[Any] = []
+    cites: list[Citation] = []
     placed: dict[str, int] = {}
     number = int(match[1])
     for happening in state.happenings[_last_round(game) :]:
@@ -155,7 +159,7 @@ def _layout(game: BonusGame, _: _Match) -> str:
     )
 
 
-BONUS_QUESTIONS: Final[Lines[Any]] = (
+BONUS_QUESTIONS: Final[Lines[BonusGame]] = (
     ("options of box N", _options_of_box),
     ("wagers of box N", _wagers_of_box),
     ("chips of box N", lambda game, match: game.round.box(int(match[1])).chips),

@@ -74,7 +74,7 @@ class BonusStage:
         match = _SEEN.fullmatch(words)
         if match is None:
             raise unknown(words, self.sights)
-        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=dict(facts_from_text(match["facts"])))
+        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=facts_from_text(match["facts"]))
         try:
             ruling = ruling_on(self.game.asked, seen)
         except FactNeeded as needed:

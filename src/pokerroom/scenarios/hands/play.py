@@ -80,9 +80,8 @@ class StagePart:
     def __init__(self, play: StagePlay, setup: SetUp) -> None:
         self.play, self.books = play, setup.books
 
-    def see(self, words: str) -> Reply | None:
+    def see(self, _: str, /) -> Reply | None:
         """Rule on something observed; None where this part knows nothing of the kind."""
-        del words
         return None
 
 

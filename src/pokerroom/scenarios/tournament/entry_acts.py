@@ -75,20 +75,17 @@ def _buys(kind: type[commands.TournamentCommand], price: Callable[[TournamentGam
     return done
 
 
-def _rebuy_price(game: TournamentGame, player: str) -> int:
-    del player
+def _rebuy_price(game: TournamentGame, _: str) -> int:
     terms = game.conditions.rebuys
     return terms.price if terms is not None else 0
 
 
-def _add_on_price(game: TournamentGame, player: str) -> int:
-    del player
+def _add_on_price(game: TournamentGame, _: str) -> int:
     terms = game.conditions.add_ons
     return terms.price if terms is not None else 0
 
 
-def _buy_in_due(game: TournamentGame, player: str) -> int:
-    del player
+def _buy_in_due(game: TournamentGame, _: str) -> int:
     return game.conditions.entry.contribution if game.conditions.entry is not None else 0
 
 

@@ -29,9 +29,8 @@ def going_on(session: SessionState) -> int:
     return plan.advance or plan.advance_per_table * len(session.tables)
 
 
-def places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
+def places_that_matter(state: TournamentState, session: SessionState) -> int | None:
     """Return the last place whose order matters, because it goes on or wins a prize; None if all do."""
-    del rules
     if session.plan.to:
         return going_on(session)
     plan = state.conditions.prizes

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
+from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.deciding.levels import break_now, level_now
@@ -107,9 +108,8 @@ def decide_buy_again(
     terms = state.conditions.rebuys
     if announced_in is not None and terms is not None:
         owed, entries = announced_in.owing[command.player], state.entries_of(command.player)
-        if command.pays != owed:
-            cites = rules.cites("rebuy_announced")
-            raise Illegal(f"{command.player} cannot pay {command.pays:,}", allowed=f"{owed:,}", cites=cites)
+        cites = rules.cites("rebuy_announced")
+        _refuse_other_price(command.player, command.pays, owed, cites)
         entry = max((entry.number for entry in entries), default=0)
         payment = _payment_for(command.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
@@ -127,9 +127,7 @@ def decide_buy_again(
     _refuse_rebuy(rules, state, session, player, command.at)
     if terms is None:
         return
-    if command.pays != terms.price:
-        cites = rules.cites("rebuy_limits")
-        raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+    _refuse_other_price(player.player, command.pays, terms.price, rules.cites("rebuy_limits"))
     payment = _payment_for(player.player, "re_buy", terms.price, terms.fee, player.entry)
     yield happenings.RebuyMade(
         at=command.at,
@@ -182,8 +180,7 @@ def decide_add_on(
         raise Illegal(
             f"{player.player} has had {quantity(player.add_ons, 'add-on')} already", allowed=allowed, cites=cites
         )
-    if command.pays != terms.price:
-        raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+    _refuse_other_price(player.player, command.pays, terms.price, cites)
     payment = _payment_for(player.player, "add_on", terms.price, terms.fee, player.entry)
     yield happenings.AddOnTaken(
         at=command.at,
@@ -195,6 +192,11 @@ def decide_add_on(
         moves=paid_in(state.name, payment),
         cites=cites,
     )
+
+
+def _refuse_other_price(player: str, pays: int, price: int, cites: tuple[Citation, ...]) -> None:
+    if pays != price:
+        raise Illegal(f"{player} cannot pay {pays:,}", allowed=f"{price:,}", cites=cites)
 
 
 # Uses of chips that players may want, with the shared rule against each.

@@ -17,11 +17,9 @@ from pokerroom.tournament.records import PlacedGroup
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
-def refuse_undecided_places(
-    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
-) -> None:
+def refuse_undecided_places(state: TournamentState, session: SessionState, places: list[PlacedGroup]) -> None:
     """Refuse to go on while players are tied for a place that matters."""
-    matters = places_that_matter(rules, state, session)
+    matters = places_that_matter(state, session)
     for group in places:
         if group.waits_for is None or not _splits(group, matters):
             continue

@@ -77,13 +77,12 @@ def decide_send_conditions(
 
 
 def decide_name_director(
-    rules: TournamentRules, state: TournamentState, command: commands.NameDirector
+    rules: TournamentRules, _: TournamentState, command: commands.NameDirector
 ) -> Iterator[TournamentHappening]:
     """Name a person to run the tournament, by a title to which the book gives that right."""
     name = required_name(command.name, "the director's")
     if rules.appointed_by:
         refuse_title_without(rules.house, command.by, "appoint", "a director named", rules.cites("room.staff"))
-    del state
     yield happenings.DirectorNamed(
         at=command.at, by=command.by, name=name, named_by=command.by, cites=rules.cites("room.staff")
     )

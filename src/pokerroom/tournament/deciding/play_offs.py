@@ -53,7 +53,7 @@ def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str,
 
 def _group_to_play_off(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
     """Return the first group of tied players who must play off for a place that matters; None if there is none."""
-    last = places_that_matter(rules, state, session)
+    last = places_that_matter(state, session)
     waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
     return next((group for group in waiting if last is None or group.place <= last), None)
 

@@ -72,18 +72,23 @@ def decide_allot(
 
 def _refuse_allotted_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
     """Refuse seats that do not exist, or that are given twice."""
-    most, tables = state.conditions.structure.seats, state.tables_kept
-    for allotted_seat in seats:
-        if not 1 <= allotted_seat.seat <= most:
-            raise Malformed(f"there is no seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
-        if tables and allotted_seat.table not in tables:
-            raise Illegal(f"table {allotted_seat.table} is not named for the tournament", allowed=", ".join(tables))
-    places = Counter((seat.table, seat.seat) for seat in seats)
+    for allotted in seats:
+        _refuse_unknown_seat(state, TableSeat(allotted.table, allotted.seat), allotted.player)
+    places = Counter(TableSeat(seat.table, seat.seat) for seat in seats)
     who = Counter(seat.player for seat in seats)
-    if twice := [f"table {table} seat {seat}" for (table, seat), number in places.items() if number > 1]:
-        raise Illegal(f"two players cannot have {twice[0]}", allowed="one player to a seat")
+    if shared := [place for place, number in places.items() if number > 1]:
+        raise Illegal(f"two players cannot have {shared[0]}", allowed="one player to a seat")
     if twice := [player for player, number in who.items() if number > 1]:
         raise Illegal(f"{twice[0]} cannot have two seats", allowed="one seat each")
+
+
+def _refuse_unknown_seat(state: TournamentState, place: TableSeat, whose: str) -> None:
+    """Refuse a seat that no table of the tournament has, or a table that is not of the tournament."""
+    most, tables = state.conditions.structure.seats, state.tables_kept
+    if not 1 <= place.seat <= most:
+        raise Malformed(f"there is no seat {place.seat} for {whose}", allowed=f"1 to {most}")
+    if tables and place.table not in tables:
+        raise Illegal(f"table {place.table} is not named for the tournament", allowed=", ".join(tables))
 
 
 def decide_move(
@@ -97,10 +102,9 @@ def decide_move(
     reason = required_reason(command.reason, "move a player")
     cites = rules.cites("stack_untouched", "assigned_seat")
     refuse_mid_hand(session, player.table, f"{player.player} cannot be moved")
-    _refuse_allotted_seats(state, (AllottedSeat(player.player, command.table, command.seat),))
-    _, warnings = move_by_hand(
-        rules.seating, seated_tables(state, session), player.player, TableSeat(command.table, command.seat)
-    )
+    place = TableSeat(command.table, command.seat)
+    _refuse_unknown_seat(state, place, player.player)
+    _, warnings = move_by_hand(rules.seating, seated_tables(state, session), player.player, place)
     warning = "; ".join(warning.what for warning in warnings)
     if warning and not command.against_rules:
         against = joined_cites(*(warning.cites for warning in warnings))
@@ -226,8 +230,8 @@ def decide_break_table(
     for seat in command.seats:
         seats = session.tables[seat.table].seats if seat.table in session.tables else {}
         if seat.table == command.table or seat.table not in session.tables or seat.seat in seats:
-            where = f"table {seat.table} seat {seat.seat}"
-            raise Illegal(f"{seat.player} cannot go to {where}", allowed="an empty seat of another table", cites=cites)
+            place = TableSeat(seat.table, seat.seat)
+            raise Illegal(f"{seat.player} cannot go to {place}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
         yield happenings.LateStackRemoved(
             at=command.at,
@@ -263,16 +267,16 @@ def decide_place_late_stack(
     cites = rules.cites("late_entry")
     if rules.late_entry != "blinded_stack":
         raise Illegal("no stack can be placed for late comers", allowed="late entry as the house has it", cites=cites)
-    where = f"table {command.table} seat {command.seat}"
-    _refuse_allotted_seats(state, (AllottedSeat(where, command.table, command.seat),))
+    place = TableSeat(command.table, command.seat)
+    _refuse_unknown_seat(state, place, "a late entrant")
     refuse_mid_hand(session, command.table, "no stack can be placed")
     if command.seat in session.table(command.table).seats:
-        raise Illegal(f"{where} is taken", allowed="an empty seat", cites=cites)
+        raise Illegal(f"{place} is taken", allowed="an empty seat", cites=cites)
     yield happenings.LateStackPlaced(
         at=command.at,
         by=command.by,
         session=session.name,
-        player=where,
+        player=str(place),  # no player's name: what the stack goes by until somebody has bought it
         table=command.table,
         seat=command.seat,
         chips=state.conditions.structure.stack,

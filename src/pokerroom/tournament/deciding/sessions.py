@@ -215,7 +215,7 @@ def decide_end_session(
     for offered in [player.offered for player in session.players.values() if player.offered is not None]:
         yield out_now(rules, session, offered, command.at, command.by)
     places = placings(rules, session)
-    refuse_undecided_places(rules, state, session, places)
+    refuse_undecided_places(state, session, places)
     scores = {player.player: player.chips for player in session.players.values()}
     onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
     returned = (onward or rules.stack_between) == "reset"

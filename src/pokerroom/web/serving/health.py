@@ -137,8 +137,7 @@ def _is_here(client: str) -> bool:
 def measures(app: Litestar) -> ASGIApp:
     """Make an app of its own that tells the measures of another, and nothing else."""
 
-    async def tell(scope: Scope, receive: Receive, send: Send) -> None:
-        del receive
+    async def tell(scope: Scope, _: Receive, send: Send) -> None:
         is_metrics = scope["path"] == "/metrics"
         if is_metrics:
             await app.state.readiness.look()

@@ -47,7 +47,6 @@ from pokerroom.room.bonus_tables.journal.bonus_talk import bonus_happening_sente
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store.records import Stored
-from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
     MIXED,
@@ -62,6 +61,7 @@ from pokerroom.room.tables.journal.shuffles import (
     unexpected_seed,
     withheld_seeds,
 )
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.talk import Sentence

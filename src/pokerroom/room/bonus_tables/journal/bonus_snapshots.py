@@ -25,8 +25,8 @@ from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal, BookOf, LastRound
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
 from pokerroom.room.bonus_tables.journal.bonus_records import BonusOpened
-from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.shuffles import DealCommitted
+from pokerroom.room.tables.stream.answers import Request
 from pokerroom.rulebook.house import House
 
 BONUS_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads

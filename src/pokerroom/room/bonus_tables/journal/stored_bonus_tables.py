@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
-from pokerroom.room.tables.journal.answers import Request
+from pokerroom.room.tables.stream.answers import Request
 
 BONUS_STREAMS: Final = "bonus:"
 

@@ -37,8 +37,8 @@ from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, t
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
+from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.sign import Sign
 

@@ -31,18 +31,20 @@ from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.dealer_lines import acts_when_time_was_up
-from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
-from pokerroom.room.tables.journal.log_lines import log_lines_of
+from pokerroom.room.tables.journal.entries import ENDED
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.stored_table import StoredTable, records_of_hand, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.stream.answers import request_of
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
+from pokerroom.room.tables.stream.log_lines import log_lines_of
+from pokerroom.room.tables.stream.table_stream import records_of_hand, stream_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock

@@ -10,7 +10,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Spectators
 from pokerroom.room.store import Store
-from pokerroom.room.tables.journal.answers import Request
+from pokerroom.room.tables.stream.answers import Request
 from pokerroom.room.wall_time import RoomTime
 
 

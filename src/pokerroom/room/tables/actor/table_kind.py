@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from pokerroom.room import wire
 from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
-from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
 from pokerroom.table.sign.sign import Sign

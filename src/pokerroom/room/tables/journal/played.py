@@ -36,7 +36,7 @@ class PlayedHand(NamedTuple):
     ended: datetime
 
 
-class _HandPlayers(msgspec.Struct):
+class _Players(msgspec.Struct):
     """Who played a hand, what they won and on which boards, as stored beside it; older hands have no boards."""
 
     names: dict[int, str]
@@ -50,17 +50,16 @@ def played_hand_row(
     """Return a finished hand as it is stored with the records `first` to `last`; bots get no line of results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
-    table_names = _HandPlayers(dict(settled.names), hand.won, boards)
+    players = _Players(dict(settled.names), hand.won, boards)
     charged = sum(event.amount for event in hand.events_in_force if isinstance(event, events.Charged))
-    players = msgspec.json.encode(table_names).decode()
-    pot = sum(table_names.won.values()) + charged
+    pot = sum(players.won.values()) + charged
     return HandRow(
         settled.number,
         began,
         ended,
         first,
         last,
-        players,
+        msgspec.json.encode(players).decode(),
         pot,
         hand.log().encode(),
         _results_of_people(settled, is_bot),
@@ -80,17 +79,17 @@ def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple
 
 def summary(row: HandRow) -> HandSummary:
     """Return a stored hand as it is shown in a list."""
-    table_names = _company(row)
-    winners = {table_names.names[seat]: amount for seat, amount in table_names.won.items()}
+    players = _players_of(row)
+    winners = {players.names[seat]: amount for seat, amount in players.won.items()}
     return HandSummary(
-        row.number, row.began, row.ended, tuple(table_names.names.values()), row.pot, winners, table_names.boards
+        row.number, row.began, row.ended, tuple(players.names.values()), row.pot, winners, players.boards
     )
 
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
     """Return a stored hand with all its events."""
     hand = with_clauses(Hand.read(row.log.decode(), recorded=True), rules)
-    return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
+    return PlayedHand(row.number, hand, _players_of(row).names, row.began, row.ended)
 
 
 def with_clauses(hand: Hand, rules: HandRules) -> Hand:
@@ -102,5 +101,5 @@ def with_clauses(hand: Hand, rules: HandRules) -> Hand:
     return again
 
 
-def _company(row: HandRow) -> _HandPlayers:
-    return msgspec.json.decode(row.players, type=_HandPlayers)
+def _players_of(row: HandRow) -> _Players:
+    return msgspec.json.decode(row.players, type=_Players)

@@ -14,10 +14,10 @@ import msgspec
 
 from pokerroom.hand import Hand
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.entries import Settled, TableBetweenHands
 from pokerroom.room.tables.journal.played import with_clauses
 from pokerroom.room.tables.journal.player_wishes import Wishes
+from pokerroom.room.tables.stream.answers import Request
 from pokerroom.rulebook import Rulebook
 from pokerroom.table.happenings import Opened
 from pokerroom.table.saved import SavedTable, save_table, table_from

@@ -30,10 +30,11 @@ from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.chips_bought import added_by_rulings, chips_bought, reaches_beyond
 from pokerroom.room.tables.journal.dealer_lines import DealerLines
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
-from pokerroom.room.tables.journal.entries import OPENED, WISHED_KIND, Books, JournalEntry, Settled, TableBetweenHands
+from pokerroom.room.tables.journal.entries import OPENED, WISHED_KIND, Books, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wished, Wishes
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

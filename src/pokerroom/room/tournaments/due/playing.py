@@ -225,7 +225,7 @@ def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[co
 
 def _tied_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
     rules = snapshot.tournament.rules
-    last = places_that_matter(rules, snapshot.state, session)
+    last = places_that_matter(snapshot.state, session)
     return [
         placing
         for placing in placings(rules, session)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import Part
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.log_lines import log_lines_of
-from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable
+from pokerroom.room.tables.stream.log_lines import log_lines_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
 from pokerroom.room.tournaments.tournament_money import tournament_entries
 from pokerroom.room.tournaments.tournament_records import (

@@ -18,8 +18,9 @@ from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries

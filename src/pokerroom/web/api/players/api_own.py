@@ -24,7 +24,7 @@ from pokerroom.room.people.private_marks import NOTE_LENGTH, OwnMarks, PlayerMar
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.room.tables.stream.table_stream import stream_of
 from pokerroom.table.happenings import Sat
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.errors import documented_refusals

@@ -19,7 +19,7 @@ from pokerroom.hand.events import Event, Returned, RoundClosed
 from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.dealer_lines import told_after_time
-from pokerroom.room.tables.journal.log_lines import shown_line
+from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.room.tables.views.hand_shown import (
     deed_words,
     deeds_of,

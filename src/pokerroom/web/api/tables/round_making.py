@@ -17,7 +17,7 @@ from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.journal.bonus_talk import round_sentences
 from pokerroom.room.bonus_tables.views.bonus_views import shown_box
-from pokerroom.room.tables.journal.log_lines import shown_line
+from pokerroom.room.tables.stream.log_lines import shown_line
 from pokerroom.web.shapes.round_shapes import RoundStep
 
 _STREETS: Final[dict[Phase, str]] = {

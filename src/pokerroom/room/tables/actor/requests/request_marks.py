@@ -12,7 +12,7 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.store.seal import Seals
 from pokerroom.room.tables.actor.requests.room_requests import RoomMessage
-from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply, clash_of
+from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply, clash_of
 
 _CONTENT_MARK_LENGTH: Final = 16  # characters
 _SENDER_MARK_LENGTH: Final = 8  # characters before them, of who sent it and at which table, where the room does it

@@ -14,8 +14,8 @@ from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.request_context import request_context
 from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.handlers.staff_request import title_for
-from pokerroom.room.tables.journal.answers import Request, RequestReply
 from pokerroom.room.tables.ports import BeyondTable
+from pokerroom.room.tables.stream.answers import Request, RequestReply
 
 RoomMessage: TypeAlias = (
     wire.SendPlayer | wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.SeatGoes | wire.AskCage

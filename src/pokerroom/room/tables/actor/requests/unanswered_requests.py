@@ -10,7 +10,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import Unsure
 from pokerroom.room.store.requests.failed_appends import Unavailable
-from pokerroom.room.tables.journal.answers import RequestReply
+from pokerroom.room.tables.stream.answers import RequestReply
 
 _SECONDS_IN_DOUBT: Final = 10.0  # after which people are told that nobody knows whether it was stored
 

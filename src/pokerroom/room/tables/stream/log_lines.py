@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.room import wire
-from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.stream.journal_entry import JournalEntry
 from pokerroom.talk import Sentence
 
 _LINE_NUMBERS_PER_RECORD: Final = 1000  # a number is the record's version and the line's place in it

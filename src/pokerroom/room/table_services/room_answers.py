@@ -1,4 +1,4 @@
-"""What the room does for its tables: says who may play and with how much, and does what no table can do by itself."""
+"""The answers of a room to its poker tables: who may play and with how much, and what no table can do by itself."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from pokerroom.table.stakes.stakes import TakenAway, last_left
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoomForTables:
-    """The room as its tables need it.
+class RoomAnswers:
+    """The room as its poker tables ask it.
 
     `tables` are those that are open now, and `brought` is what a player has bought anywhere that is not kept yet.
     """

@@ -1,0 +1,23 @@
+"""What a journal writes: a record to be stored, with all that is said about it and that comes of it elsewhere."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.store.records import Record
+from pokerroom.table import happenings
+from pokerroom.talk import Sentence
+
+
+class JournalEntry(NamedTuple):
+    """A record to be stored, what is said about it at the table, and in or after which hand.
+
+    `booked` is set if chips move between the table and the cage or another table, `jackpot` if it concerns a jackpot.
+    """
+
+    record: Record
+    sentences: tuple[Sentence, ...]
+    hand: int
+    booked: happenings.Booked | None = None
+    jackpot: JackpotNote | None = None
