@@ -1,13 +1,20 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Warning } from "svelte/compiler";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
+
+/** What the compiler of the pages would only warn of is a fault of the build: an image without a text, a style that nothing has. */
+const onwarn = (warning: Warning): never => {
+  const line = warning.start ? `:${warning.start.line}` : "";
+  throw new Error(`${warning.filename ?? "a page"}${line}: ${warning.message}`);
+};
 
 // The pages are built into the Python package, which serves them. While working on them, `npm run dev` serves them
 // itself and passes on what only a room can answer; the environment's POKERROOM names that room.
 export default defineConfig(({ mode }) => {
   const room = loadEnv(mode, ".", "POKERROOM").POKERROOM ?? "http://127.0.0.1:8000";
   return {
-    plugins: [svelte()],
+    plugins: [svelte({ onwarn })],
     base: "/",
     build: {
       outDir: "../src/pokerroom/web/pages",

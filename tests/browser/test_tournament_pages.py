@@ -88,7 +88,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     )
     with pytest.MonkeyPatch.context() as patch:
         favours = Favours(patch)
-        patch.setattr("pokerroom.room.tournaments.draws._CHANCE", FromTheBack())
+        patch.setattr("pokerroom.room.tournaments.draws._RANDOM", FromTheBack())
         patch.setattr(LOOKS_AGAIN, 0.05)
         running = Running(
             tmp_path_factory.mktemp("evening"),

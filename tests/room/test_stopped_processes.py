@@ -156,7 +156,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
     monkeypatch.setattr("pokerroom.room.store.writer.UNSURE_SECONDS", 0.0)
     monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE_SECONDS", 0.05)
     monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts.STATEMENT_MILLISECONDS", 300)
-    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts._SECONDS_BEYOND", 0.1)
+    monkeypatch.setattr("pokerroom.room.store.opening.postgres_timeouts._SECONDS_PAST_STATEMENT", 0.1)
     monkeypatch.setattr("pokerroom.room.store.opening.database._CONNECT_SECONDS", 2)
 
     async def evening() -> None:

@@ -305,7 +305,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     booked = evening.last(happenings.Booked)
     assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
     assert table.closing().balanced
-    with pytest.raises(Illegal, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
+    with pytest.raises(Malformed, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
         manager_pays(table, Payout(1, 7, 2, 40))
 
 
@@ -736,7 +736,7 @@ def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
     _, dealer = evening.begin()
     evening.rules(Seen("card_exposed_in_cut"), dealer)
     table = evening.table
-    with pytest.raises(Illegal, match="there is no ruling 2 at this table; there is 1"):
+    with pytest.raises(Malformed, match="there is no ruling 2 at this table; there is 1"):
         contest(table, 2, by="player 4", reason="nobody saw it", at=EIGHT)
     with pytest.raises(Illegal, match="ruling 1 is not contested"):
         answer(table, 1, by="casino supervisor", words="it stands", at=EIGHT)

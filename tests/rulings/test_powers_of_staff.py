@@ -199,5 +199,5 @@ def test_a_cap_is_nothing_or_more(book: str, part: str) -> None:
     house = house_named(book)
     assert house.answer("commission.cap")[part] == 10
     assert house.choose("commission.cap", 0, part=part).answer("commission.cap")[part] == 0
-    with pytest.raises(Illegal, match="cannot be -1"):
+    with pytest.raises(Malformed, match="cannot be -1"):
         house.choose("commission.cap", -1, part=part)

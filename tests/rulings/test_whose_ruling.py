@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pokerroom.errors import Illegal, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.contests import answer, contest
@@ -81,9 +81,9 @@ def test_what_was_contested_in_time_goes_on_afterwards() -> None:
 
 def test_a_ruling_that_was_never_made_is_refused_in_words() -> None:
     table = _table("uk", DEAD)
-    with pytest.raises(Illegal, match="there is no ruling 7 at this table; there is 1"):
+    with pytest.raises(Malformed, match="there is no ruling 7 at this table; there is 1"):
         contest(table, 7, by="Ann", reason="no", at=EIGHT)
-    with pytest.raises(Illegal, match="there is no ruling 0 at this table; there is 1"):
+    with pytest.raises(Malformed, match="there is no ruling 0 at this table; there is 1"):
         answer(table, 0, by="management", words="no", at=EIGHT)
     empty = Table(house_named("uk"), SETUP, unit=1)
     with pytest.raises(Illegal, match="nothing has been ruled here"):

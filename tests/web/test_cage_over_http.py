@@ -58,7 +58,7 @@ def test_a_shift_at_the_cage_from_the_opening_to_the_books(
     _do(bo, "move_float", what="cash", way="in", amount=10_000, why="float")
     _do(bo, "move_float", what="chips", way="in", amount=50_000, why="float")
     _do(bo, "sell_chips", amount=700)
-    _do(bo, "deposit_money", 409, player="Nobody here", amount=5)
+    _do(bo, "deposit_money", 400, player="Nobody here", amount=5)
     _do(bo, "deposit_money", player="Ann", amount=500)
     ask("Ann", sit)
     assert room.ledger.balance("player Ann") == 100

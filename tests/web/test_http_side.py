@@ -292,6 +292,7 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
         "LoginAsks",
         "MarkPlayerAsks",
         "MarkTableAsks",
+        "NameAsks",
         "RemoveFactorAsks",
         "SampleAsks",
     ]

@@ -98,7 +98,7 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
         assert told.status_code == 200, told.text
         assert entered in [item["player"] for item in told.json()["entrants"]]
     nobody = bo.post("/api/tournaments/evening-1", {"do": "enter_player", "parts": {"player": "Vic"}})
-    assert (nobody.status_code, nobody.json()["allowed"]) == (409, "the name of an account")
+    assert (nobody.status_code, nobody.json()["allowed"]) == (400, "the name of an account")
     twice = bo.post("/api/tournaments", asked)
     assert (twice.status_code, twice.json()["allowed"]) == (409, "another name")
     refused = ann.post("/api/tournaments/evening-1/enter", {})

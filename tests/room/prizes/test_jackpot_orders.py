@@ -335,7 +335,7 @@ def test_a_jackpot_is_ordered_about_from_tables_of_its_house_alone(tmp_path: Pat
         async with opened(tmp_path, STAR, "star", staff=STAFF, tables=(harbour, park)) as room:
             with pytest.raises(NotAllowed, match="main is a jackpot of star"):
                 await order(room.tables["park"], "Art", wire.AdjustJackpot(jackpot="main", amount=5, reason="why not"))
-            with pytest.raises(Illegal, match="no jackpot 'other'"):
+            with pytest.raises(Malformed, match="no jackpot 'other'"):
                 await order(
                     room.tables[HARBOUR], "Max", wire.AdjustJackpot(jackpot="other", amount=5, reason="why not")
                 )

@@ -77,7 +77,7 @@ class StagedActor:
         self.broken = False
         rules = SimpleNamespace(house=self.house, setup=SimpleNamespace(tournament=False))
         table = SimpleNamespace(state=SimpleNamespace(disputes=()), rulings=(), rules=rules)
-        self.journal = SimpleNamespace(table=table)
+        self.journal = SimpleNamespace(table=table, rules=rules)
         self.spoken, self.staff = None, None  # nobody talks here, and nobody of the house can be called
 
     def connect(self, watcher: Watcher) -> None:

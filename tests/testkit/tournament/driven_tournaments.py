@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -37,7 +38,7 @@ def weekly_conditions(house: str, **more: Any) -> TournamentConditions:
         players_at_most=50,
         start=SEVEN,
         sessions=(SessionPlan(name="final", minutes=6000 if by_time else 0, tables=5),),
-        prizes=PrizePlan(bands=(PrizeBand((50, 30, 20)),)),  # type: ignore[arg-type]
+        prizes=PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(20))),)),
         balance_from=given.answer("tournament.balance_from"),
         says=dict.fromkeys(CONDITION_ITEMS, "none"),
     )

@@ -92,8 +92,8 @@ def solve(
 ) -> Solution:
     """Solve the game for these cards and for these odds of the Turn and River Wagers.
 
-    >>> from pokerroom.bonus.mathematics.kernels.pack import pack_of_ranks
-    >>> small = solve(pack_of_ranks("JQKA"))
+    >>> from pokerroom.ranking import find_scheme
+    >>> small = solve(DealtPack((9, 10, 11, 12), find_scheme("standard")))  # the four highest ranks
     >>> int(small.deals.sum()) == deals_per_pair(small.pack) * small.pack.pairs
     True
     """

@@ -43,7 +43,7 @@ describe("out of turn", () => {
     expect(which(youWith(null, { held_back: 50 }), broke)).toBe("");
   });
 
-  test("whoever only looks on has none", () => expect(which(null, tableWith())).toBe(""));
+  test("whoever only watches has none", () => expect(which(null, tableWith())).toBe(""));
 });
 
 describe("at a table of one's own", () => {

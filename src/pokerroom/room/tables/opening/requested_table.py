@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from pokerroom.bonus.posted.house_terms import bonus_terms_for
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
+from pokerroom.bonus.words import DEALT_FROM
 from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
@@ -120,7 +121,7 @@ class RequestedTable:
         setup = BonusSetup(
             name=self.name,
             places=settings.seats,
-            dealt_from=re.sub(r"[\s-]+", "_", settings.dealt_from.strip().casefold()) or None,
+            dealt_from=_source_of_cards(settings.dealt_from),
             low_limit=settings.low_limit,
             ante_least=_chips_as_decimal(settings.ante),
             ante_most=_chips_as_decimal(settings.ante_most),
@@ -232,6 +233,16 @@ def is_live(settings: TableSettings) -> bool:
         return named("way to deal", settings.dealt, _WAYS_TO_DEAL) == "live"
     except PokerroomError as fault:
         raise _at_its_place(settings, fault) from None
+
+
+def _source_of_cards(words: str) -> str | None:
+    """Return the word for what a bonus table is dealt from, or what was written where that is no such word.
+
+    >>> _source_of_cards("Card shoe"), _source_of_cards("a hat"), _source_of_cards("")
+    ('card_shoe', 'a hat', None)
+    """
+    word = re.sub(r"[\s-]+", "_", words.strip().casefold())
+    return word if word in DEALT_FROM else words.strip() or None
 
 
 def _chips_as_decimal(chips: int | None) -> Decimal | None:
