@@ -187,6 +187,7 @@ def test_the_end_of_a_hand_shows_ones_own_cards_and_who_has_won_by_which_clause(
 def test_chances_are_told_once_the_hands_lie_open_and_only_as_far_as_the_hand_has_come(
     walker: Walker, played: PlayedHand
 ) -> None:
+    walker.rests()  # the page may stand at this hand already, and would not ask for it again
     walker.page.route(f"**/api/tables/*/hands/{played.number}", _with_chances)
     page = opens(walker, played, "phone")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
