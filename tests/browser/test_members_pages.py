@@ -22,7 +22,7 @@ def test_limits_of_ones_own_and_what_the_house_orders(office: Screen, phone: Scr
     expect(by(page, "limits")).to_contain_text("900 from")
     assert looked_over(page, axe, "my-limits") == []
 
-    office.expects("409")
+    office.expects("404")
     desk = office.shows("/members", "Kim")
     desk.locator("[name=find]").fill("mia")
     by(desk, "member-Mia").click()

@@ -155,7 +155,7 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     page.goto("/account")
     by(page, "guest-name").fill("Antonia")
     by(page, "rename-guest").click()
-    expect(by(page, "renamed")).to_have_text("You are called Antonia now.")
+    expect(by(page, "renamed")).to_have_text("Your name is Antonia now.")
     by(page, "account-password").fill("forty-two green doors")
     assert looked_over(page, axe, "guest-account") == []
     by(page, "keep-guest").click()

@@ -156,6 +156,13 @@ def test_keys_lead_through_a_hand_by_steps_and_by_streets(walker: Walker, played
         expect(page.get_by_role("button", name="flop", exact=True)).to_have_attribute("aria-pressed", "true")
         by(page, "step-back").click()
     expect(before_flop).to_have_attribute("aria-pressed", "true")
+    if played.replay.get("before"):
+        page.keyboard.press("p")
+        expect(page).to_have_url(re.compile(f"/hands/{played.number - 1}$"))
+        expect(by(page, "hand-after")).to_be_visible()
+        page.keyboard.press("n")
+        expect(page).to_have_url(re.compile(f"{played.path}$"))
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"Hand {played.number}")
     expect(page).to_have_title(f"Hand {played.number} replay · pokerroom")  # at every step
     expect(by(page, "replay-nets")).to_have_count(0)
     page.keyboard.press("End")
@@ -187,6 +194,7 @@ def test_the_end_of_a_hand_shows_ones_own_cards_and_who_has_won_by_which_clause(
 def test_chances_are_told_once_the_hands_lie_open_and_only_as_far_as_the_hand_has_come(
     walker: Walker, played: PlayedHand
 ) -> None:
+    walker.rests()  # the page may stand at this hand already, and would not ask for it again
     walker.page.route(f"**/api/tables/*/hands/{played.number}", _with_chances)
     page = opens(walker, played, "phone")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
@@ -196,7 +204,7 @@ def test_chances_are_told_once_the_hands_lie_open_and_only_as_far_as_the_hand_ha
     expect(page.get_by_text("62%")).to_have_count(0)  # the end is not given away: these hands lie face down
     by(page, "open-hands").check()
     expect(chances.locator("tbody tr").first).to_contain_text("62%")
-    expect(chances.locator("tbody tr").first).to_contain_text("pair of As")
+    expect(chances.locator("tbody")).to_contain_text("pair of As")
     chances.get_by_role("button", name="pre-flop").click()
     expect(by(page, "step-count")).to_have_text(f"3 of {last}")
     expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()  # at the seat, too

@@ -63,7 +63,7 @@ def test_the_administrator_sets_up_a_second_factor_and_logs_in_with_it(
     by(page, "name").fill(FIRST_ADMINISTRATOR)
     by(page, "password").fill(password)
     by(page, "name-submit").click()
-    expect(by(page, "name-sheet")).to_contain_text("A code of your second factor is wanted")
+    expect(by(page, "name-sheet")).to_contain_text("The code of your second factor is missing")
     by(page, "code").fill(app.generate(began + 30).decode())
     by(page, "name-submit").click()
     expect(by(page, "who")).to_contain_text(FIRST_ADMINISTRATOR)

@@ -92,7 +92,7 @@ def test_a_casino_supervisor_excludes_from_the_casino_and_that_reaches_every_hou
 @pytest.mark.clause("uk:conduct.2")
 def test_a_bar_from_the_room_has_a_reason_and_a_period_and_is_of_its_house() -> None:
     ann = Member("Ann")
-    with pytest.raises(Malformed, match="to come"):
+    with pytest.raises(Malformed, match="which has passed"):
         done(ann, by_house(commands.BarMember, until=NOON, title="supervisor"), "uk")
     done(ann, by_house(commands.BarMember, until=NOON + DAY, title="supervisor", why="threats"), "uk")
     bar = ann.bars[1]

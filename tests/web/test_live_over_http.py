@@ -186,7 +186,7 @@ def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
 
     _enter(felt, wire.AskCage(what="sell_at_table", amount=200))
     assert (_rack(felt).chips, _rack(felt).drop) == (2000, 200)
-    with pytest.raises(Malformed, match="'drop_commission' cannot be asked so"):
+    with pytest.raises(Malformed, match="'drop_commission' cannot be asked like this"):
         _enter(felt, wire.AskCage(what="drop_commission"))
     _enter(felt, wire.AskCage(what="drop_commission", amount=5))
     assert _rack(felt).commission == 5

@@ -75,7 +75,7 @@ def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Ru
     people(served).guest("Zoe")
     assert ann.get("/api/members/star").status_code == 403
     assert bo.get("/api/members/star").status_code == 403
-    assert kim.get("/api/members/star/Nobody").status_code == 400
+    assert kim.get("/api/members/star/Nobody").json()["kind"] == "not_found"
     path = "/api/members/star/ann"  # as somebody types it
     _do(kim, path, "open_membership", kind="social member")
     body = _do(kim, path, "issue_card", card="S-17")
@@ -124,7 +124,7 @@ def test_the_desk_opens_accounts_and_gives_players_new_passwords(
         return answer.json()
 
     zoe = people(served)
-    assert bo.get("/api/members/uk/Zoe").status_code == 400
+    assert bo.get("/api/members/uk/Zoe").status_code == 404
     first = gives(bo, "Zoe")["password"]
     assert zoe.post("/api/login", {"name": "zoe", "password": first}).status_code == 200
     again = gives(bo, "zoe")

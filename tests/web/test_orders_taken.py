@@ -46,7 +46,7 @@ def test_an_order_is_refused_for_what_it_is() -> None:
     for do, parts, what, allowed in (
         ("sell_chip", {}, "'sell_chip' cannot be asked of the cage", ", ".join(CAGE_ORDERS.kinds)),
         ("sell_chips", {"by": "Ann"}, "by among the parts of 'sell_chips'", "its own parts; the room says those"),
-        ("sell_chips", {"amount": 0}, "'sell_chips' cannot be asked so: Expected `int` >= 1", "1 to 1,000,000,000"),
+        ("sell_chips", {"amount": 0}, "'sell_chips' cannot be asked like this: Expected `int` >= 1", "1 to 1,000,000,000"),
         ("sell_chips", {"amont": 40}, "contains unknown field `amont`", "amount, means, player"),
     ):
         with pytest.raises(Malformed) as refused:

@@ -155,16 +155,16 @@ def test_a_draw_and_its_claims_over_http(served: Running, people: Callable[[Runn
     assert (theirs["address"], theirs["by"]) == ("2 Hill Road", "staff Bo (management)")
     assert people(served).guest("Dee").get("/api/promotions/draw").json()["claims"] == []
     for asked, words, allowed in (
-        ({"do": "see_hand", "parts": {}}, "cannot be asked so", "submit_terms, "),
+        ({"do": "see_hand", "parts": {}}, "cannot be asked like this", "submit_terms, "),
         ({"do": "close_high_hands", "parts": {}}, "told by the room's own tables", "submit_terms, "),
-        ({"do": "fly", "parts": {}}, "cannot be asked so", "submit_terms, "),
+        ({"do": "fly", "parts": {}}, "cannot be asked like this", "submit_terms, "),
         (
             {"do": "void_award", "parts": {"award": 1, "reason": "x", "holds": 9}},
             "holds among the parts",
             "its own parts",
         ),
         ({"do": "enter_draw", "parts": {"do": "fly", "by": "Bo"}}, "do, by among the parts", "its own parts"),
-        ({"do": "enter_draw", "parts": {"people": "Ann"}}, "cannot be asked so", "its fields: "),
+        ({"do": "enter_draw", "parts": {"people": "Ann"}}, "cannot be asked like this", "its fields: "),
         ({"do": "enter_draw", "parts": 5}, "parts: Expected", "its fields: do, parts"),
     ):
         refused = bo.post("/api/promotions/draw", asked)

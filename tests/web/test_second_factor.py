@@ -84,7 +84,7 @@ def test_a_code_is_accepted_once_and_a_recovery_code_too(served: Running, people
     assert len({*codes}) == 10
     used = app.code(secret)  # it confirmed the factor
     said = _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=used)
-    assert (said["kind"], said["what"]) == ("code_wanted", "this code is not right, or was used before")
+    assert (said["kind"], said["what"]) == ("code_wanted", "this code is wrong, or was used before")
     people(served).log_in("Pia", PASSWORD, code=app.code(secret, 30))  # a telephone that is a little fast
     app.now += 30
     _post(people(served), "/api/login", 403, name="Pia", password=PASSWORD, code=app.code(secret))

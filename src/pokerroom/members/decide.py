@@ -74,7 +74,7 @@ def _decide_limit(context: _MemberContext, command: commands.SetLimit) -> Iterat
     tighter = amount and (not now or amount <= now)
     holds_from = command.at if tighter or not now else command.at + terms.waiting
     if amount == now and len(member.limits.get((kind, period), ())) < 2:
-        raise Illegal("the limit is so already", allowed="another amount")
+        raise Illegal("this limit is set already", allowed="another amount")
     yield happenings.LimitSet(
         **_common_fields(command), limit=kind, period=period, amount=amount, holds_from=holds_from
     )
@@ -151,9 +151,7 @@ def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterato
     cites = bar_cites(house, command.reach)
     refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
     if until is not None and until <= command.at:
-        raise Malformed(
-            f"the bar would end on {until:%Y-%m-%d %H:%M}, which is over", allowed="a moment that is to come"
-        )
+        raise Malformed(f"the bar would end on {until:%Y-%m-%d %H:%M}, which has passed", allowed="a later day")
     number = max(context.member.bars, default=0) + 1
     yield happenings.MemberBarred(**_of(house, command, cites), number=number, reach=command.reach, until=until)
 

@@ -4,6 +4,7 @@
 // and the same card is held against both.
 
 import type { DealProof, HandProof } from "../generated/proofs";
+import { soMany } from "../lib/locale";
 import { dealingOrder } from "./deal";
 import { ASIDE, BURN, type LoggedStep, type LoggedDeal, loggedDeal } from "./logged_deal";
 
@@ -227,7 +228,7 @@ class Followed {
       const went = this.#went[number]!;
       if (deal.dealt.length !== went.size) {
         this.#say(
-          `${deal.deal}: ${deal.dealt.length} ${deal.dealt.length === 1 ? "card" : "cards"} left the deck, and ${went.size} were dealt in the hand`,
+          `${deal.deal}: ${soMany(deal.dealt.length, "card")} left the deck, and ${went.size} were dealt in the hand`,
         );
         return;
       }

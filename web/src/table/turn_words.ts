@@ -1,6 +1,7 @@
 // What a turn of yours asks of you, in words, and what becomes of it if you let it pass.
 
 import type { Public, WireOptions, You } from "../generated/wire";
+import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
 import { mustDecide } from "./how_it_stands";
 import { MOST_BOARDS } from "./words";
@@ -24,7 +25,7 @@ export function turnWords(you: You, table: Public): string {
     ways.push(`${open.opens ? "bet" : "raise to"} ${range}`);
   }
   if (open.fold) ways.push(open.fold_costs ? `fold for ${said(open.fold_costs)}` : "fold");
-  if (open.discard) ways.push(`discard ${open.discard === 1 ? "one card" : `${open.discard} cards`}`);
+  if (open.discard) ways.push(`discard ${open.discard === 1 ? "one card" : soMany(open.discard, "card")}`);
   if (open.draw >= 0) ways.push(`draw up to ${open.draw}, or stand pat`);
   if (open.show) ways.push("show");
   if (open.muck) ways.push("muck");
@@ -49,10 +50,10 @@ export function turnAsks(you: You, table: Public): Said {
   const said = (chips: number): string => amount(chips, table.unit);
   if (open.discard)
     return saidOnce(
-      `Choose ${open.discard === 1 ? "one card" : `${open.discard} cards`} to discard${lateWords(open)}.`,
+      `Choose ${open.discard === 1 ? "one card" : soMany(open.discard, "card")} to discard${lateWords(open)}.`,
     );
   if (open.draw >= 0) {
-    const cards = `Choose up to ${open.draw} ${open.draw === 1 ? "card" : "cards"} to change, or stand pat`;
+    const cards = `Choose up to ${soMany(open.draw, "card")} to change, or stand pat`;
     return saidOnce(open.draw ? `${cards}${lateWords(open)}.` : "Stand pat.");
   }
   if (open.show || open.muck) return saidOnce(open.muck ? "Show your hand, or muck it." : "Show your hand.");

@@ -3,6 +3,7 @@
 import type { OrderAsks } from "../generated/orders";
 import type { TournamentSeat, TournamentNow } from "../generated/wire";
 import { choice, number, numbered, ordersTo, text, type Choices, type Order, type OrderField } from "../house/orders";
+import { soMany } from "../lib/locale";
 import { isOver, isPlayed } from "./words";
 
 export type Ask = (command: OrderAsks) => Promise<void>;
@@ -198,7 +199,10 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
     "Who",
     now.entrants.filter((entrant) => entrant.state === "playing").map((entrant) => entrant.player),
   );
-  const tables: Choices = now.tables.map((table) => [table.name, `Table ${table.name}, ${table.players} players`]);
+  const tables: Choices = now.tables.map((table) => [
+    table.name,
+    `Table ${table.name}, ${soMany(table.players, "player")}`,
+  ]);
   const steps: Choices = now.you.steps.map((step, at) => [
     String(step.to),
     at ? `${step.text}, and all after it` : step.text,

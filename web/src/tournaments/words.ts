@@ -10,6 +10,7 @@ import type {
   YourTournament,
 } from "../generated/wire";
 import { currencyOf } from "../lib/currency";
+import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
 import { when } from "../replay/times";
 
@@ -41,7 +42,7 @@ export function timeLeft(clock: TournamentClock, now: number): number | null {
 
 /** What ends a level that does not end by the clock. */
 export function endsWords(clock: TournamentClock): string {
-  if (clock.hands_left) return clock.hands_left === 1 ? "1 hand left" : `${clock.hands_left} hands left`;
+  if (clock.hands_left) return `${soMany(clock.hands_left, "hand")} left`;
   return clock.players_left ? `until ${clock.players_left} are left` : "";
 }
 
@@ -205,7 +206,7 @@ export function entrantWords(entrant: TournamentEntrant): string {
 /** What ends a level of the structure. */
 export function lengthWords(level: TournamentLevel): string {
   if (level.minutes) return `${level.minutes} min`;
-  if (level.hands) return level.hands === 1 ? "1 hand" : `${level.hands} hands`;
+  if (level.hands) return soMany(level.hands, "hand");
   return level.players_left ? `until ${level.players_left} left` : "";
 }
 
@@ -219,7 +220,7 @@ export function sought(entrants: readonly TournamentEntrant[], typed: string): T
 export function moneyWords(left: number, paid: number): string {
   if (!paid || !left) return "";
   const out = left - paid;
-  if (out > 0) return out === 1 ? "1 player from the money" : `${out} players from the money`;
+  if (out > 0) return `${soMany(out, "player")} from the money`;
   return "Everybody left is in the money";
 }
 

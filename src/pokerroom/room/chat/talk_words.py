@@ -34,21 +34,21 @@ def tidy_words(text: str, longest: int) -> str:
 
     >>> tidy_words("one\\ntwo", 20)
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: a line with '\\n'; allowed: letters, figures and signs, on one line
+    pokerroom.errors.Illegal: a line with '\\n'; allowed: letters, digits and symbols, on one line
     """
     tidied = unicodedata.normalize("NFC", text).strip()
     marks = 0
     for character in tidied:
         kind = unicodedata.category(character)
         if kind in _UNREADABLE and character != _ZERO_WIDTH_JOINER:
-            raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
+            raise Illegal(f"a line with {character!r}", allowed="letters, digits and symbols, on one line")
         if character != _ZERO_WIDTH_JOINER:  # which no letter ends before
             marks = marks + 1 if kind[0] == "M" else 0
         if marks > _MOST_MARKS_ON_LETTER:
             raise Illegal("a letter with so many marks", allowed=f"{_MOST_MARKS_ON_LETTER} at most")
     tidied = " ".join(tidied.split())
     if tidied and all(item in _BLANK_CHARACTERS or unicodedata.category(item)[0] in "CMZ" for item in tidied):
-        raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
+        raise Illegal("a line that shows nothing", allowed="letters, digits and symbols, on one line")
     if not 1 <= len(tidied) <= longest:
         raise Illegal(f"a line of {len(tidied)} characters", allowed=f"1 to {longest} characters")
     return tidied

@@ -91,7 +91,7 @@ class HostedUpkeep:
             try:
                 await self.go_on()
             except Exception:  # one fault does not leave every table open for ever
-                _log.exception("the hosted tables could not be looked after")
+                _log.exception("closing and settling of hosted tables failed")
             await asyncio.sleep(_LEAST_SECONDS_BETWEEN_LOOKS)
 
     async def go_on(self) -> None:

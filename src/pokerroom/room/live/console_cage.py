@@ -32,7 +32,7 @@ def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: dat
     try:
         command: commands.AtLiveTable = msgspec.convert(fields, commands.AtLiveTable)
     except msgspec.ValidationError as fault:
-        raise misread(f"{message.what!r} cannot be asked so", fault, wire.AskCage) from None
+        raise misread(f"{message.what!r} cannot be asked like this", fault, wire.AskCage) from None
     return command
 
 

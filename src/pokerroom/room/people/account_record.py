@@ -165,7 +165,7 @@ class AccountRecord:
         happenings, unmarked = await asyncio.to_thread(self._differences)
         for happening in happenings:
             _log.warning(
-                "an account is otherwise than the record has it",
+                "an account differs from the record",
                 account=happening.name,
                 found=_account_happening_words(happening),
             )

@@ -144,7 +144,7 @@ class AccountRows:
     def _rename(self, connection: Connection, account: str, name: str, *, limited: bool = True) -> None:
         had = connection.execute(select(accounts).where(accounts.c.id == account)).one()
         if names.key_of(name) == had.name_key:
-            raise Illegal(f"you are called {had.name} already", allowed="another name")
+            raise Illegal(f"your name is {had.name} already", allowed="another name")
         if limited and len(former_names(connection, account)) >= _MOST_FORMER_NAMES:
             raise Illegal(
                 f"a guest may change their name {_MOST_FORMER_NAMES} times",

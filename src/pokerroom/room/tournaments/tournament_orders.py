@@ -208,7 +208,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
         try:
             command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as fault:
-            raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
+            raise misread(f"{do[:40]!r} cannot be asked like this", fault, kind) from None
         if isinstance(command, commands.UndoSteps):
             refuse_taking_back(director.tournament, command.to)
         return command

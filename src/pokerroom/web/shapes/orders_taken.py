@@ -58,7 +58,7 @@ class OrdersTaken:
         try:
             return msgspec.convert({"do": do, **parts, **told}, kind, str_keys=True)
         except msgspec.ValidationError as fault:
-            raise misread(f"{do!r} cannot be asked so", fault, kind) from None
+            raise misread(f"{do!r} cannot be asked like this", fault, kind) from None
 
     def refuse_told(self, do: str, parts: Iterable[str]) -> None:
         """Refuse parts among which is something that only the room says."""

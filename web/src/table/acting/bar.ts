@@ -2,6 +2,7 @@
 // where there are cards to choose or to show, what stands in their places then.
 
 import type { Act, DeedKind, WireOptions, Public, You } from "../../generated/wire";
+import { soMany } from "../../lib/locale";
 import { amount, fitted } from "../../lib/money";
 import { mustDecide } from "../how_it_stands";
 import { wagerWord } from "../turn_words";
@@ -176,7 +177,7 @@ export function rightFace(
       { what: "discard", more: { cards: [...cards] } },
       {
         much: cards.map((card) => `[${card}]`).join(" "),
-        note: enough ? "" : `${tap()} ${open.discard === 1 ? "the card" : `${open.discard} cards`} to discard.`,
+        note: enough ? "" : `${tap()} ${open.discard === 1 ? "the card" : soMany(open.discard, "card")} to discard.`,
         cites: open.cites.discard ?? [],
       },
     );

@@ -3,6 +3,7 @@
 import { untrack } from "svelte";
 
 import type { Clock } from "../../generated/wire";
+import { soMany } from "../../lib/locale";
 import type { SeenTable } from "../seen.svelte";
 import { mustDecide } from "../how_it_stands";
 
@@ -49,7 +50,7 @@ export class Countdown {
 
   /** "12 seconds left.", or nothing. */
   get words(): string {
-    return this.left > 0 ? `${this.left} ${this.left === 1 ? "second" : "seconds"} left.` : "";
+    return this.left > 0 ? `${soMany(this.left, "second")} left.` : "";
   }
 }
 

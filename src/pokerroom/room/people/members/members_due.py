@@ -43,7 +43,7 @@ class MembersWatch:
             try:
                 await self.look()
             except Exception:
-                _log.exception("the members could not be looked after")
+                _log.exception("what is due for members could not be done")
             await self._task.rung(_SECONDS_BETWEEN_LOOKS)
 
     async def look(self) -> None:

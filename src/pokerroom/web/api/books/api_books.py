@@ -104,7 +104,7 @@ async def ruling(
         len(values) > 1 or len(fact) > LONGEST_PARAMETER or len(values[0]) > LONGEST_PARAMETER
         for fact, values in query.items()
     ):
-        raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
+        raise Malformed("too many facts are given", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
     facts = tuple(sorted((fact, values[0]) for fact, values in query.items() if values[0]))
     return sent(request, await _ruling.get(_library(request), name, facts), RulingPage)
 

@@ -61,7 +61,7 @@ class LoginAsks(RequestBody, frozen=True):
 
     name: _Name
     password: _Password
-    code: Annotated[str, Meta(max_length=40, description="six figures of the app, or a recovery code")] = ""
+    code: Annotated[str, Meta(max_length=40, description="six digits of the app, or a recovery code")] = ""
 
 
 def _me(room: Room, login: Login | None, new_devices: tuple[str, ...] = ()) -> Me:

@@ -23,7 +23,7 @@ from pokerroom.rulebook.words import Power
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, of_the_house, titles_of
 from pokerroom.web.api.players.members_making import member_body, members_body, my_limits
 from pokerroom.web.api.rights_checked import refuse_caller
-from pokerroom.web.errors import documented_refusals
+from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, MEMBER_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
@@ -90,7 +90,7 @@ async def ask_about_member(
 ) -> MemberBody:
     """Open a membership, give or take a card, bar or let in again, keep apart; when this returns it is kept."""
     of_the_house(room, login, house)
-    known, by = await asyncio.to_thread(_name_as_spelt, room, name), login.name if login is not None else ""
+    known, by = await asyncio.to_thread(_whom_asked_about, room, name), login.name if login is not None else ""
     book = room.library.house(house)
     if data.do in MEMBER_ORDERS.kinds:
         refuse_caller(room, login, "member", data.do, book)
@@ -129,7 +129,15 @@ async def give_member_password(
 
 
 def _member_looked_up(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
-    return member_body(room, login, house_id, _name_as_spelt(room, player))
+    return member_body(room, login, house_id, _whom_asked_about(room, player))
+
+
+def _whom_asked_about(room: Room, player: str) -> str:
+    """Return the name that an address has, as it is spelt; there is no such address where nobody is called so."""
+    try:
+        return _name_as_spelt(room, player)
+    except Malformed as fault:
+        raise NoSuch(fault.what, allowed=fault.allowed) from None
 
 
 def _name_as_spelt(room: Room, player: str) -> str:

@@ -253,8 +253,8 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
         kind = PROMOTION_ORDERS.kinds.get(do)
         if kind is None:
             allowed = ", ".join(PROMOTION_ORDERS.kinds)
-            raise Malformed(f"{do[:40]!r} cannot be asked so", allowed=allowed) from None
-        raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
+            raise Malformed(f"{do[:40]!r} cannot be asked like this", allowed=allowed) from None
+        raise misread(f"{do[:40]!r} cannot be asked like this", fault, kind) from None
     if isinstance(command, TOLD_BY_TABLES) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(PROMOTION_ORDERS.kinds))
     if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:

@@ -95,5 +95,5 @@ def _name_from(title: str) -> str:
     """
     name = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:LONGEST_NAME].rstrip("-")
     if not name:
-        raise Malformed(f"a tournament called {title!r}", allowed="a title with letters or figures")
+        raise Malformed(f"a tournament called {title!r}", allowed="a title with letters or digits")
     return name
