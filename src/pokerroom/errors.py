@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
-    from inspect import Signature
+    from inspect import Parameter, Signature
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -270,13 +270,13 @@ def misread_call(
         signature.bind(*values, **named)
     except TypeError as wrong:
         parts = [part for part in signature.parameters.values() if part.annotation is not part.empty]
-        takes = ", ".join(
-            f"**{part.name}"
-            if part.kind is part.VAR_KEYWORD
-            else part.name
-            if part.default is part.empty
-            else f"{part.name}=..."
-            for part in parts
-        )
+        takes = ", ".join(map(_argument_text, parts))
         return Malformed(f"{name}(): {wrong}", allowed=takes or "no arguments")
     return None
+
+
+def _argument_text(part: Parameter) -> str:
+    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or `**name` for the rest."""
+    if part.kind is part.VAR_KEYWORD:
+        return f"**{part.name}"
+    return part.name if part.default is part.empty else f"{part.name}=..."

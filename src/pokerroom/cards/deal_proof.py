@@ -198,8 +198,8 @@ def hand_faults(proof: HandProof) -> list[str]:
 
 def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
     """Return in what the players' digests differ from those published with the root, before any seed was given."""
-    told = sorted((seed.player, seed.digest) for seed in published)
-    if told == sorted((seed.player, seed.digest) for seed in proof.seeds):
+    promised = sorted((seed.player, seed.digest) for seed in published)
+    if promised == sorted((seed.player, seed.digest) for seed in proof.seeds):
         return []
     return ["the players' digests are not those that were published"]
 

@@ -68,7 +68,8 @@ class Deck:
         >>> Deck(40, joker=True).matters
         ('deck.40', 'deck.joker')
         """
-        return (f"deck.{self.size}", *(("deck.joker",) if self.joker else ()))
+        size = f"deck.{self.size}"
+        return (size, "deck.joker") if self.joker else (size,)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -102,9 +103,9 @@ class Deck:
         """
         counts = Counter(as_cards(found))
         odd = set(as_cards(odd_backs))
-        if strange := sorted(odd - set(counts)):
-            said = "has an odd back but is" if len(strange) == 1 else "have odd backs but are"
-            what = f"{' '.join(map(str, strange))} {said} not among the cards found"
+        if not_found := sorted(odd - set(counts)):
+            said = "has an odd back but is" if len(not_found) == 1 else "have odd backs but are"
+            what = f"{' '.join(map(str, not_found))} {said} not among the cards found"
             raise Malformed(what, allowed="odd backs of cards that were found")
         unread = counts.pop(UNKNOWN, 0)
         whole = set(self.cards)

@@ -120,9 +120,9 @@ def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
         faults.append("a ticket stands in the list twice")
     order = order_of_tickets(document.promotion, document.draw, secret, document.word, document.tickets)
     drawn = draw_tickets(order, document.prizes, document.absent, once_each=document.once_each)
-    for place, (told, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
-        if told != worked_out:
-            faults.append(f"prize {place} goes to {_won_text(worked_out)}, not to {_won_text(told)}")
+    for place, (stated, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
+        if stated != worked_out:
+            faults.append(f"prize {place} goes to {_won_text(worked_out)}, not to {_won_text(stated)}")
     return tuple(faults)
 
 

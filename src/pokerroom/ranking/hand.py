@@ -82,7 +82,10 @@ class RankedHand:
     def name(self) -> str:
         """As a dealer says it: "full house, kings over fours"."""
         details = _details_of_ranks(self.category, self.deciding, low=self.scheme.sense == "low")
-        return ", ".join((self.brief, *details, *(() if self.qualifies else ("which does not qualify",))))
+        parts = [self.brief, *details]
+        if not self.qualifies:
+            parts.append("which does not qualify")
+        return ", ".join(parts)
 
     @property
     def brief(self) -> str:

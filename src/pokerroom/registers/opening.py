@@ -201,10 +201,10 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [
+    sides = [
         entry.now for entry in entries if entry.register == EQUIPMENT_REGISTER and _table_named_by_entry(entry) in names
     ]
-    if not any(entry.get("approval") for entry in mine):
+    if not any(entry.get("approval") for entry in sides):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 

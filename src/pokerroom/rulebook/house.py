@@ -253,9 +253,9 @@ def house_of(given: House | Rulebook) -> House:
     """
     if isinstance(given, House):
         return given
-    strange: object = given
-    if not isinstance(strange, Rulebook):
-        raise Malformed(f"{strange!r} is no house", allowed=f"a house or its book, such as {house_call(strange)}")
+    something: object = given
+    if not isinstance(something, Rulebook):
+        raise Malformed(f"{something!r} is no house", allowed=f"a house or its book, such as {house_call(something)}")
     return House(given)
 
 

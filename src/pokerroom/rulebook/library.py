@@ -156,13 +156,13 @@ class Library:
         phrase = " ".join(wanted)
         matches: list[tuple[int, int, Clause]] = []
         for clauses in searched.values():
-            mine: list[tuple[int, float, Clause]] = []
+            found: list[tuple[int, float, Clause]] = []
             for clause in clauses:
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
-                    mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
+                    found.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
             ranks: Counter[int] = Counter()
-            for near, _, clause in sorted(mine, key=lambda match: match[:2]):
+            for near, _, clause in sorted(found, key=lambda match: match[:2]):
                 matches.append((near, ranks[near], clause))
                 ranks[near] += 1
         return [clause for *_, clause in sorted(matches, key=lambda match: match[:2])]
@@ -185,7 +185,9 @@ class Library:
 def _nearness(phrase: str, clause: Clause) -> int:
     """Return how close a clause is to a phrase: 0 is its topic, 1 in its topic, 2 in its text, 3 only the words."""
     topic = clause.topic.replace("-", " ")
-    return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
+    if phrase in topic:
+        return 0 if phrase == topic else 1
+    return 2 if phrase in clause.says.casefold() else 3
 
 
 def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:

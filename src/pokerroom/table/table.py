@@ -212,7 +212,7 @@ class Table:
             return end.value  # type: ignore[no-any-return]
         if self.listener is not None:
             self.report_play()
-        before, kept, told = self.state.checkpoint(), len(self.happenings), self._events_told
+        before, happening_count, event_count = self.state.checkpoint(), len(self.happenings), self._events_told
         try:
             while True:
                 self._apply(happening)
@@ -220,10 +220,10 @@ class Table:
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         except PokerroomError as late:
-            self._go_back_to(before, kept, told)
+            self._go_back_to(before, happening_count, event_count)
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
         except Exception:
-            self._go_back_to(before, kept, told)
+            self._go_back_to(before, happening_count, event_count)
             raise
 
     def _go_back_to(self, checkpoint: Checkpoint, kept: int, told: int) -> None:

@@ -70,10 +70,10 @@ class Solution:
     @cached_property
     def digest(self) -> str:
         """A digest of every count and every choice, equal for two solutions with the same result."""
-        told = sha256(self.deals.astype("<i8").tobytes())
-        told.update(np.packbits(self.turn_bets).tobytes())
-        told.update(np.packbits(self.river_bets).tobytes())
-        return told.hexdigest()
+        hashed = sha256(self.deals.astype("<i8").tobytes())
+        hashed.update(np.packbits(self.turn_bets).tobytes())
+        hashed.update(np.packbits(self.river_bets).tobytes())
+        return hashed.hexdigest()
 
 
 def deals_per_pair(pack: DealtPack) -> int:

@@ -204,11 +204,11 @@ def erase_command(
 
     async def erase(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        mine = _persons(room.registers, book, spelt)
-        for person in mine:
+        persons = _persons(room.registers, book, spelt)
+        for person in persons:
             await room.registers.erase(book.id, person, why, shell_name())
         sentences = await StoredTalk(room.store).forget(spelt)
-        what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
+        what = f"{len(persons) + sentences} taken away" if persons or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
     _with_members_of_room(database, key_file, erase)

@@ -100,8 +100,8 @@ def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[R
     faults += _dealing_faults(proof) if not faults else []
     faults += published_faults(proof, published)
     roots = [deal_proof.root for deal_proof in proof.deals]
-    strange = [root.hex() for root in noted if root.hex() not in roots]
-    faults += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    unproved = [root.hex() for root in noted if root.hex() not in roots]
+    faults += [f"none of its roots is {root}: not the deal that was published" for root in unproved]
     logged = logged_deal(proof.log, {}) if proof.log and not faults and not _is_of_round(proof) else None
     orders = [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
     return _ProofChecked(

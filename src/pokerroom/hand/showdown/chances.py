@@ -188,8 +188,8 @@ def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGi
         if card not in deck or times > deck.count(card):
             wrong = "twice" if card in deck else "not in the deck"
             raise Malformed(f"{card} is {wrong}", allowed=f"each card of the {len(deck)} once")
-    gone = set(seen)
-    left = tuple(card for card in deck if card not in gone)
+    seen_cards = set(seen)
+    left = tuple(card for card in deck if card not in seen_cards)
     to_come = poker.board - len(common) + sum(cards.count(UNKNOWN) for cards in held)
     if to_come > len(left):
         raise Malformed(f"{quantity(to_come, 'card')} still to come", allowed=f"at most the {len(left)} that are left")

@@ -71,12 +71,12 @@ class _HandInFile:
             for action in ohh_round.actions
             if action.action not in _ACTIONS_OUTSIDE_PLAY
         ]
-        here = {action.player_id for action in played}
+        acting_ids = {action.player_id for action in played}
         players = {player.id: player for player in ohh.players}
-        if strange := sorted(name for name in here if name is not None and name not in players):
-            raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
+        if unknown := sorted(name for name in acting_ids if name is not None and name not in players):
+            raise Malformed(f"an action of player {unknown[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
         self.players: dict[int, OhhPlayer] = {
-            player.id: player for player in ohh.players if player.id in here and not player.is_sitting_out
+            player.id: player for player in ohh.players if player.id in acting_ids and not player.is_sitting_out
         }
         self.forced = [
             _Forced(self.players[action.player_id].seat, action.action, action.amount or 0)

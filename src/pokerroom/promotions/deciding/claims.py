@@ -94,9 +94,9 @@ def decide_deny(
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
     reason = required_reason(command.reason, f"deny claim {claim.number}", cites)
-    kept = {"name": command.name, "address": command.address, "reason": reason}
+    particulars = {"name": command.name, "address": command.address, "reason": reason}
     if applies and rules.denied_over is not None and claim.value > rules.denied_over:
-        missing = [part for part in rules.denied_keeps if not kept[part].strip()]
+        missing = [part for part in rules.denied_keeps if not particulars[part].strip()]
         if missing:
             what = f"a denied claim to {claim.value:,} without the claimant's {' and '.join(missing)}"
             raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)

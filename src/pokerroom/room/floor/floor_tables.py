@@ -72,9 +72,9 @@ def seated_at(actor: TableActor) -> dict[int, str]:
 
 def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
     """Return who sits at a table, the first who sat down first, as its stream has it."""
-    here = set(seated_at(actor).values())
+    seated = set(seated_at(actor).values())
     came: dict[str, int] = {}
     for stored in store.read(actor.stream):
         if stored.kind == _SAT_KIND and isinstance(sat := read_happening(_SAT_KIND, stored.body), Sat):
             came[sat.player] = stored.version
-    return tuple(sorted(here, key=lambda player: came.get(player, 0)))
+    return tuple(sorted(seated, key=lambda player: came.get(player, 0)))

@@ -252,12 +252,12 @@ class Accounts:
 
     def has_password(self, name: str) -> bool:
         """Return whether somebody of this name has an account with a password."""
-        mine = (
+        is_account = (
             accounts.c.name_key == names.key_of(name),
             accounts.c.kind == PLAYER_LOGIN,
             accounts.c.password.is_not(None),
         )
-        query = select(accounts.c.id).where(*mine)
+        query = select(accounts.c.id).where(*is_account)
         with read_transaction(self._engine) as connection:
             return connection.execute(query).first() is not None
 

@@ -131,11 +131,11 @@ class Dispute:
     @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
         """Note that somebody was told of the further steps open to them."""
-        told, teller = (
+        subject, teller = (
             required_name(who, "the player's", self.cites),
             required_words(by, "the name of whoever told them", self.cites),
         )
-        return replace(self, told=(*self.told, InformedNote(told, teller, at)))
+        return replace(self, told=(*self.told, InformedNote(subject, teller, at)))
 
     def close(self) -> Dispute:
         """Close the dispute; refuse where the house must first tell the player their rights."""

@@ -247,13 +247,16 @@ class _RulingJudge:
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
-            key = full_key(use.arguments[0]) if use.name == "apply" else MISDEAL if use.name == "misdeal" else None
-            if key is None:
+            if use.name == "apply":
+                key = full_key(use.arguments[0])
+            elif use.name == "misdeal":
+                key = MISDEAL
+            else:
                 parts.append((use,))
                 continue
-            other, kept = self.answer_for(key), (use,) if key == MISDEAL else ()
-            inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
-            parts.append((*kept, *other.effects))
+            other, misdeal = self.answer_for(key), (use,) if key == MISDEAL else ()
+            inner += [(len(parts), replace(offer, effects=(*misdeal, *offer.effects))) for offer in other.offers]
+            parts.append((*misdeal, *other.effects))
             answer = replace(
                 answer,
                 cites=joined_cites(answer.cites, other.cites),

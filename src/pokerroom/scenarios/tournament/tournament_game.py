@@ -115,10 +115,10 @@ class TournamentGame:
         """Set stacks as the scenario begins with them; nobody judges how they came about."""
         stacks = chips_by_name(text)
         for table in self.session.tables.values():
-            mine = {who: stacks[who] for who in table.seats.values() if who in stacks}
-            if mine:
+            at_table = {who: stacks[who] for who in table.seats.values() if who in stacks}
+            if at_table:
                 raced = ChipsRaced(
-                    at=self.now, session=self.session_name, table=table.name, denomination=0, stacks=mine
+                    at=self.now, session=self.session_name, table=table.name, denomination=0, stacks=at_table
                 )
                 evolve_tournament(self.tournament.state, raced)
 

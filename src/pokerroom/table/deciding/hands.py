@@ -76,8 +76,8 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     button, last, drawn = 0, state.button.places, _NO_CARDS_DRAWN
     if last is None or not _somebody_goes_on(statuses):
         # The first hand, or the first of a new game because nobody of the last one is left.
-        here, last = [seat for seat, status in statuses.items() if not status.away], None
-        button = button_of_first_hand(state, here, command.drawn)
+        present, last = [seat for seat, status in statuses.items() if not status.away], None
+        button = button_of_first_hand(state, present, command.drawn)
         drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
     unposted = tuple(command.unposted)
     for seat in unposted:

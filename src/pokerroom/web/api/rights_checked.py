@@ -38,10 +38,14 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
         return frozenset({PLAYER_ROLE})
     own = [room.library.house(house) for house in room.staff.houses_of(login.name) if house in room.library.books]
     if any(INSPECTOR_ROLE in _roles_that_may(room, login, house) for house in own):
-        here = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
-        return frozenset({INSPECTOR_ROLE} if here else ())
-    own_roles = {role for place in (own if house is None else [house]) for role in _roles_that_may(room, login, place)}
-    return frozenset({PLAYER_ROLE, *own_roles, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
+        inspects = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
+        return frozenset({INSPECTOR_ROLE} if inspects else ())
+    held = {PLAYER_ROLE}
+    for of_house in own if house is None else [house]:
+        held |= _roles_that_may(room, login, of_house)
+    if titles_of(room, login, ""):
+        held.add(ADMINISTRATOR_ROLE)
+    return frozenset(held)
 
 
 def _roles_that_may(room: Room, login: Login, house: House) -> frozenset[RoomRole]:

@@ -91,7 +91,8 @@ class BuiltPages:
 
 def _read(folder: Path) -> dict[str, PageFile]:
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-    return {name: _page(file.read_bytes(), name) for file in files if (name := file.relative_to(folder).as_posix())}
+    by_name = {file.relative_to(folder).as_posix(): file for file in files}
+    return {name: _page(file.read_bytes(), name) for name, file in by_name.items()}
 
 
 def _page(body: bytes, name: str) -> PageFile:

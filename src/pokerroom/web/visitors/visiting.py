@@ -95,8 +95,8 @@ async def look_after(visit: Visit, now: wire.TableNow) -> None:
     you = now.you
     if you is None or not you.seat:
         return
-    mine = next(seat for seat in now.public.seats if seat.seat == you.seat)
+    own_seat = next(seat for seat in now.public.seats if seat.seat == you.seat)
     if you.sitting_out == "now":
         await visit.send(wire.ComeBack())
-    if not mine.chips and not you.held_back and now.public.state in ("settled", "waiting") and you.top_up[1]:
+    if not own_seat.chips and not you.held_back and now.public.state in ("settled", "waiting") and you.top_up[1]:
         await visit.send(wire.TopUp(amount=min(you.top_up[1], now.public.max_buy_in or you.top_up[0])))

@@ -138,16 +138,16 @@ class RequestedTable:
 
     def _jackpot_wager(self, pools: Sequence[PoolConditions]) -> Decimal:
         named = {pool.name: {table.name for table in pool.tables} for pool in pools}
-        mine = [
+        own_pools = [
             pool
             for pool in pools
             if pool.house == self.settings.house and (not named[pool.name] or self.id in named[pool.name])
         ]
-        if not mine or mine[0].wager is None or mine[0].unit != BonusSetup().unit:
+        if not own_pools or own_pools[0].wager is None or own_pools[0].unit != BonusSetup().unit:
             what = f"jackpot = true at a table of {self.settings.house}"
             allowed = f"with a jackpot of {self.settings.house} that has a wager, and unit = {BonusSetup().unit}"
             raise _at_its_place(self.settings, Malformed(what, allowed=allowed))
-        return mine[0].wager
+        return own_pools[0].wager
 
     def differs_bonus(self, house_id: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
         """Return in words how the settings differ from a table of the bonus game as opened; "" where they do not."""
@@ -240,9 +240,9 @@ def _chips_as_decimal(chips: int | None) -> Decimal | None:
 
 def _refuse_words(settings: TableSettings, others: Sequence[str], here: str, allowed: Sequence[str]) -> None:
     """Refuse words of the settings that say nothing at such a table."""
-    strange = [name for name in others if getattr(settings, name) not in (None, "")]
-    if strange:
-        raise _at_its_place(settings, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
+    unknown = [name for name in others if getattr(settings, name) not in (None, "")]
+    if unknown:
+        raise _at_its_place(settings, Malformed(f"{', '.join(unknown)} at {here}", allowed=", ".join(allowed)))
 
 
 def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomError:

@@ -58,10 +58,10 @@ def _refuse_strange_groups(viewed: ViewedTournament, groups: Collection[str]) ->
     """Refuse a group of players that the conditions do not name."""
     rules, terms = viewed.tournament.rules, viewed.state.conditions.eligibility
     named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
-    strange = [group for group in groups if group not in named]
-    if strange:
+    unknown = [group for group in groups if group not in named]
+    if unknown:
         allowed, cites = ", ".join(named) or "no groups: the conditions name none", rules.cites_item("player_groups")
-        raise Malformed(f"the group {strange[0][:40]!r}", allowed=allowed, cites=cites)
+        raise Malformed(f"the group {unknown[0][:40]!r}", allowed=allowed, cites=cites)
 
 
 def _open_plans(viewed: ViewedTournament) -> list[SessionPlan]:
@@ -146,19 +146,19 @@ def _sessions_to_choose(viewed: ViewedTournament, player: str) -> Iterator[wire.
     state, plans = viewed.state, _open_plans(viewed)
     if len(plans) < 2:
         return
-    mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
+    entered = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
         enters, why, cites = _would_be_done(viewed, entry_command(viewed, player, viewed.now, session=plan.name))
-        there, by = plan.name, f"player {player}"
-        move = commands.MoveEntry(at=viewed.now, by=by, player=player, session=there, asked_by_player=True)
-        moves = there not in mine and bool(mine) and state.conditions.transfers
+        session, by = plan.name, f"player {player}"
+        move = commands.MoveEntry(at=viewed.now, by=by, player=player, session=session, asked_by_player=True)
+        moves = session not in entered and bool(entered) and state.conditions.transfers
         yield wire.TournamentSession(
             name=plan.name,
             starts=viewed.ms(starts) if starts is not None else 0,
-            yours=plan.name in mine,
+            yours=plan.name in entered,
             may_enter=enters,
             may_move=moves and _would_be_done(viewed, move)[0],
-            why="" if plan.name in mine else why,
-            cites=() if plan.name in mine else cites,
+            why="" if plan.name in entered else why,
+            cites=() if plan.name in entered else cites,
         )

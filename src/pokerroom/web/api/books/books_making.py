@@ -272,19 +272,19 @@ def compared(
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
     questions = [question_text(library, comparison) for comparison in compare(library, names)]
-    mine = [question for question in questions if area in ("", question.area)]
-    how = Counter(question.how for question in mine)
+    chosen = [question for question in questions if area in ("", question.area)]
+    how = Counter(question.how for question in chosen)
     return books_shapes.Compared(
         first=first,
         second=second,
         area=area,
-        asked=len(mine),
-        different=sum(question.differs for question in mine),
+        asked=len(chosen),
+        different=sum(question.differs for question in chosen),
         outright=how["outright"],
         not_both=how["not_both"],
         options=how["options"],
         areas=tuple(_areas(questions)),
-        questions=tuple(question for question in mine if everything or question.differs),
+        questions=tuple(question for question in chosen if everything or question.differs),
     )
 
 

@@ -211,7 +211,7 @@ async def order_tournament(
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"
         raise NotAllowed(FOR_STAFF, allowed=allowed)
-    mine = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
+    directing_titles = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
     parts = data.parts
     kind = tournament_orders.ORDERS.get(data.do)
     if kind is commands.EnterPlayer:
@@ -219,7 +219,7 @@ async def order_tournament(
     elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         text = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, text) or text}
-    await tournament_orders.order_in(director, data.do, parts, player, data.title or mine[0])
+    await tournament_orders.order_in(director, data.do, parts, player, data.title or directing_titles[0])
     return tournament_shown(room, director, login)
 
 
