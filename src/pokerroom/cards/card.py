@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import shortened
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -106,11 +107,6 @@ class Card(int):
 
 
 CARD_FORM: Final = "a rank of 2 3 4 5 6 7 8 9 T J Q K A (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown"
-
-
-def shortened(word: str) -> str:
-    """Return a word from outside, short enough to be repeated in a refusal."""
-    return word if len(word) <= 24 else word[:23] + "…"
 
 
 def did_you_mean(token: str) -> str:

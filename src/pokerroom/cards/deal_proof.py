@@ -17,11 +17,12 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.cards.card import UNKNOWN, Card, shortened
+from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.commitment import check_deal_name
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof, OpenedCard, PlayerSeed
 from pokerroom.errors import Malformed
 from pokerroom.merkle import MerkleTree, leaf_hash, verify_inclusion
+from pokerroom.wording.shortened import shortened
 
 DEAL_SECRET_BYTES: Final = 32
 SEED_BYTES: Final = 32

@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pokerroom.cards.card import Card, shortened
+from pokerroom.cards.card import Card
 from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import shortened
 
 _MOST_NAMES_IN_MESSAGE = 8
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")

@@ -17,6 +17,7 @@ from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, 
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.staff.pits import refuse_without_pit
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
+from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
 _LONGEST_REASON: Final = 300
@@ -74,13 +75,13 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
             )
         return
     if command.house not in rules.books.books:
-        raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(rules.books.books))
+        raise Malformed(f"there is no house {shortened(command.house)!r}", allowed=", ".join(rules.books.books))
     house = rules.books.house(command.house)
     titles = titles_of_house(house)
     grounds = grounds_of(house.book)
     if not command.titles or any(title not in titles for title in command.titles):
         unknown = next((title for title in command.titles if title not in titles), "")
-        what = f"there is no title {unknown[:40]!r}" if unknown else "no title is given"
+        what = f"there is no title {shortened(unknown)!r}" if unknown else "no title is given"
         raise Malformed(what, allowed=", ".join(titles), cites=grounds.of("room.roles").few())
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:

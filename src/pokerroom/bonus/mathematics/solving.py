@@ -44,7 +44,7 @@ DealCounts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Solution:
-    """The best choice everywhere, and its results.
+    """The best choice in every situation of the game, and what each choice brings.
 
     `turn_bets[flop, pair]` and `river_bets[board of four, pair]` say whether the wager pays, for the classes of boards
     in their order; entries of a pair that shares a card with the board have no meaning.

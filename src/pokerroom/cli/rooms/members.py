@@ -31,6 +31,7 @@ from pokerroom.cli.rooms.room_options import (
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -57,7 +58,7 @@ class _MembersRoom(NamedTuple):
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
         if not spelt:
-            raise Malformed(f"nobody is called {name[:40]}", allowed="the name of a player or guest")
+            raise Malformed(f"nobody is called {shortened(name)}", allowed="the name of a player or guest")
         return spelt
 
 

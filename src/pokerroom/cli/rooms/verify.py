@@ -11,7 +11,6 @@ from msgspec import to_builtins
 from rich.text import Text
 
 from pokerroom.cards import Card, Verdict, read_deal, verify
-from pokerroom.cards.card import shortened
 from pokerroom.cards.deal_proof import (
     dealing_order,
     hand_faults,
@@ -31,6 +30,7 @@ from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.wording.plural import quantity
+from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded

@@ -51,7 +51,7 @@ class ClaimVerdict(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether the jackpot is won."""
+        """Whether the claim wins the jackpot: somebody made the hand, and all conditions hold."""
         return bool(self.winners) and all(finding.holds for finding in self.findings)
 
     @property

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
@@ -49,6 +48,7 @@ from pokerroom.notation.reading import (
     said,
     too_long,
 )
+from pokerroom.wording.shortened import shortened
 
 _FORM = '{"ohh": {...}}, one such object for each hand'
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
@@ -31,6 +30,7 @@ from pokerroom.notation.phh.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
+from pokerroom.wording.shortened import shortened
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
 BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}

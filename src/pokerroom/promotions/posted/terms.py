@@ -154,12 +154,12 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def begins(self) -> datetime | None:
-        """When it starts; None while the day or the hour is not stated."""
+        """When the promotion starts; None while the day or the hour is not stated."""
         return _moment_if_both_stated(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends; None where that is not stated."""
+        """When the promotion ends; None where that is not stated."""
         return _moment_if_both_stated(self.ends_on, self.ends_at)
 
     @property

@@ -16,6 +16,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat
+from pokerroom.wording.shortened import shortened
 
 _SAT_KIND: Final = kind_of(Sat.__name__)
 
@@ -31,7 +32,7 @@ class FloorTables:
         """Return a table by its id, or refuse an id that none has."""
         actor = self.actors.get(table)
         if actor is None:
-            raise Malformed(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
+            raise Malformed(f"there is no table {shortened(table)!r}", allowed=", ".join(sorted(self.actors)))
         return actor
 
     def games(self) -> dict[str, FloorGame]:
@@ -53,7 +54,7 @@ class FloorTables:
         """Return the rules for the first table of a game, or refuse a game that nobody spreads."""
         games = self.games()
         if game not in games:
-            raise Illegal(f"no game {game[:40]!r} is spread", allowed=", ".join(games) or "none is spread")
+            raise Illegal(f"no game {shortened(game)!r} is spread", allowed=", ".join(games) or "none is spread")
         return self.rules(games[game].tables[0])
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:

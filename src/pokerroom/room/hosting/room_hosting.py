@@ -42,6 +42,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
+from pokerroom.wording.shortened import shortened
 
 _LONGEST_NAME: Final = 60
 _TABLE_ID_BYTES: Final = 4
@@ -151,7 +152,7 @@ class RoomHosting:
         """Return a hosted table, or refuse an id that none has."""
         hosted = self.find(table_id)
         if hosted is None:
-            raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
+            raise Illegal(f"{shortened(table_id)!r} is no table that a player hosts", allowed="a table of your own")
         return hosted
 
     def let_go(self) -> set[str]:

@@ -40,7 +40,7 @@ class Dispute:
 
     @property
     def cites(self) -> tuple[Citation, ...]:
-        """The clauses about who decides it."""
+        """The clauses about who decides the dispute."""
         return dispute_cites(self.house)
 
     @property
@@ -63,7 +63,7 @@ class Dispute:
 
     @property
     def called(self) -> str:
-        """The person called to decide it now; "" once it is settled."""
+        """The person called to decide the dispute now; "" once it is settled."""
         return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
 
     @property

@@ -38,7 +38,7 @@ class PlayKind:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The set-up lines that it reads."""
+        """The set-up lines that a stage of play reads."""
         return tuple(dict.fromkeys(key for half in self._part_types for key in half.keys))
 
     @property

@@ -24,13 +24,14 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.callers import is_invited, login_of, titles_of
 from pokerroom.web.errors import NotLoggedIn
+from pokerroom.wording.shortened import shortened
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
 _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{form}", "/api/persons/")
 
 
 def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
-    """Return the roles that a caller holds in a house, or anywhere where none is named; none without a login. Whoever
+    """Return the roles that a caller holds in a house, or in any if none is named; no roles without a login. Whoever
     logged in without a password is a player and nobody else. An inspector is an inspector and nobody else."""
     if login is None:
         return frozenset()
@@ -106,5 +107,5 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
         book = director.state.house
     if book and book not in room.library.books:
-        raise NotAllowed(f"there is no house {book[:40]!r}", allowed=", ".join(room.library.books))
+        raise NotAllowed(f"there is no house {shortened(book)!r}", allowed=", ".join(room.library.books))
     return room.library.house(book) if book else None

@@ -55,7 +55,7 @@ class Login(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that they are on record by, the present one first."""
+        """Every name that the account is on record by, the present one first."""
         return self.name, *self.former
 
 

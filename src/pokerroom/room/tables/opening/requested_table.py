@@ -33,6 +33,7 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
+from pokerroom.wording.shortened import shortened
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _USUAL_STACK_IN_ANTES: Final = 50  # at a table of the bonus game
@@ -190,7 +191,7 @@ def requested_table(
         raise Malformed("the game against the house", allowed="a table of poker; the settings open others")
     if table_settings.house not in known.library.books or table_settings.game not in GAMES:
         what = table_settings.house if table_settings.house not in known.library.books else table_settings.game
-        raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
+        raise Malformed(f"there is no {shortened(what)!r}", allowed=", ".join((*known.library.books, *GAMES)))
     if not table_settings.name.isprintable():
         raise Malformed(f"the name {table_settings.name!r}", allowed="letters, numbers and signs that can be seen")
     table_id = table_id or table_slug(table_settings.name)

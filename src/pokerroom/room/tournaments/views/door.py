@@ -14,6 +14,7 @@ from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
+from pokerroom.wording.shortened import shortened
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
@@ -61,7 +62,7 @@ def _refuse_strange_groups(viewed: ViewedTournament, groups: Collection[str]) ->
     unknown = [group for group in groups if group not in named]
     if unknown:
         allowed, cites = ", ".join(named) or "no groups: the conditions name none", rules.cites_item("player_groups")
-        raise Malformed(f"the group {unknown[0][:40]!r}", allowed=allowed, cites=cites)
+        raise Malformed(f"the group {shortened(unknown[0])!r}", allowed=allowed, cites=cites)
 
 
 def _open_plans(viewed: ViewedTournament) -> list[SessionPlan]:

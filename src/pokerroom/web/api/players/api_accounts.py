@@ -180,7 +180,7 @@ async def be_sample(
 
 @post("/logout", status_code=200, responses=documented_refusals(401, 403))
 async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
-    """Go out, in every tab."""
+    """Log out, in every tab."""
     if login is None:
         raise NotLoggedIn("you are not logged in")
     await room.accounts.logins.log_out(login)

@@ -195,7 +195,7 @@ def _is_wanted(line: OwnTableLine, asked: _LookedFor) -> bool:
 
 
 class _WhoCame(Struct):
-    """Of a record of somebody who sat down, who it was."""
+    """The player named in a record of somebody who sat down."""
 
     player: str
 
