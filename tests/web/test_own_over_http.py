@@ -239,5 +239,5 @@ def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_oth
     with closing(served.client().guest("Ann")) as ann:
         answer = ann.post("/api/own/players", {"player": "x" * 41})
     assert answer.status_code == 400
-    assert answer.json()["what"] == "player: Expected `str` of length <= 40"
+    assert answer.json()["what"] == "player: it must have at most 40 characters"
     assert "its fields: player, note" in answer.json()["allowed"]

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.queries.view import own_seat
@@ -63,7 +63,7 @@ def decide_by_estimate(
     (Raise(to=4), (Card('As'), Card('Ah')))
     """
     if plays not in SKILLS:
-        raise Malformed(f"a bot cannot play {plays!r:.200}", allowed=", ".join(SKILLS))
+        raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
     if options.discard:
         own = own_seat(view).cards
         cards = best_to_keep(view, rules, rng, len(own) - options.discard)

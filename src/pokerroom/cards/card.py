@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.wording.shortened import shortened
 
 RANKS: Final = "23456789TJQKA"
@@ -66,7 +66,7 @@ class Card(int):
             return _CARDS[number]
         given: object = card
         if not isinstance(given, int) or isinstance(given, bool):
-            raise Malformed(f"{card!r:.200} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
+            raise Malformed(f"{as_given(card)} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")
         return _CARDS[card]

@@ -22,6 +22,7 @@ from pokerroom.cards.commitment import check_deal_name
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof, OpenedCard, PlayerSeed
 from pokerroom.errors import Malformed
 from pokerroom.merkle import MerkleTree, leaf_hash, verify_inclusion
+from pokerroom.wording.misread import fault_words
 from pokerroom.wording.shortened import shortened
 
 DEAL_SECRET_BYTES: Final = 32
@@ -99,7 +100,7 @@ def read_proof(text: str) -> HandProof:
     try:
         proof = msgspec.json.decode(text.removeprefix("\ufeff"), type=HandProof)
     except (msgspec.DecodeError, RecursionError) as fault:
-        raise Malformed(f"not a proof of a deal: {fault}", allowed="a file of the room") from None
+        raise Malformed(f"not a proof of a deal: {fault_words(fault)}", allowed="a file of the room") from None
     if proof.format != PROOF_FORMAT:
         raise Malformed(f"the format is {shortened(proof.format)!r}", allowed=PROOF_FORMAT)
     return proof

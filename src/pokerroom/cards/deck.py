@@ -14,7 +14,7 @@ from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.wording.shortened import shortened
 
 # Cards in the deck without a joker -> its lowest rank.
@@ -41,11 +41,11 @@ class Deck:
             raise Malformed(f"{shortened(size)!r} is text, and no number of cards", allowed=allowed)
         if not isinstance(size, int) or size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {size!r:.200} cards",
+                f"there is no deck of {as_given(size)} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
             )
         if type(self.joker) is not bool:
-            raise Malformed(f"joker cannot be {self.joker!r:.200}", allowed="True or False")
+            raise Malformed(f"joker cannot be {as_given(self.joker)}", allowed="True or False")
 
     @classmethod
     def parse(cls, text: str) -> Deck:

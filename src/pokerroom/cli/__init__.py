@@ -78,7 +78,10 @@ def _misuse_told(fault: Any) -> str:
     if "; allowed: " in sentence or context is None:
         return sentence
     if what.startswith(("No such command", "Missing command")):
-        return f"{sentence}; allowed: {', '.join(context.command.list_commands(context))}"
+        from pokerroom.wording.few_names import few_names
+
+        written = what.partition("'")[2].partition("'")[0]
+        return f"{sentence}; allowed: {few_names(context.command.list_commands(context), written)}"
     usage = " ".join(context.get_usage().removeprefix("Usage:").split())
     return f"{sentence}; allowed: {usage}, as {context.command_path} --help says"
 

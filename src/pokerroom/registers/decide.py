@@ -15,6 +15,7 @@ from pokerroom.registers.opening import refuse_against_terms
 from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
 from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
@@ -152,7 +153,7 @@ def _checked_field_value(register: Register, book: Rulebook, name: str, value: E
     if field is None:
         raise Malformed(
             f"{register.title} has no field {shortened(name)!r}",
-            allowed=", ".join(field.name for field in register.fields),
+            allowed=few_names((field.name for field in register.fields), name),
             cites=cites,
         )
     if value == "" and field.optional:

@@ -20,7 +20,7 @@ import rtoml
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
@@ -28,6 +28,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
+from pokerroom.wording.few_names import few_names
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,12 +146,12 @@ class Library:
         given: tuple[object, ...] = words
         for one in given:
             if not isinstance(one, str):
-                raise Malformed(f"{one!r:.200} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
+                raise Malformed(f"{as_given(one)} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
             raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)
         if area and area not in AREAS:
-            raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
+            raise Malformed(f"there is no area {area!r}", allowed=few_names(AREAS, area))
         searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)

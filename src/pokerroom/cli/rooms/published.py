@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.misread import fault_words
 
 if TYPE_CHECKING:
     from pokerroom.cards.proof_shapes import DealProof, HandProof
@@ -23,7 +24,7 @@ def read_published(file: Path) -> RecordIncluded:
         return msgspec.json.decode(file.read_bytes(), type=RecordIncluded)
     except msgspec.DecodeError as fault:
         raise Malformed(
-            f"{file} is not a record of the room: {fault}", allowed="the record that a page lets you save"
+            f"{file} is not a record of the room: {fault_words(fault)}", allowed="the record that a page lets you save"
         ) from None
 
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.wording.plural import quantity
@@ -93,7 +93,7 @@ def chances(
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:
         raise Malformed(f"{tries!r} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
     if type(seed) is not int:
-        raise Malformed(f"a seed of {seed!r:.200}", allowed="a whole number such as 7")
+        raise Malformed(f"a seed of {as_given(seed)}", allowed="a whole number such as 7")
     to_come = used.poker.board - len(lay.board)
     hidden = any(UNKNOWN in cards for cards in lay.hands)
     exact = not hidden and comb(len(lay.left), to_come) <= max(tries, _ALWAYS_COUNTED)

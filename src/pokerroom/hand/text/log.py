@@ -17,6 +17,7 @@ from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook.reading.former_names import contest_now
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 FIRST_LINE: Final = "pokerroom hand 1"
@@ -134,7 +135,7 @@ def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
 def _read_value(line: int, name: str, text: str) -> object:
     kind = _TYPES.get(name)
     if kind is None:
-        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=", ".join(_TYPES))
+        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=few_names(_TYPES, name))
     try:
         if kind == "bool":
             return {"yes": True, "no": False}[text]

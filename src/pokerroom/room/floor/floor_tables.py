@@ -16,6 +16,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.shortened import shortened
 
 _SAT_KIND: Final = kind_of(Sat.__name__)
@@ -32,7 +33,7 @@ class FloorTables:
         """Return a table by its id, or refuse an id that none has."""
         actor = self.actors.get(table)
         if actor is None:
-            raise Malformed(f"there is no table {shortened(table)!r}", allowed=", ".join(sorted(self.actors)))
+            raise Malformed(f"there is no table {shortened(table)!r}", allowed=few_names(sorted(self.actors), table))
         return actor
 
     def games(self) -> dict[str, FloorGame]:

@@ -19,6 +19,7 @@ from pokerroom.room.tournaments.draws import draw_place_cards
 from pokerroom.room.tournaments.tables.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
 from pokerroom.wording.shortened import shortened
 
@@ -192,7 +193,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
         )
     kind = ORDERS.get(do)
     if kind is None:
-        raise Malformed(f"{shortened(do)!r} is no order to a tournament", allowed=", ".join(ORDERS))
+        raise Malformed(f"{shortened(do)!r} is no order to a tournament", allowed=few_names(ORDERS, do))
 
     def command_at(at: datetime) -> commands.TournamentCommand:
         if kind in _BEFORE_THE_DRAW:

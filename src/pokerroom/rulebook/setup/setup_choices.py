@@ -53,13 +53,13 @@ def _forced_bets_posted(setup: TableSetup) -> str | None:
     return "ante" if setup.ante else None
 
 
-def _burns(setup: TableSetup) -> str | None:
+def _posted_burns(setup: TableSetup) -> str | None:
     if setup.burns is None:
         return None
     return "every_stage" if setup.burns else "never"
 
 
-def _ace_in_runs(setup: TableSetup) -> str | None:
+def _posted_ace_in_runs(setup: TableSetup) -> str | None:
     if setup.ace_low is None:
         return None
     return "high_and_low" if setup.ace_low else "high_only"
@@ -80,7 +80,7 @@ def _as_charged(setup: TableSetup, house: House) -> TableSetup:
 _CHOICES: Final = (
     _Choice("cards.deck", lambda setup: setup.deck, _game_asked_about),
     _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
-    _Choice("deal.burns", _burns, _family_asked_about),
+    _Choice("deal.burns", _posted_burns, _family_asked_about),
     _Choice("betting.limit", lambda setup: setup.limit, cash_or_tournament),
     _Choice("betting.raise_cap", lambda setup: setup.raise_cap, cash_or_tournament),
     _Choice("betting.opener_options", lambda setup: setup.opener, lambda setup: "blinds" if setup.blinds else "ante"),
@@ -99,7 +99,7 @@ _CHOICES: Final = (
         lambda setup: setup.straddle_context,
         "allowed",
     ),
-    _Choice("evaluation.ace_in_runs", _ace_in_runs),
+    _Choice("evaluation.ace_in_runs", _posted_ace_in_runs),
     _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
     _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
     _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),

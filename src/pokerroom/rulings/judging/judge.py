@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
@@ -67,7 +67,7 @@ def _all_seen(earlier: object) -> tuple[Seen, ...]:
         if all(isinstance(observed, Seen) for observed in seen):
             return seen
     raise Malformed(
-        f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
+        f"{as_given(earlier)} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
     )
 
 

@@ -30,6 +30,7 @@ from pokerroom.room.hosting.orders import HOST_ORDERS
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.commands import DrawForPlaces, EnterPlayer, NameSubstitute, OfferToReserve
 from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
 from pokerroom.wording.shortened import shortened
 
@@ -54,7 +55,7 @@ class OrdersTaken:
         """Return a command as it was sent, with what the room tells; refuse one that cannot be asked `where`."""
         kind = self.kinds.get(do)
         if kind is None:
-            raise Malformed(f"{shortened(do)!r} cannot be asked {where}", allowed=", ".join(self.kinds))
+            raise Malformed(f"{shortened(do)!r} cannot be asked {where}", allowed=few_names(self.kinds, do))
         self.refuse_told(do, parts)
         try:
             return msgspec.convert({"do": do, **parts, **told}, kind, str_keys=True)

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
+from pokerroom.wording.few_names import few_names
 
 
 @dataclass
@@ -47,7 +48,7 @@ async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
         raise Illegal(f"no room answers at {client.base_url} ({fault})", allowed=allowed) from None
     for table in wanted:
         if table not in known:
-            raise Malformed(f"there is no table {table!r}", allowed=", ".join(known))
+            raise Malformed(f"there is no table {table!r}", allowed=few_names(known, table))
     return wanted or known
 
 

@@ -26,6 +26,7 @@ from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
@@ -112,7 +113,9 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
         raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
     do = _DECK_JUDGES.get(command.what)
     if do is None:
-        raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DECK_JUDGES))
+        raise Malformed(
+            f"{command.what!r} is nothing that is done to a deck", allowed=few_names(_DECK_JUDGES, command.what)
+        )
     if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")
         raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
