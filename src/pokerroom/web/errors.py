@@ -157,7 +157,10 @@ def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[st
     what = fault.detail or "it was refused"
     if isinstance(fault, ValidationException):
         faults = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
-        lines = [f"{item.get('key', 'the body')}: {fault_words(str(item.get('message', '')))}" for item in faults]
+        places = [item.get("key", _BODY_ARGUMENT) for item in faults]
+        named = ["the body" if place == _BODY_ARGUMENT else place for place in places]
+        words = [fault_words(str(item.get("message", ""))) for item in faults]
+        lines = [f"{place}: {fault}" for place, fault in zip(named, words, strict=True)]
         return "; ".join(lines) or what, _parameters(request)
     if fault.status_code == 404:
         return f"there is nothing at {request.scope['path']}", "a path of /schema/openapi.json"
@@ -185,6 +188,7 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     )
 
 
+_BODY_ARGUMENT: Final = "data"  # as every handler calls the body it is given
 # What a handler is given besides its dependencies, and nobody asks with.
 _NOT_ASKED: Final = ("request", "state")
 
