@@ -278,7 +278,7 @@ def _hand_of_two() -> Hand:
     (lambda: Hand.open(house_named("uk")), r"nobody at the table; allowed: .*stacks=\[200, 200, 80\]"),
     (lambda: Seen("boxed_card", foo=1), r"Seen\(\): .*argument 'foo'; allowed: what, seat=..., facts="),  # type: ignore[call-arg]
     (lambda: Seen(), r"Seen\(\): missing a required argument: 'what'; allowed: what,"),  # type: ignore[call-arg]
-    (lambda: pokerroom.HandRules(), r"HandRules\(\): missing .*'game'; allowed: game, book="),  # type: ignore[call-arg]
+    (lambda: pokerroom.HandRules(), r"HandRules\(\): missing .*'game'; allowed: game and 51 others, which help"),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk")), r"Table\(\): missing .*'setup'; allowed: house, setup, name="),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).sit("Ann"), "allowed: player, seat"),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk"), 3), "and a TableSetup"),  # type: ignore[arg-type]

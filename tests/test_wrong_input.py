@@ -10,13 +10,30 @@ from typing import Any
 
 import pytest
 
-from pokerroom import Deck, Hand, Malformed, PokerroomError, SoftwareDealer, house_named, library
+from pokerroom import (
+    Deck,
+    Hand,
+    HandRules,
+    Malformed,
+    PokerroomError,
+    Raise,
+    SoftwareDealer,
+    TableSetup,
+    house_named,
+    library,
+    rank,
+    to_json,
+)
 from pokerroom.bonus import BonusRound, BonusSetup, bonus_terms_for
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.table.table import BonusTable
+from pokerroom.cage.commands import SellChips
 from pokerroom.cards import card_with_sign, read_deal, render
 from pokerroom.jackpots import Pool
+from pokerroom.table.commands import Sit
 from pokerroom.tournament import Tournament
+from pokerroom.tournament.conditions import read_tournament
+from pokerroom.wording.few_names import MOST_NAMES_LISTED
 from testkit.table.evenings import EIGHT
 from testkit.tournament.driven_tournaments import weekly_conditions
 
@@ -27,6 +44,12 @@ STAR_BONUS = house_named("star-bonus")
 
 def _round() -> BonusRound:
     return BonusRound(bonus_terms_for(STAR_BONUS), [BoxAtStart(2, "Ann", 500)], STAR_BONUS)
+
+
+def _hand() -> Hand:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
+    SoftwareDealer(hand, seed=3).go_on()
+    return hand
 
 
 def _dealer() -> SoftwareDealer:
@@ -92,3 +115,33 @@ def test_what_may_be_given_instead_is_told(wrong: Callable[[], object], told: st
 def test_cards_are_drawn_from_text_as_well() -> None:
     assert render("As Td", "none") == "A♠ T♦"
     assert card_with_sign("10h") == "T♥"
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (lambda: _hand().act(3, Raise), r"Raise by itself is no command of a hand; allowed: .*Raise\(to=40\)"),
+        (lambda: to_json(object()), "something of the kind object cannot be written as JSON"),
+        (
+            lambda: HandRules(blind=(1, 2)),
+            r"'blind' \(did you mean blinds\?\); allowed: game, blinds=\.\.\. and 50 others",
+        ),
+        (lambda: TableSetup(zzz=1), "unknown 'zzz'; allowed: game, .* and [0-9]+ others"),
+        (lambda: rank("As Ks Qs Js Ts", scheme="hihg"), "allowed: standard, .* and 9 others"),
+        (
+            lambda: read_tournament('name = "a"\nprice = 3'),
+            "there is no field `price`; allowed: its fields: .* and [0-9]+ others",
+        ),
+        (lambda: read_tournament("name = 3"), "name: a whole number cannot stand here; allowed: text"),
+        (
+            lambda: Sit(seat=1, nam="Ann"),
+            r"Sit\(\): got an unexpected keyword argument 'nam'; allowed: player, ",
+        ),
+        (lambda: SellChips(amonut=3), r"SellChips\(\): .*'amonut' \(did you mean amount\?\)"),
+    ],
+)
+def test_a_refusal_names_what_was_meant_and_never_more_than_a_dozen(wrong: Callable[[], Any], said: str) -> None:
+    with pytest.raises(Malformed, match=said) as refused:
+        wrong()
+    assert refused.value.allowed.count(", ") < MOST_NAMES_LISTED

@@ -22,11 +22,13 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
-    from inspect import Signature
+    from inspect import Parameter, Signature
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_LONGEST_GIVEN: Final = 80
+_MOST_ARGUMENTS_LISTED: Final = 12
 MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
 
@@ -55,7 +57,7 @@ class Citation:
         if isinstance(book, str) and clause == "":
             book, _, clause = book.partition(":")
         if not (isinstance(book, str) and isinstance(clause, str) and book and clause and ":" not in book):
-            given = ", ".join(f"{part!r:.200}" for part in (self.book, self.clause) if part != "")
+            given = ", ".join(f"{as_given(part)}" for part in (self.book, self.clause) if part != "")
             raise Malformed(f"Citation({given}) names no clause", allowed="'book:clause', or the two apart")
         object.__setattr__(self, "book", book)
         object.__setattr__(self, "clause", clause)
@@ -167,6 +169,20 @@ class NotAllowed(PokerroomError):
     """The role of whoever asked does not let them do it."""
 
 
+def as_given(given: object) -> str:
+    """Return what somebody gave as a refusal repeats it, in at most 80 letters; a class is called by its name.
+
+    >>> as_given("call"), as_given(Malformed), as_given(object())
+    ("'call'", 'Malformed by itself', 'something of the kind object')
+    """
+    if isinstance(given, type):
+        return f"{given.__name__} by itself"
+    if type(given).__repr__ is object.__repr__:
+        return f"something of the kind {type(given).__name__}"
+    text = repr(given)
+    return text if len(text) <= _LONGEST_GIVEN else text[: _LONGEST_GIVEN - 1] + "…"
+
+
 def no_such_command(command: object, part: str, kinds: Collection[type] = (), *, allowed: str = "") -> Malformed:
     """Return the refusal of something that is no command of a part of the rules, such as one of another part.
 
@@ -180,7 +196,7 @@ def no_such_command(command: object, part: str, kinds: Collection[type] = (), *,
         listed = ", ".join(kind.__name__ for kind in first)
         package = first[0].__module__.partition(".commands")
         allowed = f"{listed} and the others of {''.join(package[:2])}" if len(kinds) > len(first) else listed
-    return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed)
+    return Malformed(f"{as_given(command)} is no command of {part}", allowed=allowed)
 
 
 def refuse_earlier(
@@ -210,7 +226,7 @@ def no_such_happening(happening: object, part: str, kinds: str) -> Malformed:
     >>> print(no_such_happening("call", "a pool", "pokerroom.jackpots.happenings"))
     'call' is no happening of a pool; allowed: one of `pokerroom.jackpots.happenings`
     """
-    return Malformed(f"{happening!r:.200} is no happening of {part}", allowed=f"one of `{kinds}`")
+    return Malformed(f"{as_given(happening)} is no happening of {part}", allowed=f"one of `{kinds}`")
 
 
 def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:
@@ -226,7 +242,7 @@ def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:
             return tuple(given)  # type: ignore[arg-type]
         except TypeError:
             pass
-    raise Malformed(f"{given!r:.200} are no {what}", allowed=allowed)
+    raise Malformed(f"{as_given(given)} are no {what}", allowed=allowed)
 
 
 def refuses_misread_calls(called: Callable[P, R]) -> Callable[P, R]:
@@ -266,17 +282,33 @@ def misread_call(
     name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any]
 ) -> Malformed | None:
     """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits."""
+    from difflib import get_close_matches
+
     try:
         signature.bind(*values, **named)
     except TypeError as wrong:
-        parts = [part for part in signature.parameters.values() if part.annotation is not part.empty]
-        takes = ", ".join(
-            f"**{part.name}"
-            if part.kind is part.VAR_KEYWORD
-            else part.name
-            if part.default is part.empty
-            else f"{part.name}=..."
-            for part in parts
-        )
-        return Malformed(f"{name}(): {wrong}", allowed=takes or "no arguments")
+        parts = {part.name: part for part in signature.parameters.values() if part.annotation is not part.empty}
+        takes_any = any(part.kind is part.VAR_KEYWORD for part in parts.values())
+        unknown = next((word for word in named if word not in parts and not takes_any), "")
+        close = get_close_matches(unknown, parts, 1)
+        what = str(wrong)
+        if unknown:
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            what = f"got an unexpected keyword argument {unknown!r}{hint}"
+        return Malformed(f"{name}(): {what}", allowed=_arguments_text(name, parts, close) or "no arguments")
     return None
+
+
+def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[str]) -> str:
+    """Return the arguments that a function takes: all of them, or of many those that are needed or may be meant."""
+    if len(parts) <= _MOST_ARGUMENTS_LISTED:
+        return ", ".join(map(_argument_text, parts.values()))
+    chosen = [part for part in parts.values() if part.default is part.empty or part.name in close]
+    return f"{', '.join(map(_argument_text, chosen))} and {len(parts) - len(chosen)} others, which help({name}) lists"
+
+
+def _argument_text(part: Parameter) -> str:
+    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or `**name` for the rest."""
+    if part.kind is part.VAR_KEYWORD:
+        return f"**{part.name}"
+    return part.name if part.default is part.empty else f"{part.name}=..."

@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 import msgspec
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.misread import fault_words
 
 HappeningT = TypeVar("HappeningT", bound=msgspec.Struct)
 
@@ -42,8 +44,8 @@ class HappeningText(Generic[HappeningT]):
     def read(self, kind: str, text: bytes) -> HappeningT:
         """Read a happening of this kind; refuse an unknown kind, or text that cannot be read."""
         if kind not in self._readers:
-            raise Malformed(f"{kind!r} is no happening of {self._part}", allowed=", ".join(sorted(self._readers)))
+            raise Malformed(f"{kind!r} is no happening of {self._part}", allowed=few_names(sorted(self._readers), kind))
         try:
             return self._readers[kind].decode(text)
         except msgspec.MsgspecError as fault:
-            raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
+            raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault_words(fault)}") from None

@@ -303,7 +303,7 @@ def spoilt(line: str) -> str:
         ("actions = ['p1 f', # 'p1 x'\n\n  'p1 xx',\n  'p1 x',\n]", "line 8: actions: entry 2: cannot read 'p1 xx'"),
         ("players = ['Ana']", "line 7: players: 1 for 2 players"),
         ("time = '22:12:13'", "line 7: time: '22:12:13' is not a time of day; allowed: a time such as"),
-        ("time = 2024-02-29T22:12:13Z", "line 7: time: 2024-02-29 22:12:13+00:… is not a time of day"),
+        ("time = 2024-02-29T22:12:13Z", "line 7: time: 2024-02-29 22:12:13+00:00 is not a time of day"),
         ("hand = 7.5", "line 7: hand: 7.5 is not a whole number"),
         ("day = true", "line 7: day: true is not a whole number"),
         ("ante_trimming_status = 1", "line 7: ante_trimming_status: 1 is neither true nor false"),

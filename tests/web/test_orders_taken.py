@@ -44,10 +44,15 @@ def test_an_order_is_refused_for_what_it_is() -> None:
     sold = CAGE_ORDERS.read("sell_chips", {"amount": 40}, told, "of the cage")
     assert (sold.amount, sold.means, sold.by) == (40, "cash", "Cleo")
     for do, parts, what, allowed in (
-        ("sell_chip", {}, "'sell_chip' cannot be asked of the cage", ", ".join(CAGE_ORDERS.kinds)),
+        ("sell_chip", {}, "'sell_chip' cannot be asked of the cage", "sell_chips and 16 others"),
         ("sell_chips", {"by": "Ann"}, "by among the parts of 'sell_chips'", "its own parts; the room says those"),
-        ("sell_chips", {"amount": 0}, "'sell_chips' cannot be asked like this: Expected `int` >= 1", "1 to 1,000,000,000"),
-        ("sell_chips", {"amont": 40}, "contains unknown field `amont`", "amount, means, player"),
+        (
+            "sell_chips",
+            {"amount": 0},
+            "'sell_chips' cannot be asked like this, amount: it must be at least 1",
+            "1 to 1,000,000,000",
+        ),
+        ("sell_chips", {"amont": 40}, "there is no field `amont`", "amount, means, player"),
     ):
         with pytest.raises(Malformed) as refused:
             CAGE_ORDERS.read(do, parts, told, "of the cage")

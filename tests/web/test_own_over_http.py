@@ -238,6 +238,8 @@ def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> N
 def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(served: Running) -> None:
     with closing(served.client().guest("Ann")) as ann:
         answer = ann.post("/api/own/players", {"player": "x" * 41})
+        of_another_form = ann.post("/api/own/players", [])
+    assert of_another_form.json()["what"] == "the body: a list cannot stand here"
     assert answer.status_code == 400
-    assert answer.json()["what"] == "player: Expected `str` of length <= 40"
+    assert answer.json()["what"] == "player: it must have at most 40 characters"
     assert "its fields: player, note" in answer.json()["allowed"]

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from pokerroom.bonus.words import LayoutArea
 from pokerroom.cards import Card
 from pokerroom.citation import Citation
+from pokerroom.command_struct import CommandStruct
 from pokerroom.rulings import Seen
 
 
-class PlaceWager(Struct, frozen=True):
+class PlaceWager(CommandStruct, frozen=True):
     """Put chips, tokens or both on an area before the first card; `by` is the person who does it, if not the player.
 
     `linked` says whether the table is linked to a jackpot's pool, which the round itself cannot know.
@@ -30,33 +29,33 @@ class PlaceWager(Struct, frozen=True):
     linked: bool = True
 
 
-class TakeBackWager(Struct, frozen=True):
+class TakeBackWager(CommandStruct, frozen=True):
     """Take a wager back before the first card."""
 
     box: int
     area: LayoutArea
 
 
-class LookAt(Struct, frozen=True):
+class LookAt(CommandStruct, frozen=True):
     """Pick up and look at one's cards."""
 
     box: int
 
 
-class FoldAt(Struct, frozen=True):
+class FoldAt(CommandStruct, frozen=True):
     """Give the hand up, with every wager on it."""
 
     box: int
 
 
-class CheckAt(Struct, frozen=True):
+class CheckAt(CommandStruct, frozen=True):
     """Stay in without a wager; `signal` is the player's hand signal, if there was one."""
 
     box: int
     signal: str = ""
 
 
-class BetAt(Struct, frozen=True):
+class BetAt(CommandStruct, frozen=True):
     """Place the wager of this stage. Its amount is fixed; `amount` is the player's offer, 0 for the exact amount."""
 
     box: int
@@ -64,49 +63,49 @@ class BetAt(Struct, frozen=True):
     tokens: int = 0  # how much of it is in promotional tokens
 
 
-class CorrectWager(Struct, frozen=True):
+class CorrectWager(CommandStruct, frozen=True):
     """Correct a wrong wager to the right amount, as the dealer has asked."""
 
     box: int
 
 
-class Concede(Struct, frozen=True):
+class Concede(CommandStruct, frozen=True):
     """Fold after the dealer's hand is made; it costs every wager, so it must be confirmed."""
 
     box: int
     confirmed: bool = False
 
 
-class CallNoMoreBets(Struct, frozen=True):
+class CallNoMoreBets(CommandStruct, frozen=True):
     """Announce "no more bets", as the dealer."""
 
 
-class DealCards(Struct, frozen=True):
+class DealCards(CommandStruct, frozen=True):
     """Deal these cards, as the dealer, in the order in which they leave the device or the shoe."""
 
     cards: tuple[Card, ...]
 
 
-class TurnUp(Struct, frozen=True):
+class TurnUp(CommandStruct, frozen=True):
     """Turn up the next community cards, as the dealer; `cards` are needed where the software has not seen them."""
 
     cards: tuple[Card, ...] = ()
 
 
-class ShowDealersHand(Struct, frozen=True):
+class ShowDealersHand(CommandStruct, frozen=True):
     """Turn up the dealer's two cards and make the dealer's hand."""
 
     cards: tuple[Card, ...] = ()
 
 
-class SettleHand(Struct, frozen=True):
+class SettleHand(CommandStruct, frozen=True):
     """Turn up the next hand, pay or take its wagers and rack its cards; `box` for a hand settled out of order."""
 
     box: int = 0
     cards: tuple[Card, ...] = ()
 
 
-class PayJackpot(Struct, frozen=True):
+class PayJackpot(CommandStruct, frozen=True):
     """Pay a box from the jackpot, apart from its other wagers."""
 
     box: int
@@ -115,11 +114,11 @@ class PayJackpot(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
-class CloseRound(Struct, frozen=True):
+class CloseRound(CommandStruct, frozen=True):
     """Close the round, taking the wagers left on jackpot areas."""
 
 
-class HaveWagerRemoved(Struct, frozen=True):
+class HaveWagerRemoved(CommandStruct, frozen=True):
     """Refuse a wager before the first card for a stated reason, and have it removed; by somebody of the house."""
 
     box: int
@@ -128,7 +127,7 @@ class HaveWagerRemoved(Struct, frozen=True):
     grounds: str
 
 
-class FindWager(Struct, frozen=True):
+class FindWager(CommandStruct, frozen=True):
     """Report, after the first card, a different amount found on an area; the book's ruling on it is carried out."""
 
     box: int
@@ -137,7 +136,7 @@ class FindWager(Struct, frozen=True):
     tokens: int = 0
 
 
-class Observe(Struct, frozen=True):
+class Observe(CommandStruct, frozen=True):
     """Report something that should not have happened; the book's ruling is made and carried out.
 
     Where the book leaves the decision to a person, `choice` is theirs: the number of an offer, "decline", or the
@@ -150,7 +149,7 @@ class Observe(Struct, frozen=True):
     reason: str = ""
 
 
-class VoidBox(Struct, frozen=True):
+class VoidBox(CommandStruct, frozen=True):
     """Declare one person's wagers void, as a supervisor; the others play on."""
 
     box: int
@@ -158,13 +157,13 @@ class VoidBox(Struct, frozen=True):
     why: str
 
 
-class CallOff(Struct, frozen=True):
+class CallOff(CommandStruct, frozen=True):
     """Call off a round that cannot go on through nobody's fault; it is void."""
 
     why: str
 
 
-class DirectFirst(Struct, frozen=True):
+class DirectFirst(CommandStruct, frozen=True):
     """Direct boxes, as a supervisor, to play before the others handle their cards."""
 
     boxes: tuple[int, ...]
@@ -172,7 +171,7 @@ class DirectFirst(Struct, frozen=True):
     why: str
 
 
-class CorrectPayment(Struct, frozen=True):
+class CorrectPayment(CommandStruct, frozen=True):
     """Correct a wrong payment, as a supervisor: this much more to a box or, below 0, back from it."""
 
     box: int

@@ -170,8 +170,8 @@ def _give_back_wager_that_stood_off(state: RoundState, event: events.StoodOff) -
 
 def _take_excess_off_area(state: RoundState, event: events.ExcessReturned) -> None:
     box = state.boxes[event.box]
-    lies = box.on(event.area)
-    _set_stake_on_area(box, event.area, lies.chips - event.chips, lies.tokens - event.tokens)
+    stake = box.on(event.area)
+    _set_stake_on_area(box, event.area, stake.chips - event.chips, stake.tokens - event.tokens)
 
 
 def _return_whole_wager(state: RoundState, event: events.WagerReturned) -> None:

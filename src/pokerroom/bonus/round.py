@@ -20,7 +20,7 @@ from pokerroom.bonus.queries.view import RoundView, event_seen_by, refuse_viewer
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
-from pokerroom.errors import Malformed, listed
+from pokerroom.errors import Malformed, as_given, listed
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulings import Ruling, Seen
@@ -30,7 +30,9 @@ _BOXES: Final = "a list of those that play, each with its number, its player and
 
 def _refuse_no_terms(terms: object) -> None:
     if not isinstance(terms, BonusTerms):
-        raise Malformed(f"{terms!r:.200} are no terms of a bonus game", allowed="what bonus_terms_for(house) returns")
+        raise Malformed(
+            f"{as_given(terms)} are no terms of a bonus game", allowed="what bonus_terms_for(house) returns"
+        )
 
 
 class BonusRound:
@@ -58,7 +60,7 @@ class BonusRound:
         seated = listed(boxes, "boxes", _BOXES)
         for box in seated:
             if not isinstance(box, BoxAtStart):
-                raise Malformed(f"{box!r:.200} is no box", allowed=_BOXES)
+                raise Malformed(f"{as_given(box)} is no box", allowed=_BOXES)
         self.heading = RoundHeading(terms, number, seated)
         self.house = house_of(house)
         self.state: RoundState = new_round(terms, self.heading.boxes, number)

@@ -84,9 +84,11 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
     won, worth = [0.0] * len(choices), _worth(rules)
     for (own, *theirs), board in _deals_still_possible(sight, rules, rng, _number_of_deals(rules)):
         more, others = own[len(sight.own) :], worth(theirs, board)
-        mine = worth([[*choice, *more] for choice in choices], board)
+        strengths = worth([[*choice, *more] for choice in choices], board)
         for number in range(len(choices)):
-            won[number] += _share_of_pot_won([[made[number], *rest] for made, rest in zip(mine, others, strict=True)])
+            won[number] += _share_of_pot_won(
+                [[made[number], *rest] for made, rest in zip(strengths, others, strict=True)]
+            )
     return choices[won.index(max(won))]
 
 
@@ -120,8 +122,8 @@ def can_win(view: View, rules: HandRules) -> bool:
     shown = [seat.cards for seat in rivals_of(view) if UNKNOWN not in seat.cards]
     for board in view.boards:
         for measure in rules.plan.strengths:
-            mine = measure(own, board)
-            if mine and mine >= max((measure(cards, board) for cards in shown), default=0):
+            own_strength = measure(own, board)
+            if own_strength and own_strength >= max((measure(cards, board) for cards in shown), default=0):
                 return True
     return False
 

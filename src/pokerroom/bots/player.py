@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, chance_of_winning, rivals_of, strength
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.queries.view import own_seat
@@ -63,7 +63,7 @@ def decide_by_estimate(
     (Raise(to=4), (Card('As'), Card('Ah')))
     """
     if plays not in SKILLS:
-        raise Malformed(f"a bot cannot play {plays!r:.200}", allowed=", ".join(SKILLS))
+        raise Malformed(f"a bot cannot play {as_given(plays)}", allowed=", ".join(SKILLS))
     if options.discard:
         own = own_seat(view).cards
         cards = best_to_keep(view, rules, rng, len(own) - options.discard)
@@ -91,23 +91,23 @@ def _bet_by_strength(
     """
     temper = _TEMPERS[options.seat % len(_TEMPERS)]
     power = strength(view, rules, rng, skill.deals)
-    mine, call = own_seat(view), options.call
-    told = _told_by_wagers(view, options, rules) * _believed(view, options, rules, habit) * skill.reads
-    chance = chance_of_winning(power, _rivals_counted(view) + told)
+    me, call = own_seat(view), options.call
+    shown_strength = _told_by_wagers(view, options, rules) * _believed(view, options, rules, habit) * skill.reads
+    chance = chance_of_winning(power, _rivals_counted(view) + shown_strength)
     price = call / (_won_by_calling(view, call) + call) if call else 0.0
     war = _re_raised(view, options, rules)
     enough = _STRENGTH_TO_RAISE_AGAIN + _STRENGTH_MORE_IF_UNSURE / sqrt(skill.deals) if war else 0.0
     for_value = power >= enough and _raises_for_value(chance, temper, skill, rng)
-    if options.least_to and (for_value or (not war and _bluffs(view, told, price, temper, rng))):
+    if options.least_to and (for_value or (not war and _bluffs(view, shown_strength, price, temper, rng))):
         return _wager_by_pot_size(view, options, rules, rng, power, temper.size)
     if options.check:
         return CHECK
     if options.bring_in:
         return Bet(options.bring_in)
     if call:
-        last = call >= mine.stack or all(rival.status == "all-in" for rival in rivals_of(view))
+        last = call >= me.stack or all(rival.status == "all-in" for rival in rivals_of(view))
         more_to_come = 0.0 if last else 0.03  # more will have to be paid before it ends
-        loose = skill.loose * (0.5 if call >= mine.stack else 1.0)  # nobody is as careless with everything
+        loose = skill.loose * (0.5 if call >= me.stack else 1.0)  # nobody is as careless with everything
         doubt = skill.mixes * (rng.random() - 0.5)
         needed = price + temper.tight + more_to_come - loose + doubt
         return CALL if chance >= needed or options.fold_costs else FOLD
@@ -134,17 +134,17 @@ def _rivals_counted(view: View) -> float:
     unheard = (
         _WEIGHT_OF_SILENT_RIVALS_ALL_IN if any(seat.status == "all-in" for seat in rivals) else _WEIGHT_OF_SILENT_RIVALS
     )
-    there = ("all-in",) if first else ("in", "all-in")
-    heard = sum(1.0 if seat.bet == level or seat.status in there else unheard for seat in rivals)
-    return max(1.0, heard)
+    statuses = ("all-in",) if first else ("in", "all-in")
+    counted = sum(1.0 if seat.bet == level or seat.status in statuses else unheard for seat in rivals)
+    return max(1.0, counted)
 
 
 def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
     """Return whether somebody raised the bot's own wager or, in the first round, re-raised another player."""
-    mine, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
+    own_bet, level = own_seat(view).bet, max(seat.bet for seat in view.seats)
     if not options.call or view.pots:
-        return options.call > 0 and mine > 0
-    return mine > rules.minimum_bet or level > _BETS_OF_AN_OPENING * rules.minimum_bet
+        return options.call > 0 and own_bet > 0
+    return own_bet > rules.minimum_bet or level > _BETS_OF_AN_OPENING * rules.minimum_bet
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
@@ -153,20 +153,20 @@ def _believed(view: View, options: Options, rules: HandRules, habit: float) -> f
     It trusts an all-in wager less if it is small or comes from a player who often goes all-in. It also trusts any wager
     less when its own stack is short, because it cannot wait for a better hand.
     """
-    mine = own_seat(view)
-    everything = mine.bet + mine.stack
+    me = own_seat(view)
+    everything = me.bet + me.stack
     short = 0.5 if everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet else 1.0
     reached = min(everything, max(seat.bet for seat in view.seats))
     bettor = rivals_of(view)[:1]
-    if not options.call or view.pots or not (options.call >= mine.stack or bettor[0].status == "all-in"):
+    if not options.call or view.pots or not (options.call >= me.stack or bettor[0].status == "all-in"):
         return short
     return min(short, max(0.2, reached / (_DEEP_ALL_IN_IN_BETS * rules.minimum_bet))) * (1 - 0.8 * habit)
 
 
 def _won_by_calling(view: View, call: int) -> int:
     """Return how much a player who calls can win: of each bet, only the part that they match."""
-    mine = own_seat(view)
-    return sum(view.pots) + sum(min(seat.bet, mine.bet + call) for seat in view.seats)
+    me = own_seat(view)
+    return sum(view.pots) + sum(min(seat.bet, me.bet + call) for seat in view.seats)
 
 
 def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
@@ -174,8 +174,8 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
 
     It grows steeply with raises relative to the pot before the round, and slowly with a pot built in earlier rounds.
     """
-    mine = own_seat(view)
-    level = min(max(seat.bet for seat in view.seats), mine.bet + mine.stack)  # more than one's own is no matter
+    me = own_seat(view)
+    level = min(max(seat.bet for seat in view.seats), me.bet + me.stack)  # more than one's own is no matter
     least = 2 * rules.minimum_bet
     before = max(sum(view.pots), least)
     raised = log2(1 + max(0, level - rules.minimum_bet) / before) if options.call else 0.0
@@ -189,13 +189,13 @@ def _wager_by_pot_size(
     view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float
 ) -> PlayerCommand:
     """Bet or raise by the size of the pot, in round chips; go all-in where little would be left."""
-    mine = own_seat(view)
+    me = own_seat(view)
     level = max(seat.bet for seat in view.seats)
     part = size * rng.uniform(0.75, 1.25)
     wanted = level + int((view.total + options.call) * part)
     unit = rules.blinds[0] if rules.blinds else max(1, rules.minimum_bet // 2)
     to = max(options.least_to, min(wanted - wanted % unit, options.most_to))
-    everything = mine.bet + mine.stack
+    everything = me.bet + me.stack
     if to > 0.6 * everything:
         sure = power > 0.8 or everything <= _SHORT_STACK_IN_BETS * rules.minimum_bet
         to = options.most_to if sure and options.most_to == everything else options.least_to

@@ -8,10 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from pokerroom.cage.counting import MOST_CHIPS_COUNTED, Pieces
 from pokerroom.cage.words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
+from pokerroom.command_struct import CommandStruct
 from pokerroom.record_kind import kind_of
 
 SlipText = Annotated[str, Meta(max_length=200)]
@@ -19,7 +20,7 @@ SlipAmount = Annotated[int, Meta(ge=1, le=MOST_CHIPS_COUNTED)]
 SlipNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
-class CageCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+class CageCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
     """A command to the cage: when, by whom with which title, and why."""
 
     at: datetime

@@ -226,22 +226,22 @@ def _drops_by_table(
 ) -> tuple[DropLine, ...]:
     """Return the contents of each table's boxes at the beginning and their drop since, compared with the counts."""
     dropped: defaultdict[str, int] = defaultdict(int)
-    lies: defaultdict[str, int] = defaultdict(int)
+    balances: defaultdict[str, int] = defaultdict(int)
     for entry in entries:
         for move in entry.moves if entry.at < ends else ():
             if box_of_table(move.target) and not entry.what.startswith("drop counted"):
                 dropped[move.target] += move.amount
             if box_of_table(move.source) and (entry.at < begins or _is_undone(entry)):
                 dropped[move.source] -= move.amount
-            lies[move.target] += move.amount
-            lies[move.source] -= move.amount
+            balances[move.target] += move.amount
+            balances[move.source] -= move.amount
     cash: defaultdict[str, int] = defaultdict(int)
     chips: defaultdict[str, int] = defaultdict(int)
     for count in counts:
         if begins <= count.at < ends:
             cash[count.table] += worth(count.cash)
             chips[count.table] += worth(count.chips)
-    tables = sorted({table for account in lies if (table := box_of_table(account))} | set(cash))
+    tables = sorted({*filter(None, map(box_of_table, balances)), *cash})
     return tuple(
         DropLine(
             table,
@@ -249,7 +249,7 @@ def _drops_by_table(
             dropped[commission_box(table)],
             cash[table],
             chips[table],
-            lies[drop_account(table)] + lies[commission_box(table)],
+            balances[drop_account(table)] + balances[commission_box(table)],
         )
         for table in tables
     )

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
+from pokerroom.wording.shortened import shortened
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -65,7 +66,7 @@ class Card(int):
             return _CARDS[number]
         given: object = card
         if not isinstance(given, int) or isinstance(given, bool):
-            raise Malformed(f"{card!r:.200} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
+            raise Malformed(f"{as_given(card)} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")
         return _CARDS[card]
@@ -106,11 +107,6 @@ class Card(int):
 
 
 CARD_FORM: Final = "a rank of 2 3 4 5 6 7 8 9 T J Q K A (or 10) and a suit of c d h s, Jo for the joker, ?? for unknown"
-
-
-def shortened(word: str) -> str:
-    """Return a word from outside, short enough to be repeated in a refusal."""
-    return word if len(word) <= 24 else word[:23] + "…"
 
 
 def did_you_mean(token: str) -> str:

@@ -16,9 +16,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.cards.card import UNKNOWN, Card, shortened
+from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.deck import Deck
 from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.wording.shortened import shortened
 
 FORMAT: Final = "pokerroom-deal-1"
 SALT_BYTES: Final = 32

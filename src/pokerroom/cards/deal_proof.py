@@ -17,11 +17,13 @@ from typing import Final
 
 import msgspec
 
-from pokerroom.cards.card import UNKNOWN, Card, shortened
+from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.commitment import check_deal_name
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof, OpenedCard, PlayerSeed
 from pokerroom.errors import Malformed
 from pokerroom.merkle import MerkleTree, leaf_hash, verify_inclusion
+from pokerroom.wording.misread import fault_words
+from pokerroom.wording.shortened import shortened
 
 DEAL_SECRET_BYTES: Final = 32
 SEED_BYTES: Final = 32
@@ -98,7 +100,7 @@ def read_proof(text: str) -> HandProof:
     try:
         proof = msgspec.json.decode(text.removeprefix("\ufeff"), type=HandProof)
     except (msgspec.DecodeError, RecursionError) as fault:
-        raise Malformed(f"not a proof of a deal: {fault}", allowed="a file of the room") from None
+        raise Malformed(f"not a proof of a deal: {fault_words(fault)}", allowed="a file of the room") from None
     if proof.format != PROOF_FORMAT:
         raise Malformed(f"the format is {shortened(proof.format)!r}", allowed=PROOF_FORMAT)
     return proof
@@ -198,8 +200,8 @@ def hand_faults(proof: HandProof) -> list[str]:
 
 def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
     """Return in what the players' digests differ from those published with the root, before any seed was given."""
-    told = sorted((seed.player, seed.digest) for seed in published)
-    if told == sorted((seed.player, seed.digest) for seed in proof.seeds):
+    promised = sorted((seed.player, seed.digest) for seed in published)
+    if promised == sorted((seed.player, seed.digest) for seed in proof.seeds):
         return []
     return ["the players' digests are not those that were published"]
 

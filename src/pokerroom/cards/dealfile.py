@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pokerroom.cards.card import Card, shortened
+from pokerroom.cards.card import Card
 from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
+from pokerroom.wording.shortened import shortened
 
 _MOST_NAMES_IN_MESSAGE = 8
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")
@@ -46,7 +47,7 @@ def read_deal(text: str) -> DealFile:
     """
     given: object = text
     if not isinstance(given, str):
-        raise Malformed(f"{given!r:.200} is no deal file", allowed="its text")
+        raise Malformed(f"{as_given(given)} is no deal file", allowed="its text")
     try:
         document = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_fields_given_once)
     except json.JSONDecodeError as fault:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card, shortened
+from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
+from pokerroom.wording.shortened import shortened
 
 # Cards in the deck without a joker -> its lowest rank.
 LOWEST: Final[Mapping[int, str]] = {52: "2", 48: "3", 44: "4", 40: "5", 36: "6", 32: "7"}
@@ -40,11 +41,11 @@ class Deck:
             raise Malformed(f"{shortened(size)!r} is text, and no number of cards", allowed=allowed)
         if not isinstance(size, int) or size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {size!r:.200} cards",
+                f"there is no deck of {as_given(size)} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
             )
         if type(self.joker) is not bool:
-            raise Malformed(f"joker cannot be {self.joker!r:.200}", allowed="True or False")
+            raise Malformed(f"joker cannot be {as_given(self.joker)}", allowed="True or False")
 
     @classmethod
     def parse(cls, text: str) -> Deck:
@@ -68,7 +69,8 @@ class Deck:
         >>> Deck(40, joker=True).matters
         ('deck.40', 'deck.joker')
         """
-        return (f"deck.{self.size}", *(("deck.joker",) if self.joker else ()))
+        size = f"deck.{self.size}"
+        return (size, "deck.joker") if self.joker else (size,)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -102,9 +104,9 @@ class Deck:
         """
         counts = Counter(as_cards(found))
         odd = set(as_cards(odd_backs))
-        if strange := sorted(odd - set(counts)):
-            said = "has an odd back but is" if len(strange) == 1 else "have odd backs but are"
-            what = f"{' '.join(map(str, strange))} {said} not among the cards found"
+        if not_found := sorted(odd - set(counts)):
+            said = "has an odd back but is" if len(not_found) == 1 else "have odd backs but are"
+            what = f"{' '.join(map(str, not_found))} {said} not among the cards found"
             raise Malformed(what, allowed="odd backs of cards that were found")
         unread = counts.pop(UNKNOWN, 0)
         whole = set(self.cards)

@@ -14,7 +14,7 @@ from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text, parse_cards
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given
 from pokerroom.wording.plural import quantity
 
 MIN_PORTION: Final = 2
@@ -111,9 +111,9 @@ def cut(cards: Sequence[Card], after: int) -> tuple[Card, ...]:
     (Card('4c'), Card('5c'), Card('6c'), Card('2c'), Card('3c'))
     """
     if not isinstance(cards, Sequence):
-        raise Malformed(f"{cards!r:.200} are no cards to cut", allowed="cards, such as parse_cards('2c 3c 4c 5c')")
+        raise Malformed(f"{as_given(cards)} are no cards to cut", allowed="cards, such as parse_cards('2c 3c 4c 5c')")
     if type(after) is not int:
-        raise Malformed(f"a cut after card {after!r:.100}", allowed="how many cards are lifted, such as 20")
+        raise Malformed(f"a cut after card {as_given(after)}", allowed="how many cards are lifted, such as 20")
     last = len(cards) - MIN_PORTION
     if not MIN_PORTION <= after <= last:
         where = f"a cut after card {MIN_PORTION} to {last}" if last >= MIN_PORTION else "at least four cards"

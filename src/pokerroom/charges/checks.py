@@ -23,12 +23,12 @@ class Checks:
 
     @property
     def price(self) -> int:
-        """Their price, for which they are also changed back."""
+        """The price of the checks, for which they are also changed back."""
         return self.count * self.worth
 
     @property
     def wager(self) -> int:
-        """Their value in a bet, which is always 0."""
+        """The value of the checks in a bet, which is always 0."""
         return 0
 
 

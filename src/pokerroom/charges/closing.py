@@ -44,7 +44,7 @@ class ClosingReport:
 
     @property
     def went(self) -> Amounts:
-        """The destinations of those chips, those still in play last."""
+        """Where the chips that came in went, those still in play last."""
         taken = [(f"{method}, taken by the house", amount) for method, amount in self.taken]
         others = [(name, amount) for name, amount in self._other_amounts if amount > 0]
         drop = [("jackpot deductions", self.jackpot)] if self.jackpot > 0 else []

@@ -113,10 +113,12 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
     payers = tuple(dealt_in) if from_everybody else (button,)
     amount = fee.amount * len(payers)
     reasons: list[ChargeReason] = [FeeFrom(fee.amount, fee.payer)]
+    keys = ["commission.hand_fee"]
     jackpot = _jackpot_part_of_fee(fee, len(payers), amount)
     if jackpot:
         reasons.append(PartForJackpot(jackpot))
-    cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
+        keys.append("jackpot.charge")
+    cites = terms.cites(*keys)
     seats = tuple((seat, fee.amount) for seat in payers)
     because = reason_texts(reasons)
     return ChargeLine(HAND_FEE, amount, from_seats=seats, because=because, cites=cites, for_jackpot=jackpot)

@@ -128,9 +128,9 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
         else:
             working.taken = spread(wanted, working.taken)
     elif wanted > total:
-        room = [pot.amount - mine for pot, mine in zip(pots, working.taken, strict=True)]
+        room = [pot.amount - taken for pot, taken in zip(pots, working.taken, strict=True)]
         more = spread(wanted - total, [room[number] if number in paying else 0 for number in range(len(pots))])
-        working.taken = [mine + part for mine, part in zip(working.taken, more, strict=True)]
+        working.taken = [taken + part for taken, part in zip(working.taken, more, strict=True)]
 
 
 def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
@@ -141,8 +141,8 @@ def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
     """
     total = sum(parts)
     shared = [part * wanted // (total * unit) * unit for part in parts]
-    rest = spread(wanted - sum(shared), [part - mine for part, mine in zip(parts, shared, strict=True)])
-    return [mine + more for mine, more in zip(shared, rest, strict=True)]
+    rest = spread(wanted - sum(shared), [part - given for part, given in zip(parts, shared, strict=True)])
+    return [given + more for given, more in zip(shared, rest, strict=True)]
 
 
 # How a cap is divided among pots that would pay more together.
@@ -211,7 +211,7 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
 def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
     """Return the pots whose winner would get less than they put in, or all pots if charged together."""
     bill = working.bill
-    charged = [mine + more for mine, more in zip(working.taken, beside, strict=True)]
+    charged = [taken + more for taken, more in zip(working.taken, beside, strict=True)]
     losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(bill, number, amount)}
     return set(range(len(charged))) if losing and working.rule.base == "sum_of_pots" else losing
 

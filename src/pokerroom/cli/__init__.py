@@ -73,14 +73,17 @@ def _misuse_told(fault: Any) -> str:
     """Return what is wrong with the words of a command, and what may be given."""
     what, near, meant = fault.format_message().strip().removesuffix(".").partition(". Did you mean ")
     what = what.replace("(Possible options: ", "(did you mean ").replace(")", "?)") if "(Possible" in what else what
-    told = f"{what[:1].lower()}{what[1:]}{f' (did you mean {meant})' if near else ''}"
+    sentence = f"{what[:1].lower()}{what[1:]}{f' (did you mean {meant})' if near else ''}"
     context = fault.ctx
-    if "; allowed: " in told or context is None:
-        return told
+    if "; allowed: " in sentence or context is None:
+        return sentence
     if what.startswith(("No such command", "Missing command")):
-        return f"{told}; allowed: {', '.join(context.command.list_commands(context))}"
+        from pokerroom.wording.few_names import few_names
+
+        written = what.partition("'")[2].partition("'")[0]
+        return f"{sentence}; allowed: {few_names(context.command.list_commands(context), written)}"
     usage = " ".join(context.get_usage().removeprefix("Usage:").split())
-    return f"{told}; allowed: {usage}, as {context.command_path} --help says"
+    return f"{sentence}; allowed: {usage}, as {context.command_path} --help says"
 
 
 def _command_for_first_word(first: str = "") -> Typer:

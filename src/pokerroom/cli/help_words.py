@@ -91,15 +91,11 @@ def reflowed(text: str) -> str:
 def word_for_value(name: str, kind: str) -> str:
     """Return the word for an option's value, from its name and its type."""
     if kind in ("<str>", "<list[str]>"):
-        return (
-            "CARDS"
-            if name in _CARD_OPTIONS
-            else name.upper()
-            if name in _OPTIONS_NAMED_AS_VALUE
-            else "DAY"
-            if name in _DAY_OPTIONS
-            else "TEXT"
-        )
+        if name in _CARD_OPTIONS:
+            return "CARDS"
+        if name in _OPTIONS_NAMED_AS_VALUE:
+            return name.upper()
+        return "DAY" if name in _DAY_OPTIONS else "TEXT"
     if name in _DAY_OPTIONS:
         return "DAY"
     if name in _FOLDER_OPTIONS:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
+from pokerroom.command_struct import CommandStruct
 from pokerroom.record_kind import kind_of
 
 FloorText = Annotated[str, Meta(max_length=200)]
@@ -18,7 +19,7 @@ FloorSeat = Annotated[int, Meta(ge=0, le=23)]
 CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
-class FloorCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+class FloorCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
     """A command to the floor's queues: when, by whom, with which title if they are of the house, and why."""
 
     at: datetime

@@ -220,8 +220,8 @@ def _decide_pass_call(rules: FloorRules, state: FloorState, command: commands.Pa
     if call.claim == "broken_table":
         what = f"{call.player} stays at {call.origin}, which is closed"
         raise Illegal(what, allowed="moving, or leaving the game", cites=rules.broken_cites())
-    mine = state.waiting(call.game, call.player)
-    keeps = call.claim == "waiting_list" and mine is not None and mine.passes < rules.terms.passes
+    entry = state.waiting(call.game, call.player)
+    keeps = call.claim == "waiting_list" and entry is not None and entry.passes < rules.terms.passes
     yield happenings.CallPassed(call=call.number, keeps_place=keeps, **common_fields(command, rules, "list.call"))
     if not keeps:
         yield from _lose_place(rules, command, call, "passed")

@@ -37,10 +37,10 @@ def _change_list_entry(state: FloorState, game: str, player: str, **changes: Any
 
 
 def _send_to_foot_of_list(state: FloorState, happening: happenings.SentToFoot) -> None:
-    mine = state.waiting(happening.game, happening.player)
-    if mine is not None:
-        others = tuple(entry for entry in state.lists[happening.game] if entry is not mine)
-        state.lists[happening.game] = (*others, mine)
+    own_entry = state.waiting(happening.game, happening.player)
+    if own_entry is not None:
+        others = tuple(entry for entry in state.lists[happening.game] if entry is not own_entry)
+        state.lists[happening.game] = (*others, own_entry)
 
 
 def _add_wish_for_seat_change(state: FloorState, happening: happenings.SeatChangeAsked) -> None:
@@ -70,10 +70,10 @@ def _accept_call_to_seat(state: FloorState, happening: happenings.CallAccepted) 
 
 def _pass_call_to_seat(state: FloorState, happening: happenings.CallPassed) -> None:
     call = state.calls.pop(happening.call)
-    mine = state.waiting(call.game, call.player)
-    if mine is not None and happening.keeps_place:
-        passed = (*mine.passed, (call.table, call.seat))
-        _change_list_entry(state, call.game, call.player, passes=mine.passes + 1, passed=passed)
+    entry = state.waiting(call.game, call.player)
+    if entry is not None and happening.keeps_place:
+        passed = (*entry.passed, (call.table, call.seat))
+        _change_list_entry(state, call.game, call.player, passes=entry.passes + 1, passed=passed)
 
 
 def _forget_passes(state: FloorState, happening: happenings.PassesForgotten) -> None:

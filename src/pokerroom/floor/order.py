@@ -160,7 +160,7 @@ def _groups_of_equal_claim(
     ]
     cards: Drawn[str] | None = drawn or None
     groups = list(vacant(rules.seating, claims, button=command.button, drawn=cards).groups)
-    here = {wanter.player for wanter in wanters if wanter.claim == "seat_change"}
-    place = next((number for number, group in enumerate(groups) if not here & set(group)), len(groups))
+    changing_seats = {wanter.player for wanter in wanters if wanter.claim == "seat_change"}
+    place = next((number for number, group in enumerate(groups) if not changing_seats & set(group)), len(groups))
     groups[place:place] = [(wanter.player,) for wanter in wanters if wanter.claim in sent]
     return groups

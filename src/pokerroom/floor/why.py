@@ -23,14 +23,14 @@ class WhyLine:
 def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> tuple[WhyLine, ...]:
     """Explain why each player ahead of somebody on a list is ahead, and who was called before them."""
     names = state.lists.get(game, ())
-    mine = state.waiting(game, player)
-    if mine is None:
+    own_entry = state.waiting(game, player)
+    if own_entry is None:
         raise Illegal(f"{player} is not on this list", allowed="a name on it", cites=rules.cites("list.join"))
-    place = names.index(mine)
-    lines = [WhyLine(_before(name, mine), rules.cites("list.join")) for name in names[:place]]
+    place = names.index(own_entry)
+    lines = [WhyLine(_before(name, own_entry), rules.cites("list.join")) for name in names[:place]]
     for call in state.called:
         step = next((happening for happening in call.order if happening.player == player), None)
-        if call.game == game and step is not None and call.player != player and step.since == mine.at:
+        if call.game == game and step is not None and call.player != player and step.since == own_entry.at:
             lines.append(WhyLine(_called_before(call, step), call.cites))
     return tuple(lines)
 

@@ -15,7 +15,7 @@ from pokerroom.cards import Card
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
 from pokerroom.command_struct import CommandStruct
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 
 WrittenCards: TypeAlias = str | Sequence[Card]
 
@@ -32,19 +32,19 @@ def _refuse_unreadable_wager(amount: object) -> NoReturn:
 def _refuse_no_count(number: object, what: str) -> None:
     """Refuse what is not a whole number of `what` it should count; the hand judges which of them may be."""
     if type(number) is not int:
-        raise Malformed(f"{number!r:.200} is no {what}", allowed="a whole number")
+        raise Malformed(f"{as_given(number)} is no {what}", allowed="a whole number")
 
 
 def _refuse_no_flag(given: object, what: str) -> None:
     """Refuse anything but yes or no for `what`."""
     if type(given) is not bool:
-        raise Malformed(f"{what} cannot be {given!r:.200}", allowed="True or False")
+        raise Malformed(f"{what} cannot be {as_given(given)}", allowed="True or False")
 
 
 def _refuse_no_charge_kind(kind: object) -> None:
     """Refuse a kind of charge or payment that is not a word."""
     if not isinstance(kind, str) or not kind or not kind.isprintable():
-        raise Malformed(f"{kind!r:.200} is no kind of charge", allowed="a word")
+        raise Malformed(f"{as_given(kind)} is no kind of charge", allowed="a word")
 
 
 class Fold(CommandStruct, frozen=True, gc=False):
@@ -205,7 +205,7 @@ class Post(CommandStruct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         _refuse_no_flag(self.all, "all")
         if not isinstance(self.spared, tuple):
-            raise Malformed(f"{self.spared!r:.200} are no seats", allowed="a tuple of seats, such as (1, 3)")
+            raise Malformed(f"{as_given(self.spared)} are no seats", allowed="a tuple of seats, such as (1, 3)")
         for seat in self.spared:
             _refuse_no_count(seat, "seat")
 
@@ -278,7 +278,7 @@ class Settle(CommandStruct, frozen=True, gc=False):
     def __post_init__(self) -> None:
         given: object = self.charges
         if not isinstance(given, tuple) or not all(isinstance(charge, Charge) for charge in given):
-            raise Malformed(f"{given!r:.200} are no charges", allowed="a tuple, such as (Charge('rake', 3),)")
+            raise Malformed(f"{as_given(given)} are no charges", allowed="a tuple, such as (Charge('rake', 3),)")
 
 
 FOLD: Final = Fold()

@@ -11,7 +11,7 @@ from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, listed
+from pokerroom.errors import Malformed, as_given, listed
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
@@ -204,14 +204,14 @@ def _deck_to_deal(deck: object) -> Sequence[Card]:
         return as_cards(deck)
     if isinstance(deck, Sequence) and not isinstance(deck, bytes):
         return deck
-    raise Malformed(f"{deck!r:.200} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
+    raise Malformed(f"{as_given(deck)} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
 
 
 def _refuse_uncallable(**given: object) -> None:
     """Refuse charges or a shuffle that cannot be called as a function."""
     for name, function in given.items():
         if function is not None and not callable(function):
-            raise Malformed(f"{name}={function!r:.200} cannot be called", allowed=f"a function, or no {name}=")
+            raise Malformed(f"{name}={as_given(function)} cannot be called", allowed=f"a function, or no {name}=")
 
 
 class LiveDealer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
 from pokerroom.hand.corrections.corrections import CORRECTIONS
 from pokerroom.hand.evolving.betting import APPLY_BETTING
@@ -35,4 +35,4 @@ def evolve_hand(state: State, event: events.Event) -> None:
 def refuse_other_events(event: object) -> None:
     """Refuse a value that is not an event that changes a hand."""
     if type(event) not in APPLY:
-        raise Malformed(f"{event!r:.200} is no event of a hand", allowed="those of pokerroom.hand.events")
+        raise Malformed(f"{as_given(event)} is no event of a hand", allowed="those of pokerroom.hand.events")

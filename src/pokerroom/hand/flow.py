@@ -51,9 +51,13 @@ def advance(state: State) -> None:
 
 def next_to_discard(state: State, after: int) -> int:
     """Return the place of the next player after this one who must still discard; -1 if there is none."""
-    gone = sum(int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD)
-    kept, hands = state.plan.cards_each - gone, state.hands
-    return next((place for place in state.places_in(state.live) if place > after and len(hands[place]) > kept), -1)
+    given_up = sum(
+        int(getattr(stage.step, "cards", 0)) for stage in state.program[: state.at + 1] if stage.kind == DISCARD
+    )
+    cards_left, hands = state.plan.cards_each - given_up, state.hands
+    return next(
+        (place for place in state.places_in(state.live) if place > after and len(hands[place]) > cards_left), -1
+    )
 
 
 def _go_to(state: State, kind: int) -> None:
@@ -131,8 +135,8 @@ def _must_answer(state: State, can: int) -> bool:
     if not can:
         return False
     place = can.bit_length() - 1
-    mine = state.bets[place]
-    return any(bet > mine for bet in state.bets)
+    own_bet = state.bets[place]
+    return any(bet > own_bet for bet in state.bets)
 
 
 def _first_to_act(state: State, street: int) -> int:

@@ -11,7 +11,7 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, PokerroomError, listed, refuses_misread_calls
+from pokerroom.errors import Malformed, PokerroomError, as_given, listed, refuses_misread_calls
 from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
@@ -180,7 +180,7 @@ class Hand:
         With `recorded` nothing is judged again, because the hand was played here.
         """
         if not isinstance(heading, Heading):
-            raise Malformed(f"{heading!r:.200} is no heading of a hand", allowed="hand.heading of another")
+            raise Malformed(f"{as_given(heading)} is no heading of a hand", allowed="hand.heading of another")
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
 
@@ -748,5 +748,5 @@ class Hand:
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:
     """Return the refusal of an event that cannot be applied to a hand as it stands."""
-    text = f"{event!r:.200}" if event is None else event_text(event)
+    text = f"{as_given(event)}" if event is None else event_text(event)
     return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

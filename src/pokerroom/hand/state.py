@@ -180,8 +180,8 @@ class State:
         """
         if self.stage.kind < SETTLE or self.shown or self.mucked:
             return self.stage.street
-        lying, board_after = len(self.boards[0]), self.plan.board_after
-        dealt = [street for street, cards in enumerate(board_after) if 0 < cards <= lying]
+        board_size, board_after = len(self.boards[0]), self.plan.board_after
+        dealt = [street for street, cards in enumerate(board_after) if 0 < cards <= board_size]
         return max(0, self.betting_street, *dealt)
 
     @property

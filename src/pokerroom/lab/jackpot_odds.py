@@ -44,6 +44,7 @@ _CATEGORY: Final[dict[WinningHandName, Category]] = {
 }
 
 # Five ranks in a row as bits, the ace high and low.
+_ALL_RANK_BITS: Final = 0b1_1111_1111_1111
 _ROYAL_RANK_BITS: Final = [0b1_1111_0000_0000]
 _OTHER_STRAIGHT_RANK_BITS: Final = [0b1_1111 << low for low in range(9)] + [0b1_0000_0000_1111]
 _STRONG_HANDS: Final[tuple[WinningHandName, ...]] = ("royal_flush", "straight_flush", "four_of_a_kind")
@@ -124,7 +125,8 @@ def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], bo
     """Return how many of these hands are the winning hand; at most one for a bad beat."""
     if winning_hand.hand != "bad_beat":
         return sum(winning_hand_made(winning_hand, hole, board, game) is not None for hole in holes)
-    made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
+    best_hands = [(best_of(hole, board, game), hole) for hole in holes]
+    made = [(best, hole) for best, hole in best_hands if best is not None]
     top = max(best.strength for best, _ in made)
     won = any(best.strength == top and plays(best, hole, board, winning_hand.hole_cards) for best, hole in made)
     beaten = [
@@ -210,13 +212,12 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
         for one, other in combinations(suits, 2):
             could |= (one & other) != 0
     if {"royal_flush", "straight_flush", "flush"} & set(hands):
-        runs = (
-            [0x1FFF]
-            if "flush" in hands
-            else _ROYAL_RANK_BITS
-            if set(hands) == {"royal_flush"}
-            else _OTHER_STRAIGHT_RANK_BITS
-        )
+        if "flush" in hands:
+            runs = [_ALL_RANK_BITS]
+        elif set(hands) == {"royal_flush"}:
+            runs = _ROYAL_RANK_BITS
+        else:
+            runs = _OTHER_STRAIGHT_RANK_BITS
         for suit in suits:
             for run in runs:
                 could |= np.bitwise_count(suit & np.uint64(run)) >= 3
@@ -225,7 +226,9 @@ def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
 
 def _playing(kept: _StrongHands, hole_cards: int) -> NDArray[np.bool_]:
     """Return which of these hands use the required number of own cards."""
-    return kept.both if hole_cards >= 2 else kept.one if hole_cards else np.ones_like(kept.one)
+    if hole_cards >= 2:
+        return kept.both
+    return kept.one if hole_cards else np.ones_like(kept.one)
 
 
 @cache
@@ -261,8 +264,8 @@ def _all_boards() -> Boards:
     for every in every_hand(_standard(), 5):
         suits = [(every >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
         first = (suits[0] >= suits[1]) & (suits[1] >= suits[2]) & (suits[2] >= suits[3])
-        kept = [suit[first] for suit in suits]
-        same = [(kept[at] == kept[at + 1]).astype(np.int64) for at in range(3)]
+        one_of_each = [suit[first] for suit in suits]
+        same = [(one_of_each[at] == one_of_each[at + 1]).astype(np.int64) for at in range(3)]
         # Suits that are alike may be exchanged without a new board: two alike, two and two, three or all four.
         alike = same[0] + same[1] + same[2]
         runs = np.where(alike == 2, np.where(same[1] == 1, 6, 4), np.where(alike == 3, 24, np.where(alike == 1, 2, 1)))
@@ -285,8 +288,8 @@ def _strong(
         apart = (some[:, None] & pairs[None, :]) == 0
         board, pair = np.nonzero(apart)
         found = strengths(scheme, some[board] | pairs[pair], 7, threads=2)
-        kept = wanted(found)
-        board, pair, found = board[kept], pair[kept], found[kept]
+        chosen = wanted(found)
+        board, pair, found = board[chosen], pair[chosen], found[chosen]
         both, one = _plays(scheme, some[board], pairs[pair], found)
         yield _StrongHands(board + start, pairs[pair], found, both, one)
         if progress is not None:
@@ -302,8 +305,8 @@ def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint
     for three in combinations(range(5), 3):
         both |= strengths(scheme, holdings | cards[three[0]] | cards[three[1]] | cards[three[2]], 5) == best
     for left_out in range(5):
-        for mine in own:
-            one |= strengths(scheme, (boards ^ cards[left_out]) | mine, 5) == best
+        for pair in own:
+            one |= strengths(scheme, (boards ^ cards[left_out]) | pair, 5) == best
     return both, both | one
 
 
@@ -344,15 +347,15 @@ def _count_sets(holdings: Any, strength: Any, plays: Any, starts: Any, stands_fo
             if chosen[depth] >= end:
                 depth -= 1
                 continue
-            mine = holdings[chosen[depth]]
-            if mine & held[depth]:
+            hole = holdings[chosen[depth]]
+            if hole & held[depth]:
                 continue
             size = depth + 1
             if size > most:
                 return True
             if size >= 2:
                 found[size] += stands_for[board] * _weight(strength, plays, chosen, size)
-            held[depth + 1] = held[depth] | mine
+            held[depth + 1] = held[depth] | hole
             if size <= most:
                 chosen[depth + 1] = chosen[depth]
                 depth += 1
@@ -368,10 +371,10 @@ def _weight(strength: Any, plays: Any, chosen: Any, size: int) -> int:
         for at in range(size):
             if part >> at & 1:
                 count += 1
-                mine = strength[chosen[at]]
-                if mine > top:
-                    top, top_plays = mine, plays[chosen[at]]
-                elif mine == top and plays[chosen[at]]:
+                own_strength = strength[chosen[at]]
+                if own_strength > top:
+                    top, top_plays = own_strength, plays[chosen[at]]
+                elif own_strength == top and plays[chosen[at]]:
                     top_plays = True
         for at in range(size):
             if part >> at & 1 and plays[chosen[at]] and strength[chosen[at]] < top:

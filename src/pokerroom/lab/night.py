@@ -14,7 +14,7 @@ from random import Random
 from pokerroom.bots.regulars import decide_at_a_glance
 from pokerroom.cards import Card
 from pokerroom.charges.closing import ClosingReport
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, as_given
 from pokerroom.games import Family
 from pokerroom.hand import Hand, SoftwareDealer
 from pokerroom.lab.decks import Decks
@@ -70,7 +70,7 @@ class Night:
     ) -> None:
         """Open the table, and work out how many cards of each deck its hands can use; all chance comes from `seed`."""
         if type(seed) is not int:
-            raise Malformed(f"the seed cannot be {seed!r:.200}", allowed="a whole number")
+            raise Malformed(f"the seed cannot be {as_given(seed)}", allowed="a whole number")
         self.table = Table(house, setup, unit=unit, keep=keep)
         self.players = min(players, self.table.seats.most)
         self.habits = habits or Habits()

@@ -8,8 +8,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from pokerroom.command_struct import CommandStruct
 from pokerroom.members.words import BarReach, LimitKind, LimitPeriod, MembershipKind
 from pokerroom.record_kind import kind_of
 
@@ -18,7 +19,7 @@ CardNumber = Annotated[str, Meta(min_length=1, max_length=40)]
 _MOST_LIMITED = 10**12
 
 
-class MemberCommand(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
+class MemberCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
     """A command about a member: when, about whom, by whom with which title, and why."""
 
     at: datetime

@@ -197,8 +197,10 @@ def _judge_card_command(
 def _lift_bar(house: House, member: Member, command: commands.LiftMemberBar, number: int) -> MemberHappening:
     bar = member.bars.get(number)
     if bar is None or bar.lifted or bar.house != house.book.id:
-        mine = [str(bar.number) for bar in member.bars.values() if not bar.lifted and bar.house == house.book.id]
-        raise Illegal(f"{command.player} has no bar {number} of this house", allowed=", ".join(mine) or "none to lift")
+        liftable = [str(bar.number) for bar in member.bars.values() if not bar.lifted and bar.house == house.book.id]
+        raise Illegal(
+            f"{command.player} has no bar {number} of this house", allowed=", ".join(liftable) or "none to lift"
+        )
     required_reason(command.why, "lift a bar")
     refuse_title_without(house, command.title, "rule", f"the bar of {command.player} lifted", bar.note.cites)
     return happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=number)

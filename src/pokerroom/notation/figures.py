@@ -152,7 +152,7 @@ def _uncalled(hand: Hand) -> dict[int, int]:
 def _check_winnings(phh: PhhHand, replayed: Replayed, ours: Sequence[int], said: Sequence[int]) -> FiguresCheck:
     """Compare a file's winnings with ours: equal, or short by a rake that is possible and fairly shared, or wrong."""
     begun = replayed.opening
-    short = [mine - theirs for mine, theirs in zip(ours, said, strict=True)]
+    short = [computed - stated for computed, stated in zip(ours, said, strict=True)]
     if not any(short):
         return FiguresCheck(EXACT)
     won = _amounts_won(replayed.hand, events.Awarded)

@@ -104,11 +104,13 @@ def _refuse_other_events(
     ours: Sequence[events.Event], said: Sequence[events.Event], numbers: Sequence[int], done: int
 ) -> None:
     for at in range(done, len(ours)):
-        mine = event_text(ours[at])
+        expected_line = event_text(ours[at])
         if at == len(said):
-            raise Illegal(f"line {numbers[-1]}: the file ends here, the engine gives '{mine}' as well")
+            raise Illegal(f"line {numbers[-1]}: the file ends here, the engine gives '{expected_line}' as well")
         if ours[at] != said[at]:
-            raise Illegal(f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{mine}'")
+            raise Illegal(
+                f"line {numbers[at]}: the file says '{event_text(said[at])}', the engine gives '{expected_line}'"
+            )
 
 
 def _command_behind_line(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:

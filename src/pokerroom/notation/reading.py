@@ -11,8 +11,8 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import shortened
 
 Amount: TypeAlias = int | Decimal
 Reader: TypeAlias = Callable[[object], Any]

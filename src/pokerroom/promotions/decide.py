@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, no_such_command, refuse_earlier
+from pokerroom.errors import Malformed, as_given, no_such_command, refuse_earlier
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
@@ -67,7 +67,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
     given: object = terms
     if not isinstance(given, PromotionTerms):
         allowed = "terms of a promotion, such as read_terms(text) reads"
-        raise Malformed(f"{given!r:.200} are no terms of a promotion", allowed=allowed)
+        raise Malformed(f"{as_given(given)} are no terms of a promotion", allowed=allowed)
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")
     if terms.house and house and terms.house != house:

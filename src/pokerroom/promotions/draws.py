@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.misread import fault_words
 
 DRAW_FORMAT: Final = "pokerroom-draw-1"
 SECRET_BYTES: Final = 32
@@ -99,7 +100,9 @@ def read_draw(text: str) -> DrawDocument:
         document = msgspec.json.decode(text, type=DrawDocument)
         bytes.fromhex(document.secret)
     except (msgspec.MsgspecError, ValueError, UnicodeError) as fault:
-        raise Malformed(f"this is no draw: {fault}", allowed=f"a JSON file of the format {DRAW_FORMAT}") from None
+        raise Malformed(
+            f"this is no draw: {fault_words(fault)}", allowed=f"a JSON file of the format {DRAW_FORMAT}"
+        ) from None
     if document.format != DRAW_FORMAT:
         raise Malformed(f"a draw of the format {document.format!r}", allowed=DRAW_FORMAT)
     return document
@@ -120,9 +123,9 @@ def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
         faults.append("a ticket stands in the list twice")
     order = order_of_tickets(document.promotion, document.draw, secret, document.word, document.tickets)
     drawn = draw_tickets(order, document.prizes, document.absent, once_each=document.once_each)
-    for place, (told, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
-        if told != worked_out:
-            faults.append(f"prize {place} goes to {_won_text(worked_out)}, not to {_won_text(told)}")
+    for place, (stated, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
+        if stated != worked_out:
+            faults.append(f"prize {place} goes to {_won_text(worked_out)}, not to {_won_text(stated)}")
     return tuple(faults)
 
 

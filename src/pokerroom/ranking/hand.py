@@ -11,7 +11,7 @@ from typing import Final
 from pokerroom.cards import JOKER, RANKS, Card, cards_text
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme, find_scheme
@@ -82,7 +82,10 @@ class RankedHand:
     def name(self) -> str:
         """As a dealer says it: "full house, kings over fours"."""
         details = _details_of_ranks(self.category, self.deciding, low=self.scheme.sense == "low")
-        return ", ".join((self.brief, *details, *(() if self.qualifies else ("which does not qualify",))))
+        parts = [self.brief, *details]
+        if not self.qualifies:
+            parts.append("which does not qualify")
+        return ", ".join(parts)
 
     @property
     def brief(self) -> str:
@@ -160,14 +163,14 @@ def _scheme_of(scheme: object) -> Scheme:
         return find_scheme(scheme)
     if isinstance(scheme, Scheme):
         return scheme
-    raise Malformed(f"{scheme!r:.200} is no ranking scheme", allowed="the name of a scheme, such as 'standard'")
+    raise Malformed(f"{as_given(scheme)} is no ranking scheme", allowed="the name of a scheme, such as 'standard'")
 
 
 def _refuse_other_makeup(makeup: object) -> None:
     """Refuse what does not say which five cards make a hand; callers without a type checker are told kindly too."""
     if not isinstance(makeup, Makeup):
         raise Malformed(
-            f"{makeup!r:.200} does not say which five cards make a hand",
+            f"{as_given(makeup)} does not say which five cards make a hand",
             allowed="the makeup of a game, such as GAMES['omaha'].makeup",
         )
 

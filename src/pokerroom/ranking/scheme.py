@@ -13,11 +13,12 @@ from functools import cache, cached_property
 from typing import Final, Literal
 
 from pokerroom.cards import Deck
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import Strength, StrengthsWithBoard, any_five, two_and_three
 from pokerroom.ranking.order import RankingOrder
 from pokerroom.ranking.tables import Tables
+from pokerroom.wording.few_names import few_names
 
 # Highest first. A category that the deck cannot make (five of a kind without a joker) simply never comes up.
 FULL_DECK_ORDER: Final = (
@@ -189,7 +190,7 @@ def find_scheme(name: str) -> Scheme:
     Deck(40, joker=True)
     """
     if not isinstance(name, str):
-        raise Malformed(f"{name!r:.200} is no ranking scheme", allowed=", ".join(SCHEMES))
+        raise Malformed(f"{as_given(name)} is no ranking scheme", allowed=few_names(SCHEMES))
     return _scheme_as_written(name)
 
 
@@ -202,7 +203,7 @@ def _scheme_as_written(name: str) -> Scheme:
     if base not in SCHEMES:
         close = difflib.get_close_matches(base, SCHEMES, n=3)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
+        raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=few_names(SCHEMES, base))
     for extra in extras:
         if extra not in MODIFIERS or extras.count(extra) > 1:
             allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from pokerroom.cards import JOKER, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme
 
@@ -25,7 +25,7 @@ def showing(scheme: Scheme, up: str | Sequence[Card], community: str | Sequence[
     True
     """
     if not isinstance(scheme, Scheme):
-        raise Malformed(f"{scheme!r:.200} is no ranking scheme", allowed="find_scheme('standard')")
+        raise Malformed(f"{as_given(scheme)} is no ranking scheme", allowed="find_scheme('standard')")
     cards = check_cards(scheme, (*as_cards(up), *as_cards(community)), at_least=1)
     if scheme.sense != "high":
         raise Malformed(f"{scheme.name}: what a hand shows is compared high")

@@ -53,7 +53,9 @@ class Tables:
 
     def of_size(self, size: int) -> dict[int, int]:
         """Return the table for hands of five, six or seven cards."""
-        return self.five if size == 5 else self.six if size == 6 else self.seven
+        if size == 5:
+            return self.five
+        return self.six if size == 6 else self.seven
 
     @cached_property
     def with_joker(self) -> dict[int, dict[int, int]]:
@@ -164,10 +166,10 @@ class Tables:
         }
         best: dict[int, int] = {}
         for held, strength in fewer.items():
-            gone = last.get(held)
+            last_weight = last.get(held)
             for weight in weights:
                 total = held + weight
-                if weight != gone and best.get(total, -1) < strength:
+                if weight != last_weight and best.get(total, -1) < strength:
                     best[total] = strength
         return best
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import TypeAlias
 
-from msgspec import Struct
-
+from pokerroom.command_struct import CommandStruct
 from pokerroom.registers.register import EntryValue
 
 
-class MakeEntry(Struct, frozen=True):
+class MakeEntry(CommandStruct, frozen=True):
     """Make an entry in a register."""
 
     register: str
@@ -20,7 +19,7 @@ class MakeEntry(Struct, frozen=True):
     by: str
 
 
-class CorrectEntry(Struct, frozen=True):
+class CorrectEntry(CommandStruct, frozen=True):
     """Correct an entry by a further one: only the fields named change, and the old words stay on record.
 
     With `register` the entry must be in that register.
@@ -34,7 +33,7 @@ class CorrectEntry(Struct, frozen=True):
     register: str = ""
 
 
-class FinishDuty(Struct, frozen=True):
+class FinishDuty(CommandStruct, frozen=True):
     """Note that a duty has been done."""
 
     entry: str
@@ -44,7 +43,7 @@ class FinishDuty(Struct, frozen=True):
     by: str
 
 
-class ErasePerson(Struct, frozen=True):
+class ErasePerson(CommandStruct, frozen=True):
     """Erase all personal data of a person; the entries about them stay."""
 
     person: str

@@ -15,6 +15,8 @@ from pokerroom.registers.opening import refuse_against_terms
 from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
 from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
 PERSON_PREFIX: Final = "person-"
@@ -35,7 +37,7 @@ class _RegisterFacts:
         """Return the entry with this name; refuse a name that no entry has."""
         entry = self.entries.get(name)
         if entry is None:
-            raise Malformed(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
+            raise Malformed(f"there is no entry {shortened(name)!r}", allowed="an entry of a register")
         return entry
 
 
@@ -150,25 +152,25 @@ def _checked_field_value(register: Register, book: Rulebook, name: str, value: E
     field, cites = register.field(name), register.cites(book)
     if field is None:
         raise Malformed(
-            f"{register.title} has no field {name[:40]!r}",
-            allowed=", ".join(field.name for field in register.fields),
+            f"{register.title} has no field {shortened(name)!r}",
+            allowed=few_names((field.name for field in register.fields), name),
             cites=cites,
         )
     if value == "" and field.optional:
         return value
     if field.kind == "number":
         if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST_NUMBER:
-            raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+            raise _field_refusal(f"{shortened(str(value))!r} does not fit {field.says!r}", field, cites)
         return value
     if field.kind == "yes":
         if not isinstance(value, bool):
-            raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+            raise _field_refusal(f"{shortened(str(value))!r} does not fit {field.says!r}", field, cites)
         return value
     if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
-        raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+        raise _field_refusal(f"{shortened(str(value))!r} does not fit {field.says!r}", field, cites)
     text = value.strip()
     if field.kind == "choice" and text not in field.choices:
-        raise _field_refusal(f"{text[:40]!r} does not fit {field.says!r}", field, cites)
+        raise _field_refusal(f"{shortened(text)!r} does not fit {field.says!r}", field, cites)
     if field.kind == "person" and not text.startswith(PERSON_PREFIX):
         raise _field_refusal(f"{field.says!r} does not stand in the record itself", field, cites)
     return text

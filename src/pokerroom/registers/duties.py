@@ -47,7 +47,9 @@ def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iter
 
 
 def _field_has_wanted_value(value: object, want: str) -> bool:
-    text = "" if value in (None, False) else "yes" if value is True else str(value)
+    text = "" if value in (None, False) else str(value)
+    if value is True:
+        text = "yes"
     return bool(text) if want == ANYTHING else text == want
 
 

@@ -23,6 +23,7 @@ from pokerroom.rulebook.setup.setup_charges import approvals_used
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
+from pokerroom.wording.shortened import shortened
 
 EQUIPMENT_REGISTER: Final = "equipment"
 THE_RULES: Final = "the rules"
@@ -59,7 +60,9 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     named = tuple(map(str, terms.get("named", ())))
     if named and letter not in named:
         raise Illegal(
-            f"there is no layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites
+            f"there is no layout {shortened(text)!r}",
+            allowed=f"the layouts of the book: {', '.join(named)}",
+            cites=cites,
         )
     if named and letter == terms.get("heads_up") and values.get("tournament") is not True:
         others = ", ".join(item for item in named if item != letter)
@@ -80,7 +83,9 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
         first = date.fromisoformat(str(values.get("from", "")))
     except ValueError:
         raise Malformed(
-            f"{str(values.get('from', ''))[:40]!r} as the first day", allowed="a day such as 2024-08-16", cites=cites
+            f"{shortened(str(values.get('from', '')))!r} as the first day",
+            allowed="a day such as 2024-08-16",
+            cites=cites,
         ) from None
     earliest = str(terms.get("not_before") or terms.get("date") or "")
     if earliest and first < date.fromisoformat(earliest):
@@ -88,7 +93,7 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
     digest = str(values.get("digest", "")).strip().lower()
     if len(digest) < _SHORTEST_DIGEST or not all(item in "0123456789abcdef" for item in digest):
         raise Malformed(
-            f"{digest[:40]!r} as the digest of the text",
+            f"{shortened(digest)!r} as the digest of the text",
             allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_SHORTEST_DIGEST]} for the text in use",
             cites=cites,
         )
@@ -191,7 +196,7 @@ def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) 
         begins = date.fromisoformat(first)
     except ValueError:
         allowed = "the approval corrected to a day such as 2024-08-16"
-        yield Violation(f"a table under rules of which the first day is given as {first[:40]!r}", allowed, cites)
+        yield Violation(f"a table under rules of which the first day is given as {shortened(first)!r}", allowed, cites)
         return
     if today < begins:
         yield Violation(f"a table under rules that hold from {begins}", f"from {begins} on", cites)
@@ -201,10 +206,10 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [
+    sides = [
         entry.now for entry in entries if entry.register == EQUIPMENT_REGISTER and _table_named_by_entry(entry) in names
     ]
-    if not any(entry.get("approval") for entry in mine):
+    if not any(entry.get("approval") for entry in sides):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 

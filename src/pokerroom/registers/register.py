@@ -14,6 +14,8 @@ from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.shortened import shortened
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
 EntryValue: TypeAlias = str | int | bool
@@ -158,6 +160,7 @@ def register_named(book: Rulebook, name: str) -> Register:
     register = registers_of(book).get(name)
     if register is None:
         raise Illegal(
-            f"there is no register {name[:40]!r} in this house", allowed=", ".join(registers_of(book)) or "none"
+            f"there is no register {shortened(name)!r} in this house",
+            allowed=few_names(registers_of(book), name) or "none",
         )
     return register

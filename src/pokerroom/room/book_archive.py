@@ -43,7 +43,7 @@ class OpenedUnder(Protocol):
 
     @property
     def house(self) -> str:
-        """The id of the rulebook that it was opened under."""
+        """The id of the rulebook that the table was opened under."""
 
     @property
     def digest(self) -> str:

@@ -292,10 +292,13 @@ class RoomLedger:
             if not closing_report(ledger).balanced
         ]
         for table, ledger in ledgers.items():
-            here, there = self.balance(table_account(table)), -ledger.balance(CAGE) - ledger.balance(OTHER_TABLES)
+            by_ledger, by_book = (
+                self.balance(table_account(table)),
+                -ledger.balance(CAGE) - ledger.balance(OTHER_TABLES),
+            )
             pooled = self._pooled.get(table_account(table), 0)
-            if here + pooled != there:
-                faults.append(f"{there} came to {table} by its book, and {here + pooled} by the ledger")
+            if by_ledger + pooled != by_book:
+                faults.append(f"{by_book} came to {table} by its book, and {by_ledger + pooled} by the ledger")
             if pooled and pooled != ledger.balance(JACKPOT):
                 jackpot_chips = ledger.balance(JACKPOT)
                 faults.append(f"{jackpot_chips} was kept back at {table} for a jackpot, and {pooled} has come to one")

@@ -10,7 +10,7 @@ from typing import Any
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.decision import ANY_CONTEXT, Setting
 from pokerroom.rulebook.matter import TellingClauses
@@ -66,7 +66,7 @@ class Rulebook:
             close = [other for other in self.clauses if other.startswith(text + ".") or text.startswith(other + ".")]
             close = close[:8] or difflib.get_close_matches(text, self.clauses, 5)
             listed = f"a clause of the book, such as {', '.join(islice(self.clauses, 3)) or 'none'}"
-            raise Malformed(f"{self.id} has no clause {number!r:.200}", allowed=", ".join(close) or listed)
+            raise Malformed(f"{self.id} has no clause {as_given(number)}", allowed=", ".join(close) or listed)
         return self.clauses[number]
 
     def setting(self, key: str) -> Setting:

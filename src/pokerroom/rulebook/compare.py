@@ -10,6 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
+from pokerroom.wording.few_names import few_names
 
 RULING_AREA: Final = "ruling"  # beside the areas of the decisions
 
@@ -63,7 +64,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
         raise Malformed("a comparison needs a library and several books", allowed=call)
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
-        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
+        raise Malformed(f"there is no area {area!r}", allowed=few_names(known, area))
     chosen = [library.book(name) for name in books]
     comparisons = [
         Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))

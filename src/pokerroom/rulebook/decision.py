@@ -182,8 +182,9 @@ class Setting:
 
     def meant(self, value: Value) -> str:
         """Return a hint where a value is the book's own word for an option; "" otherwise."""
-        words = [word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str)]
-        meant = {word: self.called[spelt] for word in words if (spelt := _usual_spelling(word)) in self.called}
+        parts = value if isinstance(value, tuple) else (value,)
+        spelt = {word: _usual_spelling(word) for word in parts if isinstance(word, str)}
+        meant = {word: self.called[spelling] for word, spelling in spelt.items() if spelling in self.called}
         return ", ".join(
             f"what the book calls {word!r} is {' or '.join(map(repr, to))} here" for word, to in meant.items()
         )

@@ -201,8 +201,8 @@ class TableGrounds:
         keys = (*matter.questions, f"games.{self.game}") if matter.own_game else matter.questions
         of_settings = _joined_grounds((matter.key,), [self._one(key, when) for key in keys], self.book.id)
         listed = self.book.grounds.get(matter.key, ())
-        rows = (row for row in listed if row.fit(self.opening, self.limit, self.game, when))
-        telling = next((ours for row in rows if (ours := self.own(row.cites))), ())
+        fitting = (self.own(row.cites) for row in listed if row.fit(self.opening, self.limit, self.game, when))
+        telling = next(filter(None, fitting), ())
         words = [cite for cite in telling if self.book.is_definition(cite)]
         decides = tuple(dict.fromkeys((*(cite for cite in telling if cite not in words), *of_settings.decides)))
         defines = tuple(dict.fromkeys((*words, *of_settings.defines)))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
@@ -56,13 +56,13 @@ class House:
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
         choices: object = self.choices
         if not isinstance(choices, Mapping):
-            raise Malformed(f"{choices!r:.200} are no choices of a house", allowed=_HOW_TO_CHOOSE)
+            raise Malformed(f"{as_given(choices)} are no choices of a house", allowed=_HOW_TO_CHOOSE)
         for place, value in self.choices.items():
             self._refuse_choice(place, value)
         approvals: object = self.approvals
         if not isinstance(approvals, Mapping) or not approvals.keys() <= choices.keys():
             raise Malformed(
-                f"{approvals!r:.200} are no approvals of its choices",
+                f"{as_given(approvals)} are no approvals of its choices",
                 allowed="for each place of a choice that rests on one, the name of the approval",
             )
 
@@ -86,7 +86,9 @@ class House:
         setting = self.book.setting(key)
         given: object = part
         if not isinstance(given, str):
-            raise Malformed(f"{key} has no part {given!r:.200}", allowed="the name of a part, or nothing for all of it")
+            raise Malformed(
+                f"{key} has no part {as_given(given)}", allowed="the name of a part, or nothing for all of it"
+            )
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
             raise Malformed(f"{key} has no context {context!r}", allowed=known)
@@ -161,13 +163,13 @@ class House:
     def _no_question(self, key: str) -> Malformed:
         """Return the refusal of a key that is no question of the vocabulary."""
         near = ", ".join(difflib.get_close_matches(str(key), self.book.vocabulary.decisions, 3))
-        return Malformed(f"there is no question {key!r:.200}", allowed=near or "a question of the vocabulary")
+        return Malformed(f"there is no question {as_given(key)}", allowed=near or "a question of the vocabulary")
 
     def _refuse_choice(self, place: object, value: Value) -> None:
         """Refuse a choice that `choose` would not have made, or that stands in a place where nobody looks for it."""
         if not isinstance(place, tuple) or len(place) != 3 or not all(isinstance(name, str) for name in place):
             allowed = f"a question, its context and its part, such as ('deal.burns', '', ''); {_HOW_TO_CHOOSE}"
-            raise Malformed(f"{place!r:.200} is no place of a choice", allowed=allowed)
+            raise Malformed(f"{as_given(place)} is no place of a choice", allowed=allowed)
         key, context, part = place
         setting = self.book.setting(key)
         if context not in setting.picks:
@@ -191,7 +193,7 @@ class House:
         if kind.faults(value):
             answers = str(pick) if isinstance(pick, OpenAnswer) else show(with_defaults(pick))
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
-            raise Malformed(f"{key}{where} cannot be {value!r:.200}{hint}", allowed=answers, cites=grounds.few())
+            raise Malformed(f"{key}{where} cannot be {as_given(value)}{hint}", allowed=answers, cites=grounds.few())
         if not isinstance(pick, OpenAnswer):
             if value == with_defaults(pick):
                 return
@@ -210,7 +212,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cit
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
     hint = setting.meant(word) or _spelling_hint(word, [option for option in options if isinstance(option, str)])
-    text = f"{what} cannot be {word!r:.200}{f': {hint}' if hint else ''}"
+    text = f"{what} cannot be {as_given(word)}{f': {hint}' if hint else ''}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=cites)
 
 
@@ -253,9 +255,9 @@ def house_of(given: House | Rulebook) -> House:
     """
     if isinstance(given, House):
         return given
-    strange: object = given
-    if not isinstance(strange, Rulebook):
-        raise Malformed(f"{strange!r} is no house", allowed=f"a house or its book, such as {house_call(strange)}")
+    something: object = given
+    if not isinstance(something, Rulebook):
+        raise Malformed(f"{something!r} is no house", allowed=f"a house or its book, such as {house_call(something)}")
     return House(given)
 
 

@@ -20,7 +20,7 @@ import rtoml
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
@@ -28,6 +28,7 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.reading.whole_book import read_book
 from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
+from pokerroom.wording.few_names import few_names
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,24 +146,24 @@ class Library:
         given: tuple[object, ...] = words
         for one in given:
             if not isinstance(one, str):
-                raise Malformed(f"{one!r:.200} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
+                raise Malformed(f"{as_given(one)} is no word to look for", allowed=_WORDS_TO_LOOK_FOR)
         wanted = [word.casefold() for phrase in words for word in phrase.split()]
         if not wanted:
             raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)
         if area and area not in AREAS:
-            raise Malformed(f"there is no area {area!r}", allowed=", ".join(AREAS))
+            raise Malformed(f"there is no area {area!r}", allowed=few_names(AREAS, area))
         searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)
         matches: list[tuple[int, int, Clause]] = []
         for clauses in searched.values():
-            mine: list[tuple[int, float, Clause]] = []
+            found: list[tuple[int, float, Clause]] = []
             for clause in clauses:
                 text = f"{clause.topic.replace('-', ' ')} {clause.says} {clause.note} {clause.example}".casefold()
                 if all(word.search(text) for word in looked_for) and (not area or clause.area == area):
-                    mine.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
+                    found.append((_nearness(phrase, clause), -_density(looked_for, clause), clause))
             ranks: Counter[int] = Counter()
-            for near, _, clause in sorted(mine, key=lambda match: match[:2]):
+            for near, _, clause in sorted(found, key=lambda match: match[:2]):
                 matches.append((near, ranks[near], clause))
                 ranks[near] += 1
         return [clause for *_, clause in sorted(matches, key=lambda match: match[:2])]
@@ -185,7 +186,9 @@ class Library:
 def _nearness(phrase: str, clause: Clause) -> int:
     """Return how close a clause is to a phrase: 0 is its topic, 1 in its topic, 2 in its text, 3 only the words."""
     topic = clause.topic.replace("-", " ")
-    return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
+    if phrase in topic:
+        return 0 if phrase == topic else 1
+    return 2 if phrase in clause.says.casefold() else 3
 
 
 def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:

@@ -30,5 +30,5 @@ class TellingClauses(NamedTuple):
 
     def fit(self, opening: str, limit: str, game: str, betting_round: str) -> bool:
         """Return whether these clauses are about a moment like this one."""
-        mine, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, betting_round)
-        return all(own in ("", here) for own, here in zip(mine, asked, strict=True))
+        own_context, asked = (self.opening, self.limit, self.game, self.round), (opening, limit, game, betting_round)
+        return all(own in ("", asked_for) for own, asked_for in zip(own_context, asked, strict=True))

@@ -104,11 +104,13 @@ class AnswerNumber:
 
     def allowed(self) -> str:
         """Return the numbers and words that fit, with unit and bounds."""
-        bounds = [f"from {self.at_least}"] if self.at_least is not None else []
-        bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
-        number = " ".join(
-            ["a whole number" if self.whole else "a number", *([f"of {self.unit}"] if self.unit else []), *bounds]
-        )
+        number = "a whole number" if self.whole else "a number"
+        if self.unit:
+            number += f" of {self.unit}"
+        if self.at_least is not None:
+            number += f" from {self.at_least}"
+        if self.at_most is not None:
+            number += f" up to {self.at_most}"
         return f"{number} or {_names_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:

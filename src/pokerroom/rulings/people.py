@@ -75,17 +75,17 @@ def deciding(house: House, by: str, role: RoleName, cites: tuple[Citation, ...] 
 
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
-    mine = role_of(house, by)
-    if mine == role or (role == FLOOR_ROLE and mine == MANAGER_ROLE and _rules_at_tables(house, by)):
-        return mine
+    own_role = role_of(house, by)
+    if own_role == role or (role == FLOOR_ROLE and own_role == MANAGER_ROLE and _rules_at_tables(house, by)):
+        return own_role
     raise NotAllowed(f"this is not for the {title_of(house, by)} to decide", allowed=title(house, role), cites=cites)
 
 
 def overriding(house: House, by: str, *, tournament: bool = False) -> RoleName:
     """Return the role of a person who may set a ruling aside in this house; refuse anybody else."""
-    mine, roles = role_of(house, by), overriding_roles(house, tournament=tournament)
-    if mine in roles:
-        return mine
+    own_role, roles = role_of(house, by), overriding_roles(house, tournament=tournament)
+    if own_role in roles:
+        return own_role
     titles = " or ".join(title(house, role) for role in roles)
     raise NotAllowed(
         f"the {title_of(house, by)} may not set a ruling aside", allowed=titles, cites=dispute_cites(house)
@@ -147,5 +147,5 @@ def _staff_titles(house: House) -> Iterator[Mapping[str, Any]]:
 
 def _rules_at_tables(house: House, by: str) -> bool:
     """Return whether a person, by the given title, has the power to rule at a table."""
-    mine = title_of(house, by)
-    return mine in titles_with(house, "rule")
+    own_title = title_of(house, by)
+    return own_title in titles_with(house, "rule")

@@ -16,6 +16,7 @@ from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import steps_of
+from pokerroom.wording.misread import fault_words
 
 
 class FactNoted(msgspec.Struct, frozen=True):
@@ -170,7 +171,9 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as fault:
-            raise Malformed(f"this is no record of a ruling: {fault}", allowed="what Record.text() wrote") from None
+            raise Malformed(
+                f"this is no record of a ruling: {fault_words(fault)}", allowed="what Record.text() wrote"
+            ) from None
 
 
 def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:

@@ -66,7 +66,9 @@ class Ruling(Judgement):
         _refuse_unless_text("reason", reason)
         if type(choice) is int:
             return self._take_offer(choice, (), by, reason)
-        names = (choice,) if isinstance(choice, str) else tuple(choice) if isinstance(choice, Sequence) else (choice,)
+        names: tuple[Any, ...] = (choice,)
+        if isinstance(choice, Sequence) and not isinstance(choice, str):
+            names = tuple(choice)
         if names == (DECLINE,):
             return self._decline(by, reason)
         for number, offer in enumerate(self.offers, 1):
@@ -118,15 +120,15 @@ class Ruling(Judgement):
     # How decisions are made
 
     def _decline(self, by: str, reason: str) -> Ruling:
-        mine = [offer for offer in self.offers if _may(self.house, by, offer)]
+        declined = [offer for offer in self.offers if _may(self.house, by, offer)]
         if not self.offers:
             raise Malformed("there is no offer to decline", allowed=self._choices())
-        if not mine:
+        if not declined:
             deciding(self.house, by, self.offers[0].role, self.offers[0].cites)
         role = role_of(self.house, by)
-        others = tuple(offer for offer in self.offers if offer not in mine)
-        cites = joined_cites(*(offer.cites for offer in mine))
-        left = tuple(use for offer in mine for use in offer.effects)
+        others = tuple(offer for offer in self.offers if offer not in declined)
+        cites = joined_cites(*(offer.cites for offer in declined))
+        left = tuple(use for offer in declined for use in offer.effects)
         done = FloorDecision(
             role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left
         )

@@ -81,7 +81,8 @@ class Seen:
 
     def __repr__(self) -> str:
         usual = {"seat": 0, "facts": {}, "cards": {}, "amount": 0, "since": None, "by": "", "rule": ""}
-        given = [f"{name}={mine!r}" for name, none in usual.items() if (mine := getattr(self, name)) != none]
+        values = {name: getattr(self, name) for name in usual}
+        given = [f"{name}={value!r}" for name, value in values.items() if value != usual[name]]
         return f"Seen({', '.join([repr(self.what), *given])})"
 
     @property
@@ -137,7 +138,8 @@ def meant(text: str, words: Vocabulary) -> list[str]:
     [['premature_card'], ['wager_out_of_turn'], []]
     """
     search = meanings_of(text, words)
-    return list(dict.fromkeys([*_spelt_alike(text), *(search.names if search.fits else ())]))
+    described = search.names if search.fits else ()
+    return list(dict.fromkeys((*_spelt_alike(text), *described)))
 
 
 def refuse_unknown_name(what: str, words: Vocabulary) -> None:
@@ -221,10 +223,10 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     for fact in FACT_NAMES:
         if fact == spelt:
             return fact
-    mine = among or ()
-    near = difflib.get_close_matches(spelt, mine or FACT_NAMES, 4, 0.5)
+    fact_names = among or ()
+    near = difflib.get_close_matches(spelt, fact_names or FACT_NAMES, 4, 0.5)
     nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."
-    raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or mine) or nothing)
+    raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or fact_names) or nothing)
 
 
 # Former names of facts in kept records.
@@ -246,8 +248,10 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
             observation = book.vocabulary.ruling.observations.get(at)
             listed += observation.facts if observation else ()
             table = book.rulings.get(at)
-            uses = (*(use for row in (table.rows if table else ()) for use in row.effects),)
-            uses += agreed_effects(book.vocabulary).get(at, ()) if table is None else ()
+            if table is None:
+                uses = agreed_effects(book.vocabulary).get(at, ())
+            else:
+                uses = tuple(use for row in table.rows for use in row.effects)
             if any(use.name == "misdeal" for use in uses):
                 listed += _DEADLINES
             follow = [full_key(use.arguments[0]) for use in uses if use.name == "apply"]

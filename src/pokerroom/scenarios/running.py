@@ -43,8 +43,8 @@ class PlayedStep:
         if self.faults:
             return [f"  ✗ {self.step}", *(f"      {fault}" for fault in self.faults)]
         if self.step.probes and self.reply is not None:
-            told = replace(self.step, expected=self.reply.text, cites=tuple(dict.fromkeys(self.reply.cites)))
-            return [f"  · {told}"]
+            answered = replace(self.step, expected=self.reply.text, cites=tuple(dict.fromkeys(self.reply.cites)))
+            return [f"  · {answered}"]
         return [f"  ✓ {self.step}"]
 
 

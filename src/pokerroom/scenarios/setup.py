@@ -117,7 +117,9 @@ def whole(key: str, text: str) -> int:
 
 def read_choice(text: str) -> Any:
     """Read an operator's choice: yes, no, a number or a word."""
-    return text == "yes" if text in ("yes", "no") else int(text) if text.isdigit() else text
+    if text in ("yes", "no"):
+        return text == "yes"
+    return int(text) if text.isdigit() else text
 
 
 def plain_toml(text: str) -> Any:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
-from msgspec import Struct
+from pokerroom.command_struct import CommandStruct
 
 
-class AppointStaff(Struct, frozen=True, kw_only=True):
+class AppointStaff(CommandStruct, frozen=True, kw_only=True):
     """Appoint somebody in a house under these titles, which replace those that they had there."""
 
     at: datetime
@@ -20,7 +20,7 @@ class AppointStaff(Struct, frozen=True, kw_only=True):
     pit: str = ""
 
 
-class DismissStaff(Struct, frozen=True, kw_only=True):
+class DismissStaff(CommandStruct, frozen=True, kw_only=True):
     """End somebody's appointment in a house."""
 
     at: datetime
@@ -30,7 +30,7 @@ class DismissStaff(Struct, frozen=True, kw_only=True):
     why: str
 
 
-class ResetPassword(Struct, frozen=True, kw_only=True):
+class ResetPassword(CommandStruct, frozen=True, kw_only=True):
     """Give somebody of the house a new password."""
 
     at: datetime

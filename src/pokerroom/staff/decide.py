@@ -17,6 +17,7 @@ from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, 
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.staff.pits import refuse_without_pit
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
+from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
 _LONGEST_REASON: Final = 300
@@ -74,13 +75,13 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
             )
         return
     if command.house not in rules.books.books:
-        raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(rules.books.books))
+        raise Malformed(f"there is no house {shortened(command.house)!r}", allowed=", ".join(rules.books.books))
     house = rules.books.house(command.house)
     titles = titles_of_house(house)
     grounds = grounds_of(house.book)
     if not command.titles or any(title not in titles for title in command.titles):
-        strange = next((title for title in command.titles if title not in titles), "")
-        what = f"there is no title {strange[:40]!r}" if strange else "no title is given"
+        unknown = next((title for title in command.titles if title not in titles), "")
+        what = f"there is no title {shortened(unknown)!r}" if unknown else "no title is given"
         raise Malformed(what, allowed=", ".join(titles), cites=grounds.of("room.roles").few())
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:
@@ -93,9 +94,9 @@ def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissSt
     if (command.name, command.house) in rules.named:
         raise Illegal(f"{command.name} is of {command.house} by the settings", allowed="take them out of the settings")
     if (command.name, command.house) not in state:
-        here = sorted(name for name, house in state if house == command.house)
+        appointed = sorted(name for name, house in state if house == command.house)
         raise Illegal(
-            f"{command.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there"
+            f"{command.name} has no appointment there", allowed=", ".join(appointed) or "nobody is appointed there"
         )
     if command.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in state) == 1:
         raise Illegal("the last administrator cannot be dismissed", allowed="after another one is appointed")

@@ -62,8 +62,8 @@ def move_player(
     old.state.refuse_in_hand(seat, "leave")
     name, away = new.ledger.table, broken and seat in old.state.players.away
     judge_arrival(new.state, traveller(old.state, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
-    gone = old.do(Send(seat, at, to=name, by=by, broken=broken))
-    new.do(Receive(gone, new_seat, at, chips=chips, posts=posts))
+    leaving = old.do(Send(seat, at, to=name, by=by, broken=broken))
+    new.do(Receive(leaving, new_seat, at, chips=chips, posts=posts))
     if away:
         new.sit_out(new_seat, at)
 

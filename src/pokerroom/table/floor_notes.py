@@ -180,8 +180,8 @@ class BarNote(Struct, frozen=True):
 
     def holds(self, player: str, game: str, now: datetime) -> bool:
         """Return whether this bar keeps a player out of a game now."""
-        here = self.scope != GAME or self.game == game
-        return player == self.player and here and (self.until is None or now < self.until)
+        at_this_game = self.scope != GAME or self.game == game
+        return player == self.player and at_this_game and (self.until is None or now < self.until)
 
 
 class ChoiceNote(Note, frozen=True):

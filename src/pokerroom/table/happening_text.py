@@ -42,5 +42,5 @@ def write_happening(happening: Happening) -> bytes:
 
 def read_happening(kind: str, text: bytes) -> Happening:
     """Read a happening of this kind from its text; refuse one that cannot be read."""
-    kept = _KEPT.read(kind, text)
-    return Played(tuple(map(read_event, kept.events))) if isinstance(kept, _PlayedLines) else kept
+    happening = _KEPT.read(kind, text)
+    return Played(tuple(map(read_event, happening.events))) if isinstance(happening, _PlayedLines) else happening

@@ -15,7 +15,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
 from pokerroom.charges.ledger import Ledger
-from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given, refuses_misread_calls
 from pokerroom.hand import DealerCommand, Hand, HandBill, PlayerCommand, events
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import Rulebook
@@ -158,7 +158,7 @@ class Table:
         for happening in _iterated(happenings):
             if table is None:
                 if not isinstance(happening, Opened):
-                    raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
+                    raise Malformed(f"{as_given(happening)} before the opening", allowed="the opening first")
                 table = cls.as_opened(happening, book)
             else:
                 table.read(happening)
@@ -212,7 +212,7 @@ class Table:
             return end.value  # type: ignore[no-any-return]
         if self.listener is not None:
             self.report_play()
-        before, kept, told = self.state.checkpoint(), len(self.happenings), self._events_told
+        before, happening_count, event_count = self.state.checkpoint(), len(self.happenings), self._events_told
         try:
             while True:
                 self._apply(happening)
@@ -220,10 +220,10 @@ class Table:
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         except PokerroomError as late:
-            self._go_back_to(before, kept, told)
+            self._go_back_to(before, happening_count, event_count)
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
         except Exception:
-            self._go_back_to(before, kept, told)
+            self._go_back_to(before, happening_count, event_count)
             raise
 
     def _go_back_to(self, checkpoint: Checkpoint, kept: int, told: int) -> None:

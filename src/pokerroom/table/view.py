@@ -44,7 +44,9 @@ class TableView(Struct, frozen=True):
     def __repr__(self) -> str:
         viewer = f"seat {self.viewer}" if isinstance(self.viewer, int) else self.viewer
         taken = quantity(sum(bool(seat.player) for seat in self.seats), "player")
-        at = "closed" if self.closed else repr(self.hand) if self.hand else f"{quantity(self.hands, 'hand')} played"
+        at = repr(self.hand) if self.hand else f"{quantity(self.hands, 'hand')} played"
+        if self.closed:
+            at = "closed"
         return f"<TableView of {self.name!r} for {viewer}: {self.game}, {taken}, {at}>"
 
 
@@ -62,13 +64,8 @@ def table_view(state: TableState, viewer: Viewer) -> TableView:
 
 
 def _place_as_seen(state: TableState, seat: int) -> PlaceView:
-    button = (
-        state.hand_notes.line_up.button
-        if state.hand_notes.line_up
-        else state.button.places.button
-        if state.button.places
-        else 0
-    )
+    line_up = state.hand_notes.line_up or state.button.places
+    button = line_up.button if line_up else 0
     if seat not in state.players.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
     standing = state.players.blind_statuses[seat]

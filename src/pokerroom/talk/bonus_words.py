@@ -25,8 +25,8 @@ def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
 
 def _verb(event: Any, table_names: TableNames, verb: str) -> str:
     """Return a player with a verb: "You bet", "Doc bets"."""
-    mine = event.box == table_names.me and bool(event.box)
-    return f"{table_names.first(event.box)} {verb.removesuffix('s') if mine else verb}"
+    is_viewer = event.box == table_names.me and bool(event.box)
+    return f"{table_names.first(event.box)} {verb.removesuffix('s') if is_viewer else verb}"
 
 
 def _wager_of_box_named(event: Any, table_names: TableNames) -> str:

@@ -18,7 +18,7 @@ import msgspec
 import rtoml
 from msgspec import Meta, Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.tournament import words
 from pokerroom.tournament.chips.chip_set import ChipSet
 from pokerroom.tournament.money.prize_plan import PrizePlan
@@ -282,7 +282,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
     """
     given: object = text
     if not isinstance(given, str):
-        raise Malformed(f"{given!r:.200} is not text", allowed="the text of a TOML file")
+        raise Malformed(f"{as_given(given)} is not text", allowed="the text of a TOML file")
     try:
         raw: Any = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Malformed, no_such_command, refuse_earlier
+from pokerroom.errors import Malformed, as_given, no_such_command, refuse_earlier
 from pokerroom.rulebook.house import House
 from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.tournament import commands
@@ -141,7 +141,7 @@ def draft_tournament(house: House, conditions: TournamentConditions, at: datetim
     given: object = conditions
     if not isinstance(given, TournamentConditions):
         allowed = "conditions of a tournament, such as read_tournament(text) reads"
-        raise Malformed(f"{given!r:.200} are no conditions of a tournament", allowed=allowed)
+        raise Malformed(f"{as_given(given)} are no conditions of a tournament", allowed=allowed)
     book = house.book
     if conditions.house and conditions.house != book.id:
         raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)

@@ -144,8 +144,8 @@ _WORDS_BY_KIND: Final[Mapping[type, Callable[[Any], str]]] = {
 
 
 def _prize_told(award: Any) -> str:
-    cash = [f"{award.amount:,}"] if award.amount else []
-    return f"{award.player} {' and '.join([*cash, *([award.in_kind] if award.in_kind else [])])}"
+    cash = f"{award.amount:,}" if award.amount else ""
+    return f"{award.player} {' and '.join(filter(None, (cash, award.in_kind)))}"
 
 
 def tournament_happening_text(happening: TournamentHappening) -> str:

@@ -41,7 +41,8 @@ class PenaltyList:
         found += [("minutes", minute) for minute in self.minutes]
         found += [("hands", hand) for hand in self.hands]
         found += [("rounds", rounds) for rounds in self.rounds]
-        return (*found, *((("disqualify", 0),) if self.disqualify else ()))
+        found += [("disqualify", 0)] if self.disqualify else []
+        return tuple(found)
 
     def __str__(self) -> str:
         return ", ".join(penalty_text(kind, number) for kind, number in self.ladder())

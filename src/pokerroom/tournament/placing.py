@@ -31,14 +31,14 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
         for player in session.players.values()
         if not player.unsold and (wanted is None or player.player in wanted)
     ]
-    gone = [
+    eliminated = [
         elimination
         for elimination in session.out.values()
         if elimination.placed and (wanted is None or elimination.player in wanted)
     ]
     if session.bracket is not None:
-        return _with_places(_by_bracket(rules, session.bracket, left, gone))
-    groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, gone)]
+        return _with_places(_by_bracket(rules, session.bracket, left, eliminated))
+    groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, eliminated)]
     return _with_places(groups)
 
 

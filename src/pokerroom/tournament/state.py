@@ -38,6 +38,7 @@ from pokerroom.tournament.records import (
     TournamentEntry,
     TournamentTable,
 )
+from pokerroom.wording.few_names import few_names
 
 PauseInterval = tuple[datetime, datetime | None]
 
@@ -152,7 +153,7 @@ class SessionState:
     def competitor(self, player: str) -> Competitor:
         """Return a player of the session; refuse a name that nobody there has."""
         if player not in self.players:
-            raise Malformed(f"{player} is not in {self.name}", allowed=", ".join(self.players) or "nobody yet")
+            raise Malformed(f"{player} is not in {self.name}", allowed=few_names(self.players, player) or "nobody yet")
         return self.players[player]
 
     def table(self, name: str) -> TournamentTable:

@@ -25,6 +25,8 @@ from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
 from pokerroom.web.shapes.http_shapes import ErrorBody, ErrorKind
 from pokerroom.wording.allowed import allowed_sentence
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.misread import fault_words
 
 _log = structlog.get_logger("pokerroom.web")
 
@@ -155,7 +157,10 @@ def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[st
     what = fault.detail or "it was refused"
     if isinstance(fault, ValidationException):
         faults = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
-        lines = [f"{item.get('key', 'the body')}: {item.get('message', '')}" for item in faults]
+        places = [item.get("key", _BODY_ARGUMENT) for item in faults]
+        named = ["the body" if place == _BODY_ARGUMENT else place for place in places]
+        words = [fault_words(str(item.get("message", ""))) for item in faults]
+        lines = [f"{place}: {fault}" for place, fault in zip(named, words, strict=True)]
         return "; ".join(lines) or what, _parameters(request)
     if fault.status_code == 404:
         return f"there is nothing at {request.scope['path']}", "a path of /schema/openapi.json"
@@ -171,7 +176,7 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     first."""
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
-        return f"its fields: {', '.join(field.encode_name for field in fields(body.annotation))}"
+        return f"its fields: {few_names(field.encode_name for field in fields(body.annotation))}"
     provided = {*_NOT_ASKED, *request.app.dependencies}
     asked = [
         (getattr(parameter.kwarg_definition, "name", None) or name, parameter.is_required)
@@ -183,6 +188,7 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     )
 
 
+_BODY_ARGUMENT: Final = "data"  # as every handler calls the body it is given
 # What a handler is given besides its dependencies, and nobody asks with.
 _NOT_ASKED: Final = ("request", "state")
 

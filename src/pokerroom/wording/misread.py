@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.few_names import few_names
 
 _WORDS_BY_TYPE: Final[dict[type, str]] = {
     inspect.StrType: "text",
@@ -43,14 +44,41 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
     ...     msgspec.convert({"number": 1, "size": 2}, Box)
     ... except msgspec.ValidationError as fault:
     ...     print(misread("the box", fault, Box))
-    the box: Object contains unknown field `size`; allowed: its fields: number, colour
+    the box: there is no field `size`; allowed: its fields: number, colour
     """
+    place = _path_of(str(fault))
+    where = f"{what}, {place}" if place else what
     cause = fault.__cause__
     if isinstance(cause, Malformed):
-        place = _PATH_AT_END.search(str(fault))
-        where = f"{what}, {place[1].lstrip('.')}" if place else what
         return Malformed(f"{where}: {cause.what}", allowed=cause.allowed, cites=cause.cites)
-    return Malformed(f"{what}: {fault}", allowed=allowed_instead(str(fault), kind))
+    return Malformed(f"{where}: {_without_place(str(fault))}", allowed=allowed_instead(str(fault), kind))
+
+
+def fault_words(fault: Exception | str) -> str:
+    """Return what msgspec says is wrong in plain words, after the place where it stands.
+
+    >>> fault_words("Object missing required field `name` - at `$.tables[0]`")
+    'tables[0]: the field `name` is missing'
+    >>> fault_words("Expected `int | null`, got `str` - at `$.seat`")
+    'seat: text cannot stand here'
+    >>> fault_words("Expected `int` >= 1")
+    'it must be at least 1'
+    """
+    place, words = _path_of(str(fault)), _without_place(str(fault))
+    return f"{place}: {words}" if place else words
+
+
+def _path_of(fault: str) -> str:
+    place = _PATH_AT_END.search(fault)
+    return place[1].lstrip(".") if place else ""
+
+
+def _without_place(fault: str) -> str:
+    fault = _PLACE_AT_END.sub("", fault)
+    for form, words in _WORDS_BY_FAULT.items():
+        if match := re.fullmatch(form, fault):
+            return words.format(_WORDS_BY_MSGSPEC_NAME.get(match[1], match[1]))
+    return _MSGSPEC_NAME.sub(lambda name: _WORDS_BY_MSGSPEC_NAME.get(name[1], name[0]), fault)
 
 
 def allowed_instead(fault: str, kind: Any) -> str:
@@ -59,7 +87,8 @@ def allowed_instead(fault: str, kind: Any) -> str:
     place = _PATH_AT_END.search(fault)
     for name in _STEP_OF_PATH.findall(place[1] if place else ""):
         node = _type_at_step(node, name)
-    return _words_for_type(node)
+    unknown = _UNKNOWN_FIELD.match(fault)
+    return _words_for_type(node, unknown[1] if unknown else "")
 
 
 def _type_at_step(node: Any, name: str) -> Any:
@@ -76,14 +105,14 @@ def _type_at_step(node: Any, name: str) -> Any:
     return None
 
 
-def _words_for_type(node: Any) -> str:
+def _words_for_type(node: Any, given: str = "") -> str:
     if isinstance(node, inspect.UnionType):
         found = (_words_for_type(kind) for kind in node.types if not isinstance(kind, inspect.NoneType))
         return " or ".join(dict.fromkeys(item for item in found if item))
     if isinstance(node, inspect.StructType):
-        return f"its fields: {', '.join(field.encode_name for field in node.fields)}"
+        return f"its fields: {few_names([field.encode_name for field in node.fields], given)}"
     if isinstance(node, inspect.LiteralType):
-        return ", ".join(map(str, node.values))
+        return few_names(map(str, node.values))
     if isinstance(node, inspect.VarTupleType | inspect.ListType):
         return "a list"
     if isinstance(node, inspect.DictType):
@@ -96,5 +125,33 @@ def _words_for_type(node: Any) -> str:
     return _WORDS_BY_TYPE.get(type(node), "")
 
 
+_UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `([^`]*)`")
+_WORDS_BY_FAULT: Final = {
+    _UNKNOWN_FIELD.pattern: "there is no field `{}`",
+    r"Object missing required field `([^`]*)`": "the field `{}` is missing",
+    r"Expected `[^`]*`, got `([^`]*)`": "{} cannot stand here",
+    r"Invalid enum value (.*)": "{} cannot stand here",
+    r"Expected `[^`]*` >= (\S+)": "it must be at least {}",
+    r"Expected `[^`]*` <= (\S+)": "it must be at most {}",
+    r"Expected `str` of length <= (\d+)": "it must have at most {} characters",
+    r"Expected `str` of length >= (\d+)": "it must have {} characters or more",
+    r"Expected `array` of length <= (\d+)": "it must have at most {} items",
+    r"Expected `array` of length >= (\d+)": "it must have {} items or more",
+}
+_WORDS_BY_MSGSPEC_NAME: Final = {
+    "int": "a whole number",
+    "str": "text",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+    "bytes": "bytes",
+    "date": "a day",
+    "time": "a time",
+    "datetime": "a day and a time",
+}
+_MSGSPEC_NAME: Final = re.compile(r"`(\w+)`")
+_PLACE_AT_END: Final = re.compile(r" - at `[^`]*`$")
 _PATH_AT_END: Final = re.compile(r"`\$([^`]*)`$")
 _STEP_OF_PATH: Final = re.compile(r"\.(\w+)|\[[^]]*]")

@@ -60,8 +60,8 @@ def _facts_of_round(context: RoundContext, seen: Seen) -> dict[str, Any]:
         "wager_round": "earlier" if state.phase == "over" else "current",
     }
     if _observation_in_vocabulary(context, seen).about == "play_wager":
-        early = state.phase == "before_flop"
-        facts["noticed"] = "before_flop" if early else "settlement" if state.phase == "settlement" else "after_flop"
+        noticed = state.phase if state.phase in ("before_flop", "settlement") else "after_flop"
+        facts["noticed"] = noticed
     return facts
 
 
@@ -158,8 +158,8 @@ def _cards_shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
         return tuple(context.round.dealer)
     street = seen.facts.get("card_shown")
     board = context.round.board
-    lies = {"flop": board[:3], "turn": board[3:4], "river": board[4:5]}
-    return tuple(lies[street]) if street in BOARD_STREETS else ()
+    cards_by_street = {"flop": board[:3], "turn": board[3:4], "river": board[4:5]}
+    return tuple(cards_by_street[street]) if street in BOARD_STREETS else ()
 
 
 def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
@@ -190,15 +190,15 @@ def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Ite
     context.refuse_before_first_card()
     box = context.live_box(command.box)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("tokens", command.tokens)
-    lies, total = box.on(command.area), command.chips + command.tokens
+    stake, total = box.on(command.area), command.chips + command.tokens
     if command.area == "jackpot" or not total:
         cites = context.cites("jackpot.side_wager_terms", "wagers_locked")
         raise Illegal(f"{total} found on the {command.area} area", allowed="what the console registered", cites=cites)
-    if chips - lies.chips > box.chips or tokens - lies.tokens > box.tokens:
-        raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + lies.chips}")
+    if chips - stake.chips > box.chips or tokens - stake.tokens > box.tokens:
+        raise Malformed(f"{total} found, and {box.player} had less", allowed=f"up to {box.chips + stake.chips}")
     decision = context.round.decision
     now = decision is not None and AREA_OF[decision] == command.area and not box.decided
-    if not lies.total and not now:
+    if not stake.total and not now:
         what = f"{area_name(command.area)} that was not made"
         raise Illegal(what, allowed="a wager that lies there, or is being made", cites=context.cites("wagers_locked"))
     yield events.WagerFound(box.number, command.area, chips, tokens)

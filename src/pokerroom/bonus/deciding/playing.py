@@ -80,10 +80,10 @@ def decide_correct_wager(context: RoundContext, command: commands.CorrectWager) 
     box = context.live_box(command.box)
     if not box.held:
         raise Illegal(f"box {box.number} has nothing to correct", allowed="a Flop Wager the dealer has asked about")
-    required, lies = context.round.required(box, "flop"), box.on("flop")
-    tokens = min(lies.tokens, required)
-    if required - tokens - lies.chips > box.chips:
-        refuse_means(context, box, "flop", required - tokens - lies.chips, 0)
+    required, stake = context.round.required(box, "flop"), box.on("flop")
+    tokens = min(stake.tokens, required)
+    if required - tokens - stake.chips > box.chips:
+        refuse_means(context, box, "flop", required - tokens - stake.chips, 0)
     yield events.WagerCorrected(box.number, "flop", required - tokens, tokens)
 
 

@@ -108,14 +108,14 @@ def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
 
 def _stake_that_does_not_count(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
     """Return the part of a wager above the maximum that counts, taken from chips before tokens."""
-    lies, over = box.on(area), box.on(area).total - context.round.counted(box, area)
-    chips = min(over, lies.chips)
+    stake, over = box.on(area), box.on(area).total - context.round.counted(box, area)
+    chips = min(over, stake.chips)
     return AreaStake(chips, over - chips)
 
 
 def _counted_stake(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
-    lies, over = box.on(area), _stake_that_does_not_count(context, box, area)
-    return AreaStake(lies.chips - over.chips, lies.tokens - over.tokens)
+    stake, over = box.on(area), _stake_that_does_not_count(context, box, area)
+    return AreaStake(stake.chips - over.chips, stake.tokens - over.tokens)
 
 
 def _rule_on_wager_off_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:

@@ -42,7 +42,10 @@ def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> I
         cites = context.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
         raise Illegal("this table is linked to no jackpot", allowed="a Jackpot Wager at a table that is", cites=cites)
     if command.area != "ante" and not box.on("ante").total:
-        cites = context.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
+        keys = ["wagers_first"]
+        if command.area == "jackpot":
+            keys.append("jackpot.side_wager_terms")
+        cites = context.cites(*keys)
         raise Illegal(
             f"box {box.number} has no Ante for {_area_name_with_article(area_name(command.area))}",
             allowed="an Ante Wager first",

@@ -180,7 +180,7 @@ def _count_situation(
             for card in seven[2:]:
                 total += weights[card]
             board = WholeBoard(np.uint32(total), flush_suit, flush_mask, ranks)
-            mine, won, tied, lost = count_showdowns(known[0], known[1], left[:many], (river, river), board, tables)
-            out[row, category[mine]] += won
+            own_hand, won, tied, lost = count_showdowns(known[0], known[1], left[:many], (river, river), board, tables)
+            out[row, category[own_hand]] += won
             out[row, TIE] += tied
             out[row, LOSS] += lost

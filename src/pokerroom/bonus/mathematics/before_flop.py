@@ -83,8 +83,8 @@ def _measure_choices_by_seen_cards(
         group = hand[place[cards[0], cards[1]]]
         if not near[group]:
             continue
-        for gone in range(others):  # the cards seen lie at the end, and are not drawn again
-            chosen, last = 2 + lot_below(state, cards.size - 2 - gone), cards.size - 1 - gone
+        for drawn in range(others):  # the cards seen lie at the end, and are not drawn again
+            chosen, last = 2 + lot_below(state, cards.size - 2 - drawn), cards.size - 1 - drawn
             cards[chosen], cards[last] = cards[last], cards[chosen]
         for half in range(2):
             play_rounds(state, live, 2, never_folding, made, outcomes)

@@ -35,7 +35,7 @@ class StartingHand:
 
     @property
     def value(self) -> Fraction:
-        """Its value at best play."""
+        """The starting hand's value in antes at best play."""
         return max(self.bet_value, _FOLDED)
 
 

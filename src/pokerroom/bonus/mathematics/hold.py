@@ -179,9 +179,11 @@ def _hold_by_day(figures: Figures, days: Sequence[TableDay], correlation: float)
             max(0.0, above + z - _DEVIATIONS_FORGIVEN_A_DAY),
             max(0.0, below - z - _DEVIATIONS_FORGIVEN_A_DAY),
         )
-        alarm = (
-            "won too much" if above > _DEVIATIONS_TO_ALARM else "won too little" if below > _DEVIATIONS_TO_ALARM else ""
-        )
+        alarm = ""
+        if above > _DEVIATIONS_TO_ALARM:
+            alarm = "won too much"
+        elif below > _DEVIATIONS_TO_ALARM:
+            alarm = "won too little"
         yield HoldDay(day, expected, deviation, z, above, below, alarm)
         if alarm:  # somebody looks into it, and the sums begin again from 0
             above = below = 0.0

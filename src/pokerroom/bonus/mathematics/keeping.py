@@ -67,14 +67,14 @@ def _file_key_of_solution(pack: DealtPack, turn_odds: Fraction, river_odds: Frac
 
 def _solution_in_file(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> Solution | None:
     try:
-        with file.open("rb") as opened, np.load(opened) as kept:
-            shapes = tuple(map(tuple, kept["shapes"].tolist()))
+        with file.open("rb") as opened, np.load(opened) as arrays:
+            shapes = tuple(map(tuple, arrays["shapes"].tolist()))
             turn, river = (
-                np.unpackbits(kept[name], count=rows * columns).reshape(rows, columns)
+                np.unpackbits(arrays[name], count=rows * columns).reshape(rows, columns)
                 for name, (rows, columns) in zip(("turn", "river"), shapes, strict=True)
             )
-            solution = Solution(pack, turn_odds, river_odds, kept["deals"], turn, river)
-            return solution if str(kept["digest"]) == solution.digest else None
+            solution = Solution(pack, turn_odds, river_odds, arrays["deals"], turn, river)
+            return solution if str(arrays["digest"]) == solution.digest else None
     except (OSError, ValueError, KeyError, BadZipFile, EOFError):
         return None
 

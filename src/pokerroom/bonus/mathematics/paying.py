@@ -152,8 +152,8 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     except msgspec.ValidationError as fault:
         raise misread(where, fault, PayTable) from None
     for table in (pay_table.wager_multiples, pay_table.main_odds):
-        if strange := sorted(set(table) - set(MAIN_AREAS)):
-            raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(MAIN_AREAS))
+        if unknown := sorted(set(table) - set(MAIN_AREAS)):
+            raise Malformed(f"{where}: there is no wager {unknown[0]!r}", allowed=", ".join(MAIN_AREAS))
     if "ante" in pay_table.wager_multiples or not all(pay_table.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
     if pay_table.ante_pays_from not in (None, ANY_WINNER):

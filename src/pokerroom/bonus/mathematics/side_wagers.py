@@ -197,8 +197,8 @@ def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -
             fixed=pays.fixed,
         )  # fmt: skip
     hands = list(dict.fromkeys((*pays.percent, *pays.odds, *pays.fixed)))
-    if strange := [hand for hand in hands if hand not in allowed]:
-        raise Malformed(f"a jackpot on {strange[0]!r}", allowed=", ".join(allowed), cites=cites)
+    if not_offered := [hand for hand in hands if hand not in allowed]:
+        raise Malformed(f"a jackpot on {not_offered[0]!r}", allowed=", ".join(allowed), cites=cites)
     if pays.wager <= 0 or pays.rate > _WHOLE_METER or any(percent > _WHOLE_METER for percent in pays.percent.values()):
         raise Malformed("the jackpot wager", allowed="a wager above 0, rate and percent up to 100", cites=cites)
     total = comb(52, 2) * comb(50, 3)

@@ -187,12 +187,12 @@ def play_rounds(
             named, code = renamed_board(board, ranks)
             river = river_bets[place_of(fours, named), renamed[renaming[code], pair]]
             made[at, box] = 2 * turn + river
-            mine = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
+            players = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
             theirs = _strength(cards, 7, ranks, weights, bits, rows, strengths, flushes)
-            if mine > theirs:
-                outcomes[at, box] = category[mine]
+            if players > theirs:
+                outcomes[at, box] = category[players]
             else:
-                outcomes[at, box] = TIE if mine == theirs else LOSS
+                outcomes[at, box] = TIE if players == theirs else LOSS
 
 
 @njit(cache=True, nogil=True)

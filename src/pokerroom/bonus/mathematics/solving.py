@@ -44,7 +44,7 @@ DealCounts = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Solution:
-    """The best choice everywhere, and its results.
+    """The best choice in every situation of the game, and what each choice brings.
 
     `turn_bets[flop, pair]` and `river_bets[board of four, pair]` say whether the wager pays, for the classes of boards
     in their order; entries of a pair that shares a card with the board have no meaning.
@@ -70,10 +70,10 @@ class Solution:
     @cached_property
     def digest(self) -> str:
         """A digest of every count and every choice, equal for two solutions with the same result."""
-        told = sha256(self.deals.astype("<i8").tobytes())
-        told.update(np.packbits(self.turn_bets).tobytes())
-        told.update(np.packbits(self.river_bets).tobytes())
-        return told.hexdigest()
+        hashed = sha256(self.deals.astype("<i8").tobytes())
+        hashed.update(np.packbits(self.turn_bets).tobytes())
+        hashed.update(np.packbits(self.river_bets).tobytes())
+        return hashed.hexdigest()
 
 
 def deals_per_pair(pack: DealtPack) -> int:

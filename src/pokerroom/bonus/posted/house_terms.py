@@ -20,7 +20,7 @@ from pokerroom.bonus.words import (
     LayoutArea,
 )
 from pokerroom.citation import joined_cites
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given
 from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House, house_of
@@ -90,7 +90,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
 
 def _refuse_no_setup(setup: object) -> None:
     if not isinstance(setup, BonusSetup):
-        raise Malformed(f"{setup!r:.200} is no set-up of a bonus table", allowed="BonusSetup(places=5)")
+        raise Malformed(f"{as_given(setup)} is no set-up of a bonus table", allowed="BonusSetup(places=5)")
 
 
 def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:

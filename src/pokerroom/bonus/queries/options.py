@@ -105,7 +105,11 @@ def _options_before_cards(context: RoundContext, number: int) -> BoxOptions:
         most = min(most, _most_a_player_can_put_on(context, number, area))
         if box.on(area).total or not 0 < least <= most or (area != "ante" and not box.on("ante").total):
             continue
-        step = 1 if area == "jackpot" else least if limits.multiples else limits.step or 1
+        step = limits.step or 1
+        if area == "jackpot":
+            step = 1
+        elif limits.multiples:
+            step = least
         options.append(PlaceOption(area, least, most, step))
     others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
@@ -129,4 +133,6 @@ def _clauses_behind_open_options(context: RoundContext, open_: dict[str, object]
         keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.WAGERING[AREA_OF[decision]]}
     clauses = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
     placing = [why.PLACING[item.area] for item in open_.get("place", ()) if isinstance(item, PlaceOption)]  # type: ignore[attr-defined]
-    return {**clauses, **({"place": grounds.of(*placing).texts()} if placing else {})}
+    if placing:
+        clauses["place"] = grounds.of(*placing).texts()
+    return clauses

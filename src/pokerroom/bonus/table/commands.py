@@ -5,16 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.table.words import Breach, Equipment, ExclusionScope, Hold, SignArea
 from pokerroom.bonus.words import BY_DEALER, LayoutArea
+from pokerroom.command_struct import CommandStruct
 from pokerroom.promotions.words import TokenAfter
 from pokerroom.rulings import Seen
 
 
-class TakeBox(Struct, frozen=True):
+class TakeBox(CommandStruct, frozen=True):
     """Sit down at a box."""
 
     player: str
@@ -23,14 +22,14 @@ class TakeBox(Struct, frozen=True):
     at: datetime
 
 
-class LeaveBox(Struct, frozen=True):
+class LeaveBox(CommandStruct, frozen=True):
     """Leave a box, between rounds."""
 
     box: int
     at: datetime
 
 
-class BringChips(Struct, frozen=True):
+class BringChips(CommandStruct, frozen=True):
     """Buy more chips, as a player, between rounds."""
 
     box: int
@@ -38,7 +37,7 @@ class BringChips(Struct, frozen=True):
     at: datetime
 
 
-class ChangeVoucher(Struct, frozen=True):
+class ChangeVoucher(CommandStruct, frozen=True):
     """Exchange a voucher, as a player, for its exact value in tokens, which may only be wagered on `areas`."""
 
     box: int
@@ -49,7 +48,7 @@ class ChangeVoucher(Struct, frozen=True):
     after: TokenAfter | None = None
 
 
-class LogDeck(Struct, frozen=True):
+class LogDeck(CommandStruct, frozen=True):
     """Log a deck that comes to the table: its cards, the colours of its backs, and who checked it."""
 
     name: str
@@ -63,28 +62,28 @@ class LogDeck(Struct, frozen=True):
     kept_by: str = ""  # who kept it secure until then
 
 
-class ShuffleByHand(Struct, frozen=True):
+class ShuffleByHand(CommandStruct, frozen=True):
     """Shuffle a deck by hand, as the dealer."""
 
     deck: str
     at: datetime
 
 
-class LoadDevice(Struct, frozen=True):
+class LoadDevice(CommandStruct, frozen=True):
     """Load a deck into the shuffling device."""
 
     deck: str
     at: datetime
 
 
-class FinishCycle(Struct, frozen=True):
+class FinishCycle(CommandStruct, frozen=True):
     """Report that the device has shuffled a deck."""
 
     deck: str
     at: datetime
 
 
-class CutDeck(Struct, frozen=True):
+class CutDeck(CommandStruct, frozen=True):
     """Cut a deck; `ordered_by` is the supervisor who asked for it, before it goes into a device."""
 
     deck: str
@@ -93,27 +92,27 @@ class CutDeck(Struct, frozen=True):
     ordered_by: str = ""
 
 
-class LoadShoe(Struct, frozen=True):
+class LoadShoe(CommandStruct, frozen=True):
     """Put all the cards of a deck into the shoe, as the dealer."""
 
     deck: str
     at: datetime
 
 
-class StartRound(Struct, frozen=True):
+class StartRound(CommandStruct, frozen=True):
     """Open a round for wagers."""
 
     at: datetime
 
 
-class InTheRound(Struct, frozen=True):
+class InTheRound(CommandStruct, frozen=True):
     """Give a command to the running round."""
 
     command: RoundCommand
     at: datetime
 
 
-class PostMinimum(Struct, frozen=True):
+class PostMinimum(CommandStruct, frozen=True):
     """Put up a sign that announces a higher minimum and its time."""
 
     least: int
@@ -123,7 +122,7 @@ class PostMinimum(Struct, frozen=True):
     area: SignArea = "ante"
 
 
-class ChangeLimits(Struct, frozen=True):
+class ChangeLimits(CommandStruct, frozen=True):
     """Change the limits, as a supervisor. With `keep_old` present players may go on at the old minimum."""
 
     at: datetime
@@ -135,7 +134,7 @@ class ChangeLimits(Struct, frozen=True):
     keep_old: bool = False
 
 
-class PostClosing(Struct, frozen=True):
+class PostClosing(CommandStruct, frozen=True):
     """Put up a sign with the time of the table's closing."""
 
     effective: datetime
@@ -143,14 +142,14 @@ class PostClosing(Struct, frozen=True):
     by: str
 
 
-class CloseBonusTable(Struct, frozen=True):
+class CloseBonusTable(CommandStruct, frozen=True):
     """Close the table, as a supervisor."""
 
     at: datetime
     by: str
 
 
-class ReleaseHold(Struct, frozen=True):
+class ReleaseHold(CommandStruct, frozen=True):
     """Release a hold on the table once its reason is dealt with: by whom, and with what result."""
 
     hold: Hold
@@ -159,7 +158,7 @@ class ReleaseHold(Struct, frozen=True):
     note: str = ""
 
 
-class ChangeSource(Struct, frozen=True):
+class ChangeSource(CommandStruct, frozen=True):
     """Change the source of the cards, after a breakdown or between rounds."""
 
     dealt_from: str
@@ -167,7 +166,7 @@ class ChangeSource(Struct, frozen=True):
     by: str
 
 
-class TellOfFault(Struct, frozen=True):
+class TellOfFault(CommandStruct, frozen=True):
     """Note that a person who must be told of a fault was told."""
 
     whom: str
@@ -175,7 +174,7 @@ class TellOfFault(Struct, frozen=True):
     at: datetime
 
 
-class NoteConduct(Struct, frozen=True):
+class NoteConduct(CommandStruct, frozen=True):
     """Record a breach of conduct, or a supervisor's direction about it."""
 
     breach: Breach
@@ -185,7 +184,7 @@ class NoteConduct(Struct, frozen=True):
     note: str = ""
 
 
-class KeepPlayersApart(Struct, frozen=True):
+class KeepPlayersApart(CommandStruct, frozen=True):
     """Keep two players from playing at this table together; `suspected` of playing as one, or for another reason."""
 
     one: str
@@ -195,7 +194,7 @@ class KeepPlayersApart(Struct, frozen=True):
     suspected: bool = False
 
 
-class ExcludePlayer(Struct, frozen=True):
+class ExcludePlayer(CommandStruct, frozen=True):
     """Exclude a person who used a device from the game or the casino."""
 
     player: str
@@ -204,7 +203,7 @@ class ExcludePlayer(Struct, frozen=True):
     at: datetime
 
 
-class LiftExclusion(Struct, frozen=True):
+class LiftExclusion(CommandStruct, frozen=True):
     """Lift a person's exclusion from the game or the casino, for a reason."""
 
     player: str
@@ -213,7 +212,7 @@ class LiftExclusion(Struct, frozen=True):
     at: datetime
 
 
-class AskForHelp(Struct, frozen=True):
+class AskForHelp(CommandStruct, frozen=True):
     """Ask the software for odds or advice; `by` is the asker's title if they are of the house."""
 
     box: int
@@ -221,14 +220,14 @@ class AskForHelp(Struct, frozen=True):
     by: str = ""
 
 
-class SpeakUp(Struct, frozen=True):
+class SpeakUp(CommandStruct, frozen=True):
     """Say something to the table, as a player."""
 
     box: int
     at: datetime
 
 
-class AskToLeave(Struct, frozen=True):
+class AskToLeave(CommandStruct, frozen=True):
     """Require, as a supervisor, that a player who does not wager give up the box."""
 
     box: int
@@ -236,7 +235,7 @@ class AskToLeave(Struct, frozen=True):
     at: datetime
 
 
-class SignEquipment(Struct, frozen=True):
+class SignEquipment(CommandStruct, frozen=True):
     """Sign, as the dealer or a supervisor, that the table has this equipment."""
 
     items: tuple[Equipment, ...]
@@ -244,14 +243,14 @@ class SignEquipment(Struct, frozen=True):
     at: datetime
 
 
-class CallTime(Struct, frozen=True):
+class CallTime(CommandStruct, frozen=True):
     """Report that a player has not decided within the operator's time limit."""
 
     box: int
     at: datetime
 
 
-class ChangeStaff(Struct, frozen=True):
+class ChangeStaff(CommandStruct, frozen=True):
     """Let another dealer or another supervisor take over the table."""
 
     at: datetime
@@ -259,7 +258,7 @@ class ChangeStaff(Struct, frozen=True):
     supervisor: str = ""
 
 
-class TellOfRights(Struct, frozen=True):
+class TellOfRights(CommandStruct, frozen=True):
     """Tell a person who is dissatisfied with a decision that they may complain to an inspector."""
 
     player: str
@@ -267,7 +266,7 @@ class TellOfRights(Struct, frozen=True):
     at: datetime
 
 
-class CountCards(Struct, frozen=True):
+class CountCards(CommandStruct, frozen=True):
     """Have the cards counted, by a supervisor or an inspector; `counted` is the number found."""
 
     deck: str
@@ -276,7 +275,7 @@ class CountCards(Struct, frozen=True):
     at: datetime
 
 
-class WishToLeave(Struct, frozen=True):
+class WishToLeave(CommandStruct, frozen=True):
     """Wish to give up a box as soon as the round is over, or withdraw that wish."""
 
     box: int
@@ -284,7 +283,7 @@ class WishToLeave(Struct, frozen=True):
     wish: bool = True
 
 
-class WishChips(Struct, frozen=True):
+class WishChips(CommandStruct, frozen=True):
     """Order more chips for the end of the round; 0 cancels the order."""
 
     box: int
@@ -292,7 +291,7 @@ class WishChips(Struct, frozen=True):
     at: datetime
 
 
-class StopDealing(Struct, frozen=True):
+class StopDealing(CommandStruct, frozen=True):
     """Stop the table, by somebody of the house: play halts, and nobody's time runs.
 
     With `after_round` the running round is played to its end first.
@@ -304,14 +303,14 @@ class StopDealing(Struct, frozen=True):
     after_round: bool = False
 
 
-class ResumeDealing(Struct, frozen=True):
+class ResumeDealing(CommandStruct, frozen=True):
     """Let the table go on, by somebody of the house."""
 
     at: datetime
     by: str
 
 
-class SeeBetweenRounds(Struct, frozen=True):
+class SeeBetweenRounds(CommandStruct, frozen=True):
     """Report an irregularity while no round is running."""
 
     seen: Seen

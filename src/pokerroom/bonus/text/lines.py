@@ -15,6 +15,7 @@ from pokerroom.bonus import events
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 # The words that a line has for a field that is true.
 _FLAGS: Final = {"given_up": ", given up", "unpaid": ", unpaid"}
@@ -138,7 +139,9 @@ def read_round_event(line: str) -> events.RoundEvent:
                 return _event_from_matched_line(kind, match)
             except (Malformed, msgspec.ValidationError):
                 continue
-    raise Malformed(f"{line[:80]!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'")
+    raise Malformed(
+        f"{shortened(line, LONGEST_LINE)!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'"
+    )
 
 
 def _event_from_matched_line(kind: type, match: re.Match[str]) -> events.RoundEvent:

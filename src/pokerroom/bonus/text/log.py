@@ -14,6 +14,7 @@ from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 ROUND_LOG: Final = "pokerroom bonus round 1"
 _BOX: Final = re.compile(
@@ -81,7 +82,10 @@ def _read_heading(lines: Sequence[str]) -> RoundHeading:
             elif match := _BOX.fullmatch(line):
                 boxes.append(_read_box(match))
             else:
-                raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
+                raise Malformed(
+                    f"line {number}: {shortened(line, LONGEST_LINE)!r} does not belong in a heading",
+                    allowed="name = value",
+                )
         except msgspec.MsgspecError as fault:
             raise Malformed(f"line {number}: {fault}") from None
     if missing := sorted(known - stated.keys()):

@@ -28,7 +28,9 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
     _print_names(screen, "Recorded or displayed by", check.served_by)
     kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
     more = len(check.tests) - MOST_TESTS_PRINTED
-    names = [*check.tests[:MOST_TESTS_PRINTED], *([f"{more} more; --json has them all"] if more > 0 else [])]
+    names = list(check.tests[:MOST_TESTS_PRINTED])
+    if more > 0:
+        names.append(f"{more} more; --json has them all")
     _print_names(screen, kind, names)
     if not check.tested:
         screen.line(Text("No test run has left its results here; `make test` does.", style="dim"), indent=2)

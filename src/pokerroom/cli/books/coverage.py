@@ -163,17 +163,17 @@ def _test_run_document(clauses_shown: ClausesShown) -> dict[str, object]:
     }
 
 
-def _counts_document(state: Coverage, book: str) -> dict[str, object]:
+def _counts_by_area(coverage: Coverage, book: str) -> dict[str, dict[str, int]]:
+    by_area = {area: coverage.count(book=book, area=area) for area in AREAS}
     return {
-        "books": {
-            name: {
-                area: {str(state): counts[state] for state in ClauseState}
-                for area in AREAS
-                if (counts := state.count(book=name, area=area)).total()
-            }
-            for name in dict.fromkeys(cite.book for cite in state.states)
-            if book in ("", name)
-        },
+        area: {str(state): counts[state] for state in ClauseState} for area, counts in by_area.items() if counts.total()
+    }
+
+
+def _counts_document(state: Coverage, book: str) -> dict[str, object]:
+    names = dict.fromkeys(cite.book for cite in state.states)
+    return {
+        "books": {name: _counts_by_area(state, name) for name in names if book in ("", name)},
         "clauses": {str(clause.cite): str(state.states[clause.cite]) for clause in state.select(book)},
     }
 

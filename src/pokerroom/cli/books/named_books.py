@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library, library
+from pokerroom.wording.few_names import few_names
 
 
 def library_with_named_books(*names: str) -> tuple[Library, list[str]]:
@@ -23,4 +24,4 @@ def library_with_named_books(*names: str) -> tuple[Library, list[str]]:
 def refuse_unknown_area(area: str, areas: tuple[str, ...]) -> None:
     """Refuse an area that is not one of these; "" is none."""
     if area and area not in areas:
-        raise Malformed(f"there is no area {area!r}", allowed=", ".join(areas))
+        raise Malformed(f"there is no area {area!r}", allowed=few_names(areas, area))

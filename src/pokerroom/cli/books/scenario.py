@@ -23,6 +23,7 @@ from pokerroom.scenarios.hands.play_stage import PlayKind
 _SUFFIX: Final = ".scenario"
 _STANDARD_INPUT: Final = Path("-")
 _LETTERS: Final = str.maketrans({"✓": "+", "✗": "x", "·": "="})
+_STYLES_BY_MARK: Final = {"  ✗": "red", "  ·": "cyan"}
 
 
 def scenario_command(
@@ -121,7 +122,7 @@ def _print_scenario_results(results: list[tuple[Path, ScenarioResult]], *, every
             place = f"{file}:{result.scenario.line}"
             console.print(Text(f"{place}: {heading.rpartition(' (line ')[0]}", style="bold"), soft_wrap=True)
             for line in lines:
-                style = "red" if line.startswith("  ✗") else "cyan" if line.startswith("  ·") else ""
+                style = _STYLES_BY_MARK.get(line[:3], "")
                 console.print(Text(line if signs else line.translate(_LETTERS), style=style), soft_wrap=True)
             console.print()
     for file, result in results:

@@ -125,10 +125,12 @@ _CHECKED = (EXACT, RECONCILED, NO_FIGURES)
 
 def _summary(tallies: list[ReplayTally], *, check: bool) -> None:
     some = (EXPLAINED,) if any(tally.kinds[EXPLAINED] for tally in tallies) else ()
-    kinds = ("played", *(_CHECKED if check else (REPLAYED,)), OPEN, HISTORY_REFUSED, *some, FAILED)
+    ended = _CHECKED if check else (REPLAYED,)
+    kinds = ("played", *ended, OPEN, HISTORY_REFUSED, *some, FAILED)
     first = ("exact", "raked", "no figures", OPEN) if check else ("settled", OPEN)
     names = ("played", *first, HISTORY_REFUSED, *some, FAILED)
-    table = plain_table("file", "hands", *names, *(("rake",) if check else ()))
+    columns = ("file", "hands", *names)
+    table = plain_table(*columns, "rake") if check else plain_table(*columns)
     table.padding = (0, 1, 0, 0)
     table.columns[0].overflow = "ellipsis" if signs else "crop"
     for column in table.columns[1:]:

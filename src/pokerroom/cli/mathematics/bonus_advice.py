@@ -154,13 +154,13 @@ class BonusLesson:
         from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES
 
         scheme = self.figures.solution.pack.scheme
-        mine, theirs = scheme.strengths_with_board([hole, dealers], board)
-        class_of_hand = scheme.tables.classes[mine]
-        if mine == theirs or class_of_hand is None:
+        own, theirs = scheme.strengths_with_board([hole, dealers], board)
+        class_of_hand = scheme.tables.classes[own]
+        if own == theirs or class_of_hand is None:
             outcome, words = TIE, "A standoff"
         else:
-            outcome = CATEGORIES.index(class_of_hand[0]) if mine > theirs else LOSS
-            words = f"Won with {class_of_hand[0].value}" if mine > theirs else "Lost"
+            outcome = CATEGORIES.index(class_of_hand[0]) if own > theirs else LOSS
+            words = f"Won with {class_of_hand[0].value}" if own > theirs else "Lost"
         self._end(self.figures.net(made, outcome), words)
 
     def _end(self, net: Fraction, words: str) -> None:

@@ -48,7 +48,9 @@ def bonus_side_command(
 
     dealing_house, table = house_with_bonus(house), chosen_table(pay_table)
     folded = solved(chosen_wagers(house, "", pay_table)).folded
-    stands = Fraction(str(meter)) if meter is not None else table.jackpot.meter if table.jackpot else Fraction(0)
+    stands = table.jackpot.meter if table.jackpot else Fraction(0)
+    if meter is not None:
+        stands = Fraction(str(meter))
     bonus, jackpot = ante_bonus(dealing_house, table), jackpot_wager(dealing_house, table)
     if_folding = (ante_bonus(dealing_house, table, folded), jackpot_wager(dealing_house, table, folded))
     if as_json:

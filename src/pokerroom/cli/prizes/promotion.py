@@ -69,7 +69,7 @@ def verify_draw_command(
     [dim]pokerroom promotion verify-draw draw.json --commitment 9a41...[/]
     """
     draw = read_draw(_text_of_file_or_input(file))
-    faults = verify_draw(draw, *([commitment] if commitment else []))
+    faults = verify_draw(draw, commitment) if commitment else verify_draw(draw)
     if as_json:
         print_json({"promotion": draw.promotion, "draw": draw.draw, "verifies": not faults, "faults": list(faults)})
     else:

@@ -31,6 +31,7 @@ from pokerroom.cli.rooms.room_options import (
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
+from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers
@@ -57,7 +58,7 @@ class _MembersRoom(NamedTuple):
 
         spelt = name if name in self.members.members else name_of_account(self.store.engine, name)
         if not spelt:
-            raise Malformed(f"nobody is called {name[:40]}", allowed="the name of a player or guest")
+            raise Malformed(f"nobody is called {shortened(name)}", allowed="the name of a player or guest")
         return spelt
 
 
@@ -204,11 +205,11 @@ def erase_command(
 
     async def erase(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        mine = _persons(room.registers, book, spelt)
-        for person in mine:
+        persons = _persons(room.registers, book, spelt)
+        for person in persons:
             await room.registers.erase(book.id, person, why, shell_name())
         sentences = await StoredTalk(room.store).forget(spelt)
-        what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
+        what = f"{len(persons) + sentences} taken away" if persons or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
     _with_members_of_room(database, key_file, erase)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.misread import fault_words
 
 if TYPE_CHECKING:
     from pokerroom.cards.proof_shapes import DealProof, HandProof
-    from pokerroom.web.shapes.head_shapes import RecordIncluded
+    from pokerroom.web.shapes.head_shapes import LinkedRecord, RecordIncluded
 
 
 def read_published(file: Path) -> RecordIncluded:
@@ -23,7 +24,7 @@ def read_published(file: Path) -> RecordIncluded:
         return msgspec.json.decode(file.read_bytes(), type=RecordIncluded)
     except msgspec.DecodeError as fault:
         raise Malformed(
-            f"{file} is not a record of the room: {fault}", allowed="the record that a page lets you save"
+            f"{file} is not a record of the room: {fault_words(fault)}", allowed="the record that a page lets you save"
         ) from None
 
 
@@ -69,7 +70,6 @@ def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -
     from pokerroom.cards.deal_proof import seed_faults
     from pokerroom.merkle import verify_inclusion
     from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-    from pokerroom.room.store.chain import link
     from pokerroom.room.store.proof.tree import SignedHead, is_signed, record_leaf
     from pokerroom.room.tables.journal.shuffles import COMMITTED, DealCommitted
     from pokerroom.room.tables.stream.table_stream import stream_of
@@ -80,20 +80,7 @@ def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -
         return
     try:
         deal_committed = msgspec.json.decode(record.body, type=DealCommitted)
-        made = link(
-            bytes.fromhex(record.before),
-            record.stream,
-            record.version,
-            record.epoch,
-            record.at,
-            record.kind,
-            record.form,
-            record.by,
-            record.request,
-            False,
-            record.body.encode(),
-        )
-        leaf = record_leaf(record.stream, record.version, made)
+        leaf = record_leaf(record.stream, record.version, _link_of(record))
         path, root = [bytes.fromhex(item) for item in included.path], bytes.fromhex(head.root)
     except (msgspec.DecodeError, ValueError, OverflowError):
         yield "the record cannot be read"
@@ -107,3 +94,22 @@ def _publication_faults(table: str, deal: DealProof, included: RecordIncluded) -
         yield "the head over the record is not signed by the key it names"
     elif not verify_inclusion(leaf, included.place, head.size, path, root):
         yield "the record is not under the head that the room has signed"
+
+
+def _link_of(record: LinkedRecord) -> bytes:
+    """Work out the link that a published record has in the chain of its stream."""
+    from pokerroom.room.store.chain import link
+
+    return link(
+        bytes.fromhex(record.before),
+        record.stream,
+        record.version,
+        record.epoch,
+        record.at,
+        record.kind,
+        record.form,
+        record.by,
+        record.request,
+        False,
+        record.body.encode(),
+    )

@@ -33,6 +33,7 @@ from pokerroom.cli.rooms.room_options import (
 from pokerroom.errors import Malformed
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, RegisterField, register_named, registers_of
+from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.room.registers.keeping import RoomRegisters
@@ -305,7 +306,7 @@ def packet_command(
 def _read_entry_value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
     name, equals, answer = text.partition("=")
     if not equals:
-        raise Malformed(f"{text[:40]!r} is no value", allowed="field=value")
+        raise Malformed(f"{shortened(text)!r} is no value", allowed="field=value")
     field = fields.get(name)
     if field is not None and field.kind == "number" and answer.lstrip("-").isdigit():
         return name, int(answer)

@@ -69,7 +69,11 @@ def _ask_password() -> str:
 
 
 async def _keep(accounts: Accounts, name: str, password: str, reset: bool, appointed: bool) -> None:
-    change = accounts.give_password if appointed else accounts.reset_staff if reset else accounts.add_staff
+    change = accounts.add_staff
+    if appointed:
+        change = accounts.give_password
+    elif reset:
+        change = accounts.reset_staff
     try:
         await change(name, password)
     finally:

@@ -11,7 +11,6 @@ from msgspec import to_builtins
 from rich.text import Text
 
 from pokerroom.cards import Card, Verdict, read_deal, verify
-from pokerroom.cards.card import shortened
 from pokerroom.cards.deal_proof import (
     dealing_order,
     hand_faults,
@@ -31,6 +30,7 @@ from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.wording.plural import quantity
+from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
@@ -100,8 +100,8 @@ def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[R
     faults += _dealing_faults(proof) if not faults else []
     faults += published_faults(proof, published)
     roots = [deal_proof.root for deal_proof in proof.deals]
-    strange = [root.hex() for root in noted if root.hex() not in roots]
-    faults += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    unproved = [root.hex() for root in noted if root.hex() not in roots]
+    faults += [f"none of its roots is {root}: not the deal that was published" for root in unproved]
     logged = logged_deal(proof.log, {}) if proof.log and not faults and not _is_of_round(proof) else None
     orders = [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
     return _ProofChecked(

@@ -156,10 +156,10 @@ def _compare_with_heads_file(stored: StoredHeads, heads: Path, client: httpx.Cli
     from pokerroom.room.store.proof.tree import is_signed
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads, judge_head
 
-    mine = {head.size: head for head in stored.heads}
+    heads_by_size = {head.size: head for head in stored.heads}
     unlike: list[SignedHead] = []
     for other in StoredHeads(heads).heads:
-        own: SignedHead | None = mine.get(other.size)
+        own: SignedHead | None = heads_by_size.get(other.size)
         if not is_signed(other):
             yield Complaint(f"the head over {other.size} records is not signed by the key it names", own, other)
         elif stored.last is not None and other.key != stored.last.key:

@@ -165,23 +165,21 @@ class Person:
 
     def _situation(self, options: Options) -> None:
         view, screen = self.hand.view(self.seat), self.screen
-        rules, mine = self.hand.rules, own_seat(view)
+        rules, me = self.hand.rules, own_seat(view)
         board = view.boards[0]
         screen.line()
         if options.discard:
-            self._choices(mine, board, options.discard)
+            self._choices(me, board, options.discard)
             return
         if options.draw >= 0:
-            numbered = Text("   ").join(
-                Text.assemble((f"{n} ", BRASS), cards([c])) for n, c in enumerate(mine.cards, 1)
-            )
-            screen.line(Text.assemble(numbered, f"   {hand_name(rules, mine.cards, board)}"))
+            numbered = Text("   ").join(Text.assemble((f"{n} ", BRASS), cards([c])) for n, c in enumerate(me.cards, 1))
+            screen.line(Text.assemble(numbered, f"   {hand_name(rules, me.cards, board)}"))
             return
         self._stacks(view)
-        words = Text.assemble("You hold ", cards(mine.cards))
+        words = Text.assemble("You hold ", cards(me.cards))
         if board:
             words.append_text(Text.assemble("   board ", cards(board)))
-        name = hand_name(rules, mine.cards, board)
+        name = hand_name(rules, me.cards, board)
         screen.line(words.append(f"   {name}" if name else ""))
 
     def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:

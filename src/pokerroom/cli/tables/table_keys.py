@@ -106,18 +106,18 @@ def amount_open(options: Options, amount: int) -> bool:
 
 def _all_in(options: Options, view: View) -> PlayerCommand:
     """Return the all-in command, where the limit allows it: a wager, or a call for less."""
-    mine = next(seat for seat in view.seats if seat.seat == options.seat)
-    if options.least_to and (options.most_to >= mine.bet + mine.stack or options.least_to == options.most_to):
-        return options.wager(mine.bet + mine.stack)
+    me = next(seat for seat in view.seats if seat.seat == options.seat)
+    if options.least_to and (options.most_to >= me.bet + me.stack or options.least_to == options.most_to):
+        return options.wager(me.bet + me.stack)
     if options.call_all_in:
         return CALL
-    return options.wager(mine.bet + mine.stack)
+    return options.wager(me.bet + me.stack)
 
 
 def all_in_open(options: Options, view: View) -> bool:
     """Return whether going all-in is open now."""
-    mine = next(seat for seat in view.seats if seat.seat == options.seat)
-    return options.call_all_in or (bool(options.least_to) and options.most_to >= mine.bet + mine.stack)
+    me = next(seat for seat in view.seats if seat.seat == options.seat)
+    return options.call_all_in or (bool(options.least_to) and options.most_to >= me.bet + me.stack)
 
 
 def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:

@@ -233,7 +233,9 @@ def _as_far_as_given(
     fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None
 ) -> PlanWish:
     """Return the wish with the given options, and the rest chosen so that it does not conflict with them."""
-    smallest = chip if chip is not None else 1 if stack is not None else fixed.smallest_chip
+    smallest = fixed.smallest_chip if stack is None else 1
+    if chip is not None:
+        smallest = chip
     return replace(
         fixed,
         players=players if players is not None else fixed.players,

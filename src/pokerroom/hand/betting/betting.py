@@ -45,21 +45,21 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
     The smallest total is below a whole raise only where it is everything the player has.
     """
     level, bit = state.level, 1 << place
-    mine = state.bets[place]
-    top = mine + state.stacks[place]
+    own_bet = state.bets[place]
+    top = own_bet + state.stacks[place]
     if top <= level or not state.can_act & ~bit:
         return NO_SUM
     plan, full = state.plan, state.full_level
     # Without a cap, a short all-in or an earlier act of this player, nothing can close the raising.
-    if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, mine):
+    if (plan.capped or level > full or state.acted & bit) and not raising_open(state, bit, own_bet):
         return NO_SUM
     least = full + state.increment if full == level else least_to(state)
     if top < least:
-        to = mine + short_all_in_amount(state, top - mine)
+        to = own_bet + short_all_in_amount(state, top - own_bet)
         return (to, to) if to > level else NO_SUM
     if plan.fixed:
         return least, least
-    most = top if plan.no_limit else min(top, _most_by_the_limit(state, mine, least, top))
+    most = top if plan.no_limit else min(top, _most_by_the_limit(state, own_bet, least, top))
     most -= most % plan.step
     return least, most if most > least else least
 

@@ -103,7 +103,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             "run_boards": self.run_boards > 1,
             "expose": self.expose,
         }
-        return (kind for kind, there in is_open.items() if there)
+        return (kind for kind, open_now in is_open.items() if open_now)
 
     def wager(self, to: int) -> Bet | Raise:
         """Return the wager that makes the player's bet `to`: a bet where it opens the betting, and otherwise a raise.

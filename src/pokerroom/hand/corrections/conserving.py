@@ -47,8 +47,8 @@ def chips_add_up(state: State, event: events.Event) -> bool:
     """
     whole = sum(state.starting) + state.carried
     unpaid = state.pot if isinstance(event, events.Ended) else 0
-    there = sum(state.stacks) + state.charged + state.pot
-    return min(*state.stacks, state.pot) >= 0 and there == whole and not unpaid
+    found = sum(state.stacks) + state.charged + state.pot
+    return min(*state.stacks, state.pot) >= 0 and found == whole and not unpaid
 
 
 def _cards_taken_and_known_there(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:

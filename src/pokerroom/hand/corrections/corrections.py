@@ -142,11 +142,11 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
     turn.
     """
     place = state.place[event.seat]
-    gone = ~(1 << place)
+    all_others = ~(1 << place)
     was_in = state.live >> place & 1
-    state.live &= gone
-    state.can_act &= gone
-    state.to_act &= gone
+    state.live &= all_others
+    state.can_act &= all_others
+    state.to_act &= all_others
     orders(state).dead |= 1 << place
     orders(state).limits.pop(place, None)
     orders(state).early.pop(place, None)

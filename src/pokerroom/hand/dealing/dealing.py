@@ -132,9 +132,9 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     except (TypeError, KeyError):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
     ordered = state.ordered
-    gone = (state.off_deck if ordered is None else off_deck_now(state)) | state.plan.foreign
+    off_deck = (state.off_deck if ordered is None else off_deck_now(state)) | state.plan.foreign
     beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice
-    if mask & gone or (beyond and beyond != cards.count(UNKNOWN)):
+    if mask & off_deck or (beyond and beyond != cards.count(UNKNOWN)):
         _refuse_cards(state, cards)
     stage = state.stage
     step = stage.step
@@ -201,9 +201,9 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
     """Refuse these cards, naming the first of them that cannot come off the deck now."""
-    rules, gone = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
+    rules, off_deck = state.plan.rules, off_deck_now(state) | ~state.plan.deck_mask
     card = next(
-        card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card != UNKNOWN)
+        card for place, card in enumerate(cards) if BITS[card] & off_deck or (card in cards[:place] and card != UNKNOWN)
     )
     if not state.plan.deck_mask >> card & 1:
         raise Illegal(

@@ -44,13 +44,13 @@ def _decide_discard(state: State, place: int, command: commands.Discard) -> list
             raise Illegal(
                 f"{quantity(len(cards), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
             )
-    left, gone = list(hand), state.off_deck | ~state.plan.deck_mask
+    left, off_deck = list(hand), state.off_deck | ~state.plan.deck_mask
     for card in cards:
         if card in left:
             left.remove(card)
-        elif UNKNOWN in left and not gone & BITS[card]:
+        elif UNKNOWN in left and not off_deck & BITS[card]:
             left.remove(UNKNOWN)
-            gone |= BITS[card]
+            off_deck |= BITS[card]
         else:
             what = f"seat {state.seats[place]} does not hold {card}"
             raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
@@ -139,8 +139,8 @@ def _decide_expose(state: State, place: int, command: commands.Expose) -> list[e
     shown = command.cards
     cards = [card for card in shown if card != UNKNOWN]
     unseen = state.plan.deck_mask & ~state.off_deck if UNKNOWN in hand else 0
-    strange = any(card not in hand and not unseen >> card & 1 for card in shown)
-    if not shown or strange or len(shown) > len(hand) or len(set(cards)) < len(cards):
+    not_theirs = any(card not in hand and not unseen >> card & 1 for card in shown)
+    if not shown or not_theirs or len(shown) > len(hand) or len(set(cards)) < len(cards):
         raise Illegal(f"seat {state.seats[place]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[place]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))

@@ -102,9 +102,9 @@ def _cost_of_fold(state: State, place: int, early: WaitingAct, answer: events.Ea
     """Return the cost of a fold after an act out of turn; where raising is closed, it is at most the price of a
     call.
     """
-    mine, stack = state.bets[place], state.stacks[place]
-    most = mine + stack if now.least_to else max(state.level, mine)
-    return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
+    own_bet, stack = state.bets[place], state.stacks[place]
+    most = own_bet + stack if now.least_to else max(state.level, own_bet)
+    return min(stack, max(0, min(early.act.to, most) - own_bet)) if answer.stays else 0
 
 
 def _call_or_check(now: Options) -> list[events.Event]:
@@ -117,10 +117,10 @@ def _let_stand(state: State, place: int, to: int, kind: type[events.Raised] = ev
     """Return the wager as it was made, ignoring minimum and maximum; None where it is no raise or raising is not
     open.
     """
-    mine, stack = state.bets[place], state.stacks[place]
-    to = min(to, mine + stack)
+    own_bet, stack = state.bets[place], state.stacks[place]
+    to = min(to, own_bet + stack)
     if to <= state.level or not wager_range(state, place)[0]:
         return None
-    all_in = stack - (to - mine) < state.plan.step
+    all_in = stack - (to - own_bet) < state.plan.step
     full = counts_as_full(state, to, all_in=all_in)
-    return kind(state.seats[place], to, amount=to - mine, opens=state.level == 0, full=full, all_in=all_in)
+    return kind(state.seats[place], to, amount=to - own_bet, opens=state.level == 0, full=full, all_in=all_in)

@@ -51,10 +51,10 @@ def _apply_folded(state: State, event: events.Folded) -> None:
     place = state.place[event.seat]
     if event.paid:
         _pay_in(state, place, event.paid)
-    gone = ~(1 << place)
-    state.live &= gone
-    state.can_act &= gone
-    state.to_act &= gone
+    all_others = ~(1 << place)
+    state.live &= all_others
+    state.can_act &= all_others
+    state.to_act &= all_others
     state.gave_up_last = place
     _pass_turn(state, place)
 

@@ -86,18 +86,18 @@ def _serve_late_cards(state: State) -> None:
 
 def _apply_reshuffled(state: State, event: events.Reshuffled) -> None:
     but = state.place[event.but]
-    gone = 0
+    back_in_deck = 0
     for place, pile in enumerate(state.discards):
         if place == but:
             continue
-        cards = [*pile, *(() if state.live >> place & 1 else state.hands[place])]
+        cards = pile if state.is_live(place) else pile + state.hands[place]
         for card in cards:
             if card != UNKNOWN:
-                gone |= 1 << card
+                back_in_deck |= 1 << card
         state.discards[place] = []
-        if not state.live >> place & 1:
+        if not state.is_live(place):
             state.hands[place] = []
-    state.off_deck &= ~gone
+    state.off_deck &= ~back_in_deck
     state.stub = event.cards
 
 

@@ -145,7 +145,8 @@ def _lies_open(state: State, place: int, viewer: Viewer) -> bool:
 
 def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:
     shown = state.exposed.get(place, {})
-    return (*shown.get(0, ()), *(shown.get(viewer, ()) if isinstance(viewer, int) else ()))
+    to_everybody = shown.get(0, ())
+    return to_everybody + shown.get(viewer, ()) if isinstance(viewer, int) else to_everybody
 
 
 def event_as_seen(event: events.Event, viewer: Viewer) -> events.Event:

@@ -40,7 +40,8 @@ class PotBill(Struct, frozen=True, gc=False):
     @property
     def put_in(self) -> dict[int, int]:
         """What everybody has put into this pot, by seat."""
-        return {seat: mine for seat in self.wagers.seats if (mine := self.put_in_by(seat))}
+        amounts = {seat: self.put_in_by(seat) for seat in self.wagers.seats}
+        return {seat: amount for seat, amount in amounts.items() if amount}
 
     def put_in_by(self, seat: int) -> int:
         """Return what one player has put into this pot."""

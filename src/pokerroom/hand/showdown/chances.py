@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.wording.plural import quantity
@@ -93,7 +93,7 @@ def chances(
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:
         raise Malformed(f"{tries!r} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
     if type(seed) is not int:
-        raise Malformed(f"a seed of {seed!r:.200}", allowed="a whole number such as 7")
+        raise Malformed(f"a seed of {as_given(seed)}", allowed="a whole number such as 7")
     to_come = used.poker.board - len(lay.board)
     hidden = any(UNKNOWN in cards for cards in lay.hands)
     exact = not hidden and comb(len(lay.left), to_come) <= max(tries, _ALWAYS_COUNTED)
@@ -188,8 +188,8 @@ def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGi
         if card not in deck or times > deck.count(card):
             wrong = "twice" if card in deck else "not in the deck"
             raise Malformed(f"{card} is {wrong}", allowed=f"each card of the {len(deck)} once")
-    gone = set(seen)
-    left = tuple(card for card in deck if card not in gone)
+    seen_cards = set(seen)
+    left = tuple(card for card in deck if card not in seen_cards)
     to_come = poker.board - len(common) + sum(cards.count(UNKNOWN) for cards in held)
     if to_come > len(left):
         raise Malformed(f"{quantity(to_come, 'card')} still to come", allowed=f"at most the {len(left)} that are left")

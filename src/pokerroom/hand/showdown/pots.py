@@ -28,7 +28,7 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
         return _make_pots(state, state.paid, gathered=gathered)
     last = _last_in_side_pot(state)
     away = above if last >= 0 else unclaimed(state)
-    under = _make_pots(state, [mine - away.get(place, 0) for place, mine in enumerate(state.paid)], gathered=gathered)
+    under = _make_pots(state, [paid - away.get(place, 0) for place, paid in enumerate(state.paid)], gathered=gathered)
     if last < 0:
         return under
     most = max(state.paid[place] for place in members(state.live))
@@ -39,7 +39,7 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
     """Return the pots that these payments of the players form."""
     live = state.live
     if gathered:
-        paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
+        paid = [wagered - bet for wagered, bet in zip(paid, state.bets, strict=True)]
     extra = state.carried + state.added + sum(state.dead)
     # A player who mucked at the showdown still counts for the division into pots.
     reached = live | state.mucked
@@ -56,11 +56,11 @@ def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list
     top = max(levels)
     for level in sorted(levels):
         amount = contenders = 0
-        for place, mine in enumerate(paid):
-            if mine > below:
+        for place, wagered in enumerate(paid):
+            if wagered > below:
                 # A folded player's chips above the last level stay in the last pot.
-                amount += (mine if level == top else min(mine, level)) - below
-                if mine >= level and live >> place & 1:
+                amount += (wagered if level == top else min(wagered, level)) - below
+                if wagered >= level and live >> place & 1:
                     contenders |= 1 << place
         if not made and extra:
             amount += extra
@@ -82,7 +82,7 @@ def _out_of_reach(state: State) -> dict[int, int]:
     if state.live & ~state.all_in:
         return {}  # the remaining players could have matched these chips, and win them
     most = max(state.paid[place] for place in members(state.live))
-    return {place: mine - most for place, mine in enumerate(state.paid) if mine > most}
+    return {place: paid - most for place, paid in enumerate(state.paid) if paid > most}
 
 
 def _last_in_side_pot(state: State) -> int:
@@ -103,8 +103,8 @@ def unclaimed(state: State) -> dict[int, int]:
     above = _out_of_reach(state)
     if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
         return {}
-    gone = (state.ordered.dead | state.mucked) & ~state.live
-    return {place: amount for place, amount in above.items() if gone >> place & 1}
+    dead = (state.ordered.dead | state.mucked) & ~state.live
+    return {place: amount for place, amount in above.items() if dead >> place & 1}
 
 
 _ONE_POT_LEVEL: Final = frozenset({0})

@@ -85,15 +85,15 @@ def _final_called_player(state: State) -> int:
 def _equals_or_beats(state: State, place: int, first: int) -> bool:
     if first < 0 or first == place or not (all_cards_known(state, place) and all_cards_known(state, first)):
         return False
-    shown, mine = showdown_strengths(state, first), showdown_strengths(state, place)
-    return any(own and own >= other for own, other in zip(mine, shown, strict=True))
+    shown, own_strengths = showdown_strengths(state, first), showdown_strengths(state, place)
+    return any(own and own >= other for own, other in zip(own_strengths, shown, strict=True))
 
 
 def last_in_a_pot(state: State, place: int, live: int | None = None) -> bool:
     """Return whether a pot would be left without a winner if this player gave up."""
     paid = state.paid
-    mine = paid[place]
-    return all(paid[other] < mine for other in members((state.live if live is None else live) & ~(1 << place)))
+    own_paid = paid[place]
+    return all(paid[other] < own_paid for other in members((state.live if live is None else live) & ~(1 << place)))
 
 
 def may_muck(state: State, place: int) -> bool:
@@ -208,18 +208,18 @@ def advised(state: State) -> list[Event]:
     best = max([worth[place] for place in tabled]) if plain and tabled else _NO_WORTH
     events: list[Event] = []
     for place in queue:
-        mine = worth[place]
+        own_worth = worth[place]
         if plain:
-            may_win = mine >= best
+            may_win = own_worth >= best
         else:
             stake = paid[place]
             rivals = [worth[other] for other in tabled if paid[other] >= stake]
-            may_win = _may_win(mine, rivals) or last_in_a_pot(state, place, left)
+            may_win = _may_win(own_worth, rivals) or last_in_a_pot(state, place, left)
         if may_win or must_show(state, place, first):
             events.append(Shown(seats[place], tuple(hands[place])))
             tabled.append(place)
-            if mine > best:
-                best = mine
+            if own_worth > best:
+                best = own_worth
             if first < 0:
                 first = place
         else:

@@ -21,6 +21,7 @@ from pokerroom.hand.text.line_forms import (
 )
 from pokerroom.hand.text.ruling_lines import RULING_LINES
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 
 def _raise_line(event: events.Raised) -> str:
@@ -211,4 +212,6 @@ def read_event(line: str) -> events.Event:
         match = line_form.pattern.fullmatch(line)
         if match is not None:
             return line_form.read(match)
-    raise Malformed(f"{line[:80]!r} is no line of a hand", allowed="a line such as 'seat 3 calls 20'")
+    raise Malformed(
+        f"{shortened(line, LONGEST_LINE)!r} is no line of a hand", allowed="a line such as 'seat 3 calls 20'"
+    )

@@ -17,6 +17,8 @@ from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook.reading.former_names import contest_now
 from pokerroom.rulebook.words import one_of
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 FIRST_LINE: Final = "pokerroom hand 1"
 
@@ -84,7 +86,7 @@ def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[
             except Malformed as fault:
                 raise Malformed(f"line {number}: {fault.what}", allowed=fault.allowed) from None
             except (ValueError, IndexError):
-                raise Malformed(f"line {number}: {line[:80]!r} cannot be read") from None
+                raise Malformed(f"line {number}: {shortened(line, LONGEST_LINE)!r} cannot be read") from None
     return heading, events
 
 
@@ -115,7 +117,9 @@ def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
         elif match := re.fullmatch(r"carried over (\d+)", line):
             carried = int(match[1])
         else:
-            raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
+            raise Malformed(
+                f"line {number}: {shortened(line, LONGEST_LINE)!r} does not belong in a heading", allowed="name = value"
+            )
     if "game" not in rules:
         raise Malformed("the heading names no game", allowed="game = holdem")
     return Heading(
@@ -131,7 +135,7 @@ def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
 def _read_value(line: int, name: str, text: str) -> object:
     kind = _TYPES.get(name)
     if kind is None:
-        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=", ".join(_TYPES))
+        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=few_names(_TYPES, name))
     try:
         if kind == "bool":
             return {"yes": True, "no": False}[text]

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand.betting.open_actions import OpenActions, OptionKind, Options
 from pokerroom.hand.events import Event
 from pokerroom.hand.queries.view import View
@@ -46,7 +46,7 @@ def to_json(value: object) -> str:
     try:
         return msgspec.json.encode(_as_plain(value), enc_hook=_card_text).decode()
     except (TypeError, ValueError, msgspec.MsgspecError, RecursionError):
-        raise Malformed(f"{value!r:.200} cannot be written as JSON", allowed=_WRITABLE) from None
+        raise Malformed(f"{as_given(value)} cannot be written as JSON", allowed=_WRITABLE) from None
 
 
 def _as_plain(value: object) -> Any:
@@ -64,4 +64,4 @@ def _as_plain(value: object) -> Any:
 def _card_text(value: object) -> str:
     if isinstance(value, Card):
         return str(value)
-    raise TypeError(f"no JSON for {value!r:.200}")
+    raise TypeError(f"no JSON for {as_given(value)}")

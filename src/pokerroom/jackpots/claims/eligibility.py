@@ -51,7 +51,7 @@ class ClaimVerdict(Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether the jackpot is won."""
+        """Whether the claim wins the jackpot: somebody made the hand, and all conditions hold."""
         return bool(self.winners) and all(finding.holds for finding in self.findings)
 
     @property
@@ -88,7 +88,8 @@ def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, R
     bad_beat = terms.winning_hand("bad_beat")
     if bad_beat is None:
         return None
-    shown = [(seat, best) for seat in facts.seats if (best := _best_of_tabled_hand(facts, seat)) is not None]
+    best_hands = [(seat, _best_of_tabled_hand(facts, seat)) for seat in facts.seats]
+    shown = [(seat, best) for seat, best in best_hands if best is not None]
     if len(shown) < 2:
         return None
     winner, best = max(shown, key=lambda seat_and_hand: seat_and_hand[1].strength)
@@ -142,25 +143,25 @@ class _ClaimJudge:
         void = facts.void and "void_hand" in terms.voided_by
         cites = self.cites("jackpot.voided_by", "jackpot.void_hand_reversed")
         yield ClaimFinding("the hand stands", "it was declared void" if void else "it has a result", not void, cites)
-        for noted, told in _REASONS_THAT_BAR:
+        for noted, text in _REASONS_THAT_BAR:
             if noted in facts.noted:
                 yield ClaimFinding(
-                    "nothing voids it", told, noted not in terms.voided_by, self.cites("jackpot.voided_by")
+                    "nothing voids it", text, noted not in terms.voided_by, self.cites("jackpot.voided_by")
                 )
-        for note, told in _REASONS_TO_NOTE:
+        for note, text in _REASONS_TO_NOTE:
             if note in facts.noted:
-                ruled = f"{told}; a ruling of its own, and what stands after it counts"
+                ruled = f"{text}; a ruling of its own, and what stands after it counts"
                 yield ClaimFinding("the hand was played fairly", ruled, True, self.cites("jackpot.voided_by"))
         if facts.corrected:
-            told = "an error was put right first; the cards are those that stand"
-            yield ClaimFinding("the corrected hand counts", told, True, self.cites("jackpot.corrected_hand"))
+            text = "an error was put right first; the cards are those that stand"
+            yield ClaimFinding("the corrected hand counts", text, True, self.cites("jackpot.corrected_hand"))
         dealt, least = len(facts.seats), terms.dealt_in_min
         yield ClaimFinding(
             f"at least {least} dealt in", f"{dealt} were", dealt >= least, self.cites("jackpot.dealt_in_min")
         )
         if len(facts.boards) > 1:
-            told = f"{quantity(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
-            yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
+            text = f"{quantity(len(facts.boards), 'board')} were dealt; {facts.boards[0] or 'none'} came first"
+            yield ClaimFinding("the first board counts", text, True, self.cites("jackpot.first_flop_only"))
 
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
         """Return the findings about one seat, and the shares that it would win."""

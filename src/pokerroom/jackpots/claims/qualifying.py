@@ -111,11 +111,8 @@ def highest(
 
     A hand is only paid for that one. A named hand takes precedence over the best hand of a period.
     """
-    matches = [
-        match
-        for winning_hand in terms.winning_hands
-        if (match := winning_hand_made(winning_hand, hole, board, game, scheme)) is not None
-    ]
+    made = (winning_hand_made(winning_hand, hole, board, game, scheme) for winning_hand in terms.winning_hands)
+    matches = [match for match in made if match is not None]
     return max(matches, key=lambda match: (match.winning_hand.hand != "high_hand", match.hand.strength), default=None)
 
 

@@ -17,6 +17,7 @@ from pokerroom.jackpots.posted.terms import WHOLE, PoolTerms, Prize, Rounding, W
 from pokerroom.jackpots.words import ShareTo
 
 # The shares of a bad beat, in the order in which they are paid.
+_MORE_THAN_ANY_SEAT: Final = 10_000
 _BAD_BEAT: Final[tuple[ShareTo, ...]] = ("beaten_hand", "winning_hand", "dealt_in", "room")
 
 
@@ -247,10 +248,20 @@ class _PoolSettling:
         last: bool = False,
     ) -> None:  # fmt: skip
         order = len(self.payments)
-        if self.terms.side_wager:  # right to left, bonuses before everything, the whole pool after everything else
-            order = (0 if first else 2 if last else 1) * 10_000 - seat
+        if self.terms.side_wager:
+            order = _order_of_side_wagers(seat, first=first, last=last)
         if amount:
             self.payments.append((order, Payment(claim, name, to, amount, seat, added)))
+
+
+def _order_of_side_wagers(seat: int, *, first: bool, last: bool) -> int:
+    """Return a sort key for payment: bonuses first, the whole pool last, and within each the seats right to left."""
+    group = 1
+    if first:
+        group = 0
+    elif last:
+        group = 2
+    return group * _MORE_THAN_ANY_SEAT - seat
 
 
 def _place_in_order_of_paying(prize: Prize) -> tuple[int, object]:

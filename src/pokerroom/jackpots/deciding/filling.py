@@ -47,13 +47,15 @@ def _contribution_of_hand(context: PoolContext, command: commands.PressNoMoreBet
     if context.terms.grows_when != "hand_start" or not terms.amount:
         return
     amount = terms.amount * (command.dealt_in if terms.per == "player" else 1)
-    keys = ("jackpot.contribution", "jackpot.grows_when", "jackpot.increment_once")
+    keys = ["jackpot.contribution", "jackpot.grows_when", "jackpot.increment_once"]
+    if command.stage != "start":
+        keys.append("jackpot.missed_increment")
     entry = PoolEntry(
         "contribution",
         context.into_pool(amount),
         command.at,
         f"hand {command.hand} at {command.table}" + ("" if command.stage == "start" else ", entered late"),
-        context.cites(*keys, *(["jackpot.missed_increment"] if command.stage != "start" else [])),
+        context.cites(*keys),
         command.table,
         command.hand,
         by=command.authorised_by or command.by,

@@ -228,7 +228,8 @@ def _faults_of_posted_prize(
     """
     prize: Any = house.answer("jackpot.prize") or {}
     cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
-    said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}
+    amounts = {kind: getattr(winning_hand, kind) for kind in JACKPOT_PRIZE_KINDS}
+    said = {kind: amount for kind, amount in amounts.items() if amount is not None}
     own = _prize_the_book_gives(winning_hand, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
@@ -343,9 +344,9 @@ def _differences_of_bonus_table(
     conditions: PoolConditions, table: PostedTable, cites: tuple[Citation, ...]
 ) -> Iterator[Violation]:
     own = (("wager", table.wager, conditions.wager), ("rate", table.rate, conditions.rate))
-    for name, here, there in (*own, ("seed", table.seed, conditions.seed)):
-        if here is not None and here != there:
-            yield Violation(f"{table.name} with a {name} of {here}", f"{there}, as at the others", cites)
+    for name, at_this_table, at_others in (*own, ("seed", table.seed, conditions.seed)):
+        if at_this_table is not None and at_this_table != at_others:
+            yield Violation(f"{table.name} with a {name} of {at_this_table}", f"{at_others}, as at the others", cites)
     posted = {
         hand.hand: next((amount for amount in (hand.percent, hand.fixed, hand.odds) if amount is not None), None)
         for hand in conditions.winning_hands

@@ -203,8 +203,8 @@ class _JackpotAnswers:
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")
-        kept = Decimal(100) - Decimal(answer["current"]) - Decimal(answer["reserve"])
-        house = Decimal(answer["house"]) if "house" in answer else kept
+        remainder = Decimal(100) - Decimal(answer["current"]) - Decimal(answer["reserve"])
+        house = Decimal(answer["house"]) if "house" in answer else remainder
         return TakeSplit(Decimal(answer["current"]), house, Decimal(answer.get("other_prizes", 0)))
 
     def rounding(self) -> Rounding:

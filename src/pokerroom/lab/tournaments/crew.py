@@ -52,13 +52,13 @@ class HandCrew:
     def __enter__(self) -> HandCrew:
         context = get_context()
         for _ in range(self._processes - 1):
-            mine, theirs = context.Pipe()
+            line, helper_line = context.Pipe()
             process = context.Process(
-                target=_help, args=(theirs, self.player.house, self.player.structure), daemon=True
+                target=_help, args=(helper_line, self.player.house, self.player.structure), daemon=True
             )
             process.start()
-            theirs.close()
-            self._helpers.append(_Helper(process, mine))
+            helper_line.close()
+            self._helpers.append(_Helper(process, line))
         return self
 
     def __exit__(
@@ -107,10 +107,10 @@ class HandCrew:
 
     def _take(self, helper: _Helper) -> None:
         """Wait for the first batch that a helper was given."""
-        told: list[HandAsPlayed] | PokerroomError = helper.line.recv()
-        if isinstance(told, PokerroomError):
-            raise told
-        self._played.update(zip(helper.lots.pop(0), told, strict=True))
+        answer: list[HandAsPlayed] | PokerroomError = helper.line.recv()
+        if isinstance(answer, PokerroomError):
+            raise answer
+        self._played.update(zip(helper.lots.pop(0), answer, strict=True))
 
 
 def _help(line: Connection, house: House, structure: Structure) -> None:

@@ -103,7 +103,7 @@ class TournamentRun(RunDirector):
         return f"<TournamentRun: {quantity(self.hands, 'hand')} played, {self.tournament!r}>"
 
     def play(self) -> Iterator[RunProgress]:
-        """Play it out, yielding the progress after each round."""
+        """Play the tournament to its end, yielding the progress after each round."""
         self._open()
         with self.crew:
             for plan in sorted(self.conditions.plans, key=lambda plan: plan.heat):

@@ -68,13 +68,13 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
     placed = sorted(player for group in state.confirmed for player in group.players)
     pool = state.pool_fixed.pool if state.pool_fixed is not None else 0
     paid = sum(payment.pool + payment.fee for payment in state.payments)
-    kept = state.pool_fixed.house_share if state.pool_fixed is not None else 0
+    house_share = state.pool_fixed.house_share if state.pool_fixed is not None else 0
     won = _prizes_from_pool(state)
     left = state.pool + state.owed + state.fees
     return (
         RunCheck("everybody has one place", placed == entered, f"{len(placed):,} of {len(entered):,}"),
         RunCheck("the prizes come to the pool", won == pool, f"{won:,} of {pool:,}"),
-        RunCheck("the books balance", sum(state.balances.values()) == 0, f"{paid:,} paid in, {kept:,} kept"),
+        RunCheck("the books balance", sum(state.balances.values()) == 0, f"{paid:,} paid in, {house_share:,} kept"),
         RunCheck("nothing is left over", left == 0 and state.stage == "closed", f"{left:,}"),
     )
 

@@ -111,18 +111,18 @@ class TieBreaker:
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_BIG_BLINDS * big_blind)
         last: Places | None = None
         chip = max(self.director.smallest_chip(session, table) for table in session.tables.values())
-        hands, gone = 0, list[int]()
+        hands, eliminated = 0, list[int]()
         while len(stacks) > 1:
             standings = {seat: BlindStatus(playing=True) if last else BlindStatus(new=True) for seat in stacks}
             line_up = next_hand(seating.blinds, standings, last, button=1)
             seed = " ".join(map(str, (self.director.seed, "play-off", session.name, *names, hands)))
             hand_to_play = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
             after = self.player.play(hand_to_play).stacks
-            gone += [seat for seat in reversed(line_up.seats) if not after[seat]]
+            eliminated += [seat for seat in reversed(line_up.seats) if not after[seat]]
             stacks = {seat: chips for seat, chips in after.items() if chips}
             last = line_up.places
             hands += 1
-        return tuple(names[seat - 1] for seat in (*stacks, *reversed(gone)))
+        return tuple(names[seat - 1] for seat in (*stacks, *reversed(eliminated)))
 
 
 def _level_with(session: SessionState, name: str) -> tuple[int, int]:

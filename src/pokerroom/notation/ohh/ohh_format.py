@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
@@ -49,6 +48,8 @@ from pokerroom.notation.reading import (
     said,
     too_long,
 )
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.shortened import shortened
 
 _FORM = '{"ohh": {...}}, one such object for each hand'
 
@@ -167,7 +168,7 @@ def _read_object(kind: type[Any]) -> Reader:
 
     def read(value: object) -> Any:
         if not isinstance(value, dict):
-            raise Malformed(f"{said(value)} is not an object", allowed="an object with " + ", ".join(known))
+            raise Malformed(f"{said(value)} is not an object", allowed="an object with " + few_names(known))
         values: dict[str, Any] = {}
         for name in known:
             if value.get(name) is not None:

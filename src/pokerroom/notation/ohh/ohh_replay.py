@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
@@ -31,6 +30,7 @@ from pokerroom.notation.phh.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
+from pokerroom.wording.shortened import shortened
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
 BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}
@@ -71,12 +71,12 @@ class _HandInFile:
             for action in ohh_round.actions
             if action.action not in _ACTIONS_OUTSIDE_PLAY
         ]
-        here = {action.player_id for action in played}
+        acting_ids = {action.player_id for action in played}
         players = {player.id: player for player in ohh.players}
-        if strange := sorted(name for name in here if name is not None and name not in players):
-            raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
+        if unknown := sorted(name for name in acting_ids if name is not None and name not in players):
+            raise Malformed(f"an action of player {unknown[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
         self.players: dict[int, OhhPlayer] = {
-            player.id: player for player in ohh.players if player.id in here and not player.is_sitting_out
+            player.id: player for player in ohh.players if player.id in acting_ids and not player.is_sitting_out
         }
         self.forced = [
             _Forced(self.players[action.player_id].seat, action.action, action.amount or 0)

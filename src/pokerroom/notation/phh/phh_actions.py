@@ -12,9 +12,9 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.reading import Amount, read_text
+from pokerroom.wording.shortened import shortened
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 _NUMBER = re.compile(r"[0-9]{1,18}(\.[0-9]{1,18})?")
@@ -200,7 +200,9 @@ def _read_action_cards(word: str = "") -> tuple[Card, ...]:
 
 def _read_action_amount(word: str) -> Amount:
     match = _NUMBER.fullmatch(word)
-    number = 0 if match is None else Decimal(word) if match[1] else int(word)
+    number: Amount = 0
+    if match is not None:
+        number = Decimal(word) if match[1] else int(word)
     if not number:
         raise Malformed(f"{shortened(word)!r} is not an amount", allowed="a number above 0, such as 210 or 7.50")
     return number
@@ -211,5 +213,5 @@ def _join_cards(cards: tuple[Card, ...]) -> str:
 
 
 def _action_line(*parts: str) -> str:
-    *lines, comment = parts
-    return " ".join([*filter(None, lines), *([f"# {comment}"] if comment else [])])
+    *words, comment = parts
+    return " ".join(filter(None, [*words, f"# {comment}" if comment else ""]))

@@ -15,7 +15,6 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.phh.phh_actions import Action, DealBoard, NoOp, parse_action
 from pokerroom.notation.phh.toml import Source, parse_toml, split_tables, toml_field, toml_value
@@ -34,6 +33,7 @@ from pokerroom.notation.reading import (
     said,
     whole_text,
 )
+from pokerroom.wording.shortened import shortened
 
 _UNKNOWN = Decimal("Infinity")  # a stack that nobody knows, as it is written
 

@@ -13,7 +13,6 @@ from functools import lru_cache
 from math import lcm
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import ExtraPost, HandRules, dealt_in
@@ -22,6 +21,7 @@ from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
+from pokerroom.wording.shortened import shortened
 
 HEADING: Final = "_pokerroom"
 OWN_GAME_PREFIX: Final = "pokerroom:"  # before the name of a game that the specification has no code for
@@ -126,7 +126,7 @@ def _posts_of_newcomers(posts: Sequence[Amount]) -> tuple[Amount, ...]:
     late: list[Amount] = []
     for place, post in enumerate(posts):
         after_larger = post > 0 and any(before > post for before in posts[:place])
-        late.append(-post if after_larger else post if post < 0 else 0)
+        late.append(-post if after_larger else min(post, 0))
     return tuple(late)
 
 
@@ -235,7 +235,9 @@ def _common_ante_or_dead_antes(
 def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[ExtraPost]:
     """Yield newcomers' posts: one of the big blind is live, and what is over is dead, as a missed small blind is."""
     for seat, amount in posts:
-        live = amount if amount < big and short_posts == "live" else big if amount >= big else 0
+        live = min(amount, big)
+        if amount < big and short_posts != "live":
+            live = 0
         if live:
             yield ExtraPost(seat, "live", live)
         if amount > live:

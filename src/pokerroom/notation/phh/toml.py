@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
 from pokerroom.notation.reading import LONGEST_TEXT, placed, read_decimal, said, too_long
+from pokerroom.wording.shortened import shortened
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # as the standard library ends its messages
 
@@ -52,12 +52,12 @@ def parse_toml(source: Source) -> dict[str, Any]:
     try:
         return tomllib.loads(source.text, parse_float=read_decimal)
     except tomllib.TOMLDecodeError as fault:
-        told = str(fault)
-        match = _PLACE.search(told)
+        message = str(fault)
+        match = _PLACE.search(message)
         if match is None:
-            raise Malformed(f"{source.start}: not TOML: {told}") from None
+            raise Malformed(f"{source.start}: not TOML: {message}") from None
         place = f"{source.at(source.first + int(match[1]) - 1)}, column {match[2]}"
-        raise Malformed(f"{place}: not TOML: {told[: match.start()]}") from None
+        raise Malformed(f"{place}: not TOML: {message[: match.start()]}") from None
     except Malformed as fault:
         raise placed(source.start, fault) from None
     except (RecursionError, ValueError):

@@ -65,7 +65,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
     said = [event for _, event in lines]
     found = LoggedDeal(heading, [], rulings=[], corrected=[], seen={}, moved=set())
     hand: Hand | None = Hand.from_heading(heading)
-    strange: set[Card] = set()
+    foreign: set[Card] = set()
     at, ruled = 0, False
     while at < len(said):
         event, taken = said[at], 1
@@ -90,7 +90,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
             found.seen.update((card, event.seat) for card in event.cards if card is not UNKNOWN)
         elif isinstance(event, events.Moved):
             found.moved.update(event.cards)
-            strange.update(event.cards if "off" in (event.source, event.target) else ())
+            foreign.update(event.cards if "off" in (event.source, event.target) else ())
         followed = _went_on(hand, said[at : at + taken])
         if hand is not None and followed is None and UNKNOWN not in found.moved:
             what = f"line {lines[at][0]}, {event_text(event)!r}: this cannot be done there"
@@ -99,7 +99,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
         at += taken
     dealt = {step.card: step.to for step in found.steps if step.what == "left" and step.card is not UNKNOWN}
     seen = dealt | found.seen  # whoever shows a card holds it, wherever else the log has it
-    return found._replace(seen={card: to for card, to in seen.items() if card not in strange})
+    return found._replace(seen={card: to for card, to in seen.items() if card not in foreign})
 
 
 def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:

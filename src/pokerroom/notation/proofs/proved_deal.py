@@ -31,18 +31,18 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     if not proof.log:
         return [_PLAY_MISSING]
     try:
-        told = logged_deal(proof.log, burns)
+        logged = logged_deal(proof.log, burns)
     except PokerroomError as fault:
         return [f"its hand is not one that the game allows: {fault.what}"]
-    if committed_anew(proof, told):
-        return [*_before_ruling(proof.deals[0], told), *_cards_not_logged(proof, told)]
+    if committed_anew(proof, logged):
+        return [*_before_ruling(proof.deals[0], logged), *_cards_not_logged(proof, logged)]
     shuffled = [deal_proof for deal_proof in proof.deals if not deal_proof.out_of]
-    shuffles = 1 + _shuffles_in_hand(told.steps)
-    if not told.rulings and len(shuffled) != shuffles:
+    shuffles = 1 + _shuffles_in_hand(logged.steps)
+    if not logged.rulings and len(shuffled) != shuffles:
         return [f"it has {len(proof.deals)} deals, and the cards of the hand were shuffled {shuffles} times"]
-    followed = _Followed(proof, told)
+    followed = _Followed(proof, logged)
     followed.follow()
-    return followed.faults or list(dict.fromkeys([*followed.unopened(), *_seen_but_not_opened(proof, told)]))
+    return followed.faults or list(dict.fromkeys([*followed.unopened(), *_seen_but_not_opened(proof, logged)]))
 
 
 def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
@@ -218,8 +218,10 @@ class _Followed:
             went = self._went[number]
             for place, step in self._cards_in_fixed_order(number):
                 if place <= len(deal.dealt) and deal.dealt[place - 1] != step.to:
-                    told, was = place_words(deal.dealt[place - 1]), place_words(step.to)
-                    self._say(f"{deal.deal}: card {place} of the deck is told to be {told}, and was {was} in the hand")
+                    proved, logged = place_words(deal.dealt[place - 1]), place_words(step.to)
+                    self._say(
+                        f"{deal.deal}: card {place} of the deck is told to be {proved}, and was {logged} in the hand"
+                    )
                     return
             if self._rest_of(number):
                 if not deal.out_of and not self._is_told_in_both(number):
@@ -243,8 +245,8 @@ class _Followed:
                 break
             went.update((proof.out_of[place - 1], step) for place, step in self._went[later].items())
         aside = LoggedStep(0, "left", PUT_ASIDE)
-        told = [(went.get(place, aside), to) for place, to in enumerate(deal.dealt, 1)]
-        return len(told) == max(went, default=0) and all(step.ruled or step.to == to for step, to in told)
+        both = [(went.get(place, aside), to) for place, to in enumerate(deal.dealt, 1)]
+        return len(both) == max(went, default=0) and all(step.ruled or step.to == to for step, to in both)
 
     def _cards_in_fixed_order(self, number: int) -> Iterator[tuple[int, LoggedStep]]:
         """Yield the cards of a deal that left it in their order, by place; none that lie in a later order."""
@@ -298,14 +300,14 @@ def _reordered_deck_faults(deals: Sequence[DealProof]) -> Iterator[str]:
 
 def _seen_but_not_opened(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
     """Yield cards that the log names and that are not open there, or nowhere if a ruling may have moved them since."""
-    lies: dict[str, int] = {}
+    went_to: dict[str, int] = {}
     for deal in proof.deals:
         went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
-        lies.update((opening.card, went[opening.position]) for opening in deal.openings if opening.position in went)
+        went_to.update((opening.card, went[opening.position]) for opening in deal.openings if opening.position in went)
     came_back = bool(told.rulings) and any(step.what != "left" for step in told.steps)
     for card, to in told.seen.items():
         may_lie_elsewhere = came_back or UNKNOWN in told.moved or card in told.moved
-        if str(card) not in lies or (lies[str(card)] != to and not may_lie_elsewhere):
+        if str(card) not in went_to or (went_to[str(card)] != to and not may_lie_elsewhere):
             yield _not_open(card, to)
 
 

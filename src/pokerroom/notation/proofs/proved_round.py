@@ -70,9 +70,9 @@ def dealt_in_round(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
 def _hidden(deal: DealProof, happened: Sequence[events.RoundEvent]) -> Iterator[str]:
     """Yield cards that the log names and the proof does not lay open where they went."""
     went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
-    lies = {opening.card: went[opening.position] for opening in deal.openings if opening.position in went}
+    went_to = {opening.card: went[opening.position] for opening in deal.openings if opening.position in went}
     for to, card in dict.fromkeys(named for event in happened for named in _cards_named_in_round(event)):
-        if card is not UNKNOWN and lies.get(str(card)) != to:
+        if card is not UNKNOWN and went_to.get(str(card)) != to:
             yield f"{card} was {place_words(to, 'box')} in the round, and is not laid open there"
 
 

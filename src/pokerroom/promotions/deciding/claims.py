@@ -16,6 +16,7 @@ from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import LARGEST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.state import PromotionState
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.wordless import required_name, required_reason, required_words
 
 
@@ -28,7 +29,7 @@ def decide_claim(
     hand = command.hand
     if hand is not None and player not in hand.dealt_in:
         what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
-        raise Illegal(what, allowed=", ".join(hand.dealt_in) or "nobody")
+        raise Illegal(what, allowed=few_names(hand.dealt_in) or "nobody")
     number = len(state.claims) + 1
     if command.award:
         award = award_of(state, command.award)
@@ -94,9 +95,9 @@ def decide_deny(
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
     reason = required_reason(command.reason, f"deny claim {claim.number}", cites)
-    kept = {"name": command.name, "address": command.address, "reason": reason}
+    particulars = {"name": command.name, "address": command.address, "reason": reason}
     if applies and rules.denied_over is not None and claim.value > rules.denied_over:
-        missing = [part for part in rules.denied_keeps if not kept[part].strip()]
+        missing = [part for part in rules.denied_keeps if not particulars[part].strip()]
         if missing:
             what = f"a denied claim to {claim.value:,} without the claimant's {' and '.join(missing)}"
             raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)

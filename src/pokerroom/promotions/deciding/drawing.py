@@ -169,9 +169,9 @@ def _tickets_that_take_part(rules: PromotionRules, state: PromotionState, comman
             raise Illegal("a draw that its scrutineer does not oversee", allowed=f"confirmed by {named}", cites=cites)
     if not state.prizes_left():
         raise Illegal("every prize has been drawn", allowed="a draw of what was voided or not claimed")
-    gone = {award.ticket for award in state.awards.values() if award.ticket}
+    winning_tickets = {award.ticket for award in state.awards.values() if award.ticket}
     won = {award.player for award in state.standing_awards()} if state.terms.entries.once_each else set()
-    left = [ticket for ticket in state.tickets if ticket.number not in gone and ticket.player not in won]
+    left = [ticket for ticket in state.tickets if ticket.number not in winning_tickets and ticket.player not in won]
     if not left:
         raise Illegal("the draw has no tickets", allowed="once somebody has entered")
     return left

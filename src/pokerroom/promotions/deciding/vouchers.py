@@ -62,8 +62,8 @@ def decide_wager(
             f"voucher {voucher.number} does not have {command.amount} in tokens to wager", allowed=allowed, cites=cites
         )
     after = voucher.token_after or rules.token_after
-    kept = command.amount if after == "returned_unless_lost" and result != "lost" else 0
-    moves = moved(tokens_account(voucher.player), CAGE, command.amount - kept)
+    returned = command.amount if after == "returned_unless_lost" and result != "lost" else 0
+    moves = moved(tokens_account(voucher.player), CAGE, command.amount - returned)
     yield happenings.TokensWagered(
         at=command.at,
         by=command.by,
@@ -71,7 +71,7 @@ def decide_wager(
         area=command.area,
         amount=command.amount,
         result=result,
-        kept=kept,
+        kept=returned,
         moves=moves,
         cites=(*cites, *rules.cites("bonus.token_after_settlement")),
     )

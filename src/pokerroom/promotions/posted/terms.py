@@ -18,7 +18,7 @@ import msgspec
 import rtoml
 from msgspec import Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.promotions import words
 from pokerroom.ranking import Category
 from pokerroom.wording.misread import misread
@@ -154,12 +154,12 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def begins(self) -> datetime | None:
-        """When it starts; None while the day or the hour is not stated."""
+        """When the promotion starts; None while the day or the hour is not stated."""
         return _moment_if_both_stated(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends; None where that is not stated."""
+        """When the promotion ends; None where that is not stated."""
         return _moment_if_both_stated(self.ends_on, self.ends_at)
 
     @property
@@ -189,7 +189,7 @@ def read_terms(text: str) -> PromotionTerms:
     """Read terms from the text of a TOML file; name everything that cannot be read."""
     given: object = text
     if not isinstance(given, str):
-        raise Malformed(f"{given!r:.200} is not text", allowed="the text of a TOML file")
+        raise Malformed(f"{as_given(given)} is not text", allowed="the text of a TOML file")
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:

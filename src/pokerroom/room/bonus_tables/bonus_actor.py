@@ -85,7 +85,7 @@ class BonusActor(QueuedTable):
 
     @property
     def stream(self) -> str:
-        """The name of its stream in the store."""
+        """The name of the table's stream in the store."""
         return BONUS_STREAMS + self.id
 
     @property

@@ -35,8 +35,8 @@ class BonusBots:
         """Return a bot that sits down now and its box, or None; one box stays free for the next person."""
         state = journal.state
         free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
-        here = {box.player for box in state.boxes.values()}
-        names = [name for name in self._names if name not in here]
+        seated = {box.player for box in state.boxes.values()}
+        names = [name for name in self._names if name not in seated]
         if len(self.boxes(journal)) >= self.wanted or len(free) < 2 or not names:
             return None
         return self.chance.choice(names), self.chance.choice(free)

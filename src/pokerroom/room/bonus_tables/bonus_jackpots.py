@@ -52,8 +52,10 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
     if bonus_round is None or bonus_round.phase != "jackpots" or bonus_round.jackpots_paid:
         return []
     claims = (claim for pool in jackpots.pools.values() for claim in pool.claims if claim.status == "paid")
-    mine = [claim for claim in claims if (claim.facts.table, claim.facts.hand) == (table_id, bonus_round.number)]
-    return [payment for claim in mine for payment in jackpot_payments(bonus_round, claim)]
+    round_claims = [
+        claim for claim in claims if (claim.facts.table, claim.facts.hand) == (table_id, bonus_round.number)
+    ]
+    return [payment for claim in round_claims for payment in jackpot_payments(bonus_round, claim)]
 
 
 def claim_at_bonus_table(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:

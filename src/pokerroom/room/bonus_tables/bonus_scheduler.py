@@ -311,9 +311,9 @@ class BonusScheduler(BonusTableAtPlay):
         """Wait without an end while nobody has wagered; close the round and return None once people come or go."""
         playing = {number: box.player for number, box in bonus_round.boxes.items()}
         sat = {number: box.player for number, box in self.journal.boxes.items()}
-        gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
+        somebody_left = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
-        if not sat or playing != sat or gone or out or any(box.leaving for box in self.journal.boxes.values()):
+        if not sat or playing != sat or somebody_left or out or any(box.leaving for box in self.journal.boxes.values()):
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now
@@ -367,7 +367,9 @@ class BonusScheduler(BonusTableAtPlay):
         if not self.journal.patron(number).leaving or bonus_round.box(number).player in self.here:
             return None
         options = box_options(RoundContext(bonus_round, self.journal.house), number)
-        return CheckAt(number) if options.check else FoldAt(number) if options.fold else None
+        if options.check:
+            return CheckAt(number)
+        return FoldAt(number) if options.fold else None
 
     def _dealer(self, bonus_round: RoundState, due: RoundNeed, now: datetime) -> datetime | None:
         pause = _SECONDS_BEFORE_STEP[due.kind] * self.pace.times

@@ -138,9 +138,9 @@ class RoomChat:
             raise Illegal("you said that yourself", allowed="what somebody else said")
         if line.number in chat.reports:
             return  # the floor knows
-        mine = sum(report.by == player for report in chat.reports.values())
-        if mine >= MOST_REPORTS_OF_PERSON:
-            what = f"{quantity(mine, 'call')} of yours about talk wait for the floor"
+        open_reports = sum(report.by == player for report in chat.reports.values())
+        if open_reports >= MOST_REPORTS_OF_PERSON:
+            what = f"{quantity(open_reports, 'call')} of yours about talk wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
         if len(chat.reports) >= MOST_REPORTS_OF_TABLE:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")

@@ -64,11 +64,11 @@ class StoredTalk:
 
     def read(self, table: str, since: int) -> tuple[list[StoredLine], list[StoredLine]]:
         """Return the latest lines of a table after a moment, and those that were reported and wait for the floor."""
-        mine = select(talk).where(talk.c.room_table == table)
-        latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_LINES_SHOWN)
+        lines_of_table = select(talk).where(talk.c.room_table == table)
+        latest = lines_of_table.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_LINES_SHOWN)
         with read_transaction(self._store.engine) as connection:
             lines = [self._open_line(row) for row in connection.execute(latest)]
-            waiting = [self._open_line(row) for row in connection.execute(mine.where(talk.c.open))]
+            waiting = [self._open_line(row) for row in connection.execute(lines_of_table.where(talk.c.open))]
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
@@ -78,14 +78,14 @@ class StoredTalk:
 
     def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
         """Return everything stored of what somebody has said, with the table where they said it."""
-        mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
+        own_lines = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
-            return [(row.room_table, self._open_line(row).line) for row in connection.execute(mine)]
+            return [(row.room_table, self._open_line(row).line) for row in connection.execute(own_lines)]
 
     async def forget(self, player: str) -> int:
         """Remove everything that somebody has said, and return how many lines that was."""
-        gone = delete(talk).where(talk.c.player == player)
-        return await self._store.write(lambda connection: connection.execute(gone).rowcount)
+        deletion = delete(talk).where(talk.c.player == player)
+        return await self._store.write(lambda connection: connection.execute(deletion).rowcount)
 
     def _open_line(self, row: Row[Any]) -> StoredLine:
         body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)

@@ -43,7 +43,8 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
     >>> [str(rule.cites[0]) for rule in talk_rules(house_named("canberra"))][:2]
     ['canberra:16.3', 'canberra:16.4.1']
     """
-    return tuple(rule for line in _read_talk_rule_forms() if (rule := _talk_rule_of(house, line)).words)
+    rules = (_talk_rule_of(house, line) for line in _read_talk_rule_forms())
+    return tuple(rule for rule in rules if rule.words)
 
 
 def _talk_rule_of(house: House, line: _TalkRuleForm) -> TalkRule:

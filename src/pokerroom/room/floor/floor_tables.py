@@ -16,6 +16,8 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.shortened import shortened
 
 _SAT_KIND: Final = kind_of(Sat.__name__)
 
@@ -31,7 +33,7 @@ class FloorTables:
         """Return a table by its id, or refuse an id that none has."""
         actor = self.actors.get(table)
         if actor is None:
-            raise Malformed(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
+            raise Malformed(f"there is no table {shortened(table)!r}", allowed=few_names(sorted(self.actors), table))
         return actor
 
     def games(self) -> dict[str, FloorGame]:
@@ -53,7 +55,7 @@ class FloorTables:
         """Return the rules for the first table of a game, or refuse a game that nobody spreads."""
         games = self.games()
         if game not in games:
-            raise Illegal(f"no game {game[:40]!r} is spread", allowed=", ".join(games) or "none is spread")
+            raise Illegal(f"no game {shortened(game)!r} is spread", allowed=", ".join(games) or "none is spread")
         return self.rules(games[game].tables[0])
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
@@ -72,9 +74,9 @@ def seated_at(actor: TableActor) -> dict[int, str]:
 
 def arrival_order(store: Store, actor: TableActor) -> tuple[str, ...]:
     """Return who sits at a table, the first who sat down first, as its stream has it."""
-    here = set(seated_at(actor).values())
+    seated = set(seated_at(actor).values())
     came: dict[str, int] = {}
     for stored in store.read(actor.stream):
         if stored.kind == _SAT_KIND and isinstance(sat := read_happening(_SAT_KIND, stored.body), Sat):
             came[sat.player] = stored.version
-    return tuple(sorted(here, key=lambda player: came.get(player, 0)))
+    return tuple(sorted(seated, key=lambda player: came.get(player, 0)))

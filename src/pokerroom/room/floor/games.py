@@ -51,5 +51,5 @@ def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[Tab
     newcomer's, where a house fills its games so.
     """
     mains = {feeder.main for feeder in state.feeders.values()}
-    there = [table for table in tables.values() if not table.journal.table.closed]
-    return sorted(there, key=lambda actor: (actor.id not in mains, len(actor.journal.stakes)))
+    open_tables = [table for table in tables.values() if not table.journal.table.closed]
+    return sorted(open_tables, key=lambda actor: (actor.id not in mains, len(actor.journal.stakes)))

@@ -195,13 +195,9 @@ class RoomFloor:
 
     async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[FloorHappening]) -> None:
         """Store what was decided together with the seats that are held or freed, and only then apply it."""
-        by = (
-            f"staff {command.by} ({command.title})"
-            if command.title
-            else f"player {command.by}"
-            if command.by
-            else "room"
-        )
+        by = f"player {command.by}" if command.by else "room"
+        if command.title:
+            by = f"staff {command.by} ({command.title})"
         part = self._queues.part(outcome, by)
         actors: dict[str, TableActor] = {}
         try:

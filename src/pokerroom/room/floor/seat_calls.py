@@ -46,8 +46,8 @@ class SeatCalls:
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
         wanters = seat_order(rules, self._queues.state, command).wanters
-        kept_out = {wanter.player: why for wanter in wanters if (why := self._kept_out(actor, wanter, command.seat))}
-        return replace(command, kept_out=kept_out)
+        reasons = {wanter.player: self._kept_out(actor, wanter, command.seat) for wanter in wanters}
+        return replace(command, kept_out={player: why for player, why in reasons.items() if why})
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
         """Return a call with cards for those who are level."""
@@ -69,8 +69,8 @@ class SeatCalls:
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
         """Refuse a free seat to somebody who is not first in line; whoever was called may sit."""
         queues = self._queues.state
-        mine = queues.call_of(player)
-        if (mine is not None and mine.table == actor.id) or queues.empty:
+        own_call = queues.call_of(player)
+        if (own_call is not None and own_call.table == actor.id) or queues.empty:
             return
         command = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
         command = replace(command, seats=seated_at(actor), button=0)

@@ -113,9 +113,9 @@ def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: dat
     hand, due = (
         max(filter(None, wanted), default=None) for wanted in zip(*((x.hand, x.at) for x in lacks), strict=True)
     )
-    by_itself = f"from hand {hand}" if hand else f"at {due:%H:%M}" if due else ""
-    if hand and due:
-        by_itself += f" and not before {due:%H:%M}"
+    by_itself = f"from hand {hand}" if hand else ""
+    if due:
+        by_itself += f" and not before {due:%H:%M}" if hand else f"at {due:%H:%M}"
     words = ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
     return _ChangeWaits(words, is_when=bool(due) and not hand, is_consent=True)
 

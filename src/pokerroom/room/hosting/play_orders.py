@@ -130,9 +130,9 @@ def _announce_to_players(request: HostRequest, change: int, minutes: int) -> Non
 
 def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
     journal, pending = request.journal, request.journal.table.pending
-    kept = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
+    announced = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
-    for seat in request.people if kept else ():
+    for seat in request.people if announced else ():
         journal.wish(journal.seats.plays(seat), leaves=False)
     return TABLE_ONLY
 

@@ -42,6 +42,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
+from pokerroom.wording.shortened import shortened
 
 _LONGEST_NAME: Final = 60
 _TABLE_ID_BYTES: Final = 4
@@ -151,7 +152,7 @@ class RoomHosting:
         """Return a hosted table, or refuse an id that none has."""
         hosted = self.find(table_id)
         if hosted is None:
-            raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
+            raise Illegal(f"{shortened(table_id)!r} is no table that a player hosts", allowed="a table of your own")
         return hosted
 
     def let_go(self) -> set[str]:
@@ -195,17 +196,17 @@ class RoomHosting:
         """Refuse another table to somebody, or to an address, that has as many as the room lets them have."""
         if why := self.why_not():
             raise NotAllowed(why, allowed="a table of the lobby")
-        there, settings = self.hosted.open(), self._settings
-        mine = [table for table in there if table.host == host]
-        if host and len(mine) >= settings.hosted_each:
-            names = ", ".join(table.words.name for table in mine)
+        open_tables, settings = self.hosted.open(), self._settings
+        own_tables = [table for table in open_tables if table.host == host]
+        if host and len(own_tables) >= settings.hosted_each:
+            names = ", ".join(table.words.name for table in own_tables)
             raise Illegal(f"you host {names}", allowed=f"up to {settings.hosted_each} at once: close one of them first")
-        if self._places.count(place, there) >= settings.hosted_per_address:
+        if self._places.count(place, open_tables) >= settings.hosted_per_address:
             most = settings.hosted_per_address
             raise Illegal(
                 "too many tables are open from your address", allowed=f"up to {most} at once, from one address"
             )
-        if len(there) >= settings.hosted_in_all:
+        if len(open_tables) >= settings.hosted_in_all:
             raise Illegal("no more tables of players' own can be opened right now", allowed="try again in a while")
 
     async def host_table(
@@ -268,8 +269,8 @@ class RoomHosting:
         """
         hosted = self.named(table_id)
         actor = self._actor(hosted)
-        if mine := actor.seat_of(player):
-            return mine
+        if own_seat := actor.seat_of(player):
+            return own_seat
         if hosted.closed is not None:
             raise Illegal("this table is closed", allowed="another table, or one of your own")
         if hosted.may_sit(player):

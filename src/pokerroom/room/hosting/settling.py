@@ -35,7 +35,7 @@ class SettlingLine(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What they have won; below 0 for a loss."""
+        """What the player has won; below 0 for a loss."""
         return self.took + self.before - self.brought
 
 

@@ -153,9 +153,9 @@ class HostedUpkeep:
         since = self._host_gone.setdefault(actor.id, now)
         if now - since < timedelta(minutes=self._settings.hosted_idle):
             return ""
-        table, here = actor.journal.table, set(actor.scheduler.here)
+        table, present = actor.journal.table, set(actor.scheduler.here)
         players = (table.players[seat].name for seat in sorted(table.players))
-        return next((player for player in players if player in here), "")
+        return next((player for player in players if player in present), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
         """Make another player the host of a table whose host is gone for good, so that somebody can close it."""

@@ -80,9 +80,9 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
         else f" {capital(_cards_each_seat_gets(places))}."
     )
     about["cites"] = tuple(map(str, race.cites))
-    gone = {str(card) for card in dealt}
+    dealt_cards = {str(card) for card in dealt}
     about["unseen"] = tuple(
-        item for item in map(str, scheduler.journal.rules.hand.whole_deck.cards) if item not in gone
+        item for item in map(str, scheduler.journal.rules.hand.whole_deck.cards) if item not in dealt_cards
     )
     return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
 

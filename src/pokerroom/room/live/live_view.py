@@ -179,8 +179,8 @@ def _next_for_ruling(scheduler: LiveScheduler) -> str:
 
 def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
-    here = [seat for seat, player in table.players.items() if not player.away and player.stake.chips]
-    ready = [seat for seat in here if not_dealt(table.seats, seat) is None]
+    in_play = [seat for seat, player in table.players.items() if not player.away and player.stake.chips]
+    ready = [seat for seat in in_play if not_dealt(table.seats, seat) is None]
     if len(ready) < 2:
         words = f"Seat players: {len(ready)} of at least 2 are ready."
         if leave := _leave_words(table):
@@ -267,7 +267,9 @@ def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.Wire
         return wire.WireLive("discard", f"{who} discards {options.discard}.", **about)
     if hand.stage == "draw":
         return wire.WireLive("draw", f"{who} draws up to {options.draw}.", **about)
-    to_call = f"{options.call:,} to call" if options.call else "may check" if options.check else "must bet"
+    to_call = "may check" if options.check else "must bet"
+    if options.call:
+        to_call = f"{options.call:,} to call"
     return wire.WireLive("act", f"Action on {_uncapitalized(who)}: {to_call}.", **about)
 
 

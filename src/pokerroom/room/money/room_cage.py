@@ -93,8 +93,9 @@ class RoomCage:
                 raise
             self._stored.take(happenings, version)
             await self._stored.own()
-            for table in dict.fromkeys(table for happening in happenings if (table := self._table_of(happening))):
-                self._changed(table)
+            for table in dict.fromkeys(map(self._table_of, happenings)):
+                if table:
+                    self._changed(table)
             return happenings
 
     def _table_of(self, happening: CageHappening) -> str:

@@ -78,17 +78,21 @@ class AccountRows:
 
     def enter_sample(self, name: str, device: str) -> Entered:
         """Log somebody in as a sample person of the demo, and make the account if there is none."""
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN, accounts.c.password.is_(None)
+        is_sample = (
+            accounts.c.name_key == names.key_of(name),
+            accounts.c.kind == PLAYER_LOGIN,
+            accounts.c.password.is_(None),
+        )
         with writing(self._engine) as connection:
-            account = connection.execute(select(accounts.c.id).where(*mine)).scalar_one_or_none()
+            account = connection.execute(select(accounts.c.id).where(*is_sample)).scalar_one_or_none()
             account = account or self._add(connection, name, "player", None)
             return self._logins.enter(connection, account, name, "player", device, sample=True)
 
     def reset(self, name: str, password_hash: str) -> tuple[str, str, bool]:
         """Set a new password and remove the second factor; return account, spelling and whether there was a factor."""
-        mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
+        is_account = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
         with writing(self._engine) as connection:
-            row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
+            row = connection.execute(select(accounts.c.id, accounts.c.name).where(*is_account)).one_or_none()
             if row is None:
                 allowed = f"`pokerroom staff {name}`, which makes one"
                 raise Illegal(f"{name} has no account yet", allowed=allowed)

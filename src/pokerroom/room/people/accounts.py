@@ -47,6 +47,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts
 from pokerroom.room.store.seal import Seals
+from pokerroom.wording.shortened import shortened
 
 _WRONG_LOGIN: Final = "this name and password do not match"
 
@@ -229,7 +230,7 @@ class Accounts:
         """Let a visitor of the demo be one of its sample staff."""
         if name not in self.logins.samples:
             allowed = ", ".join(self.logins.samples) or "a name and a password: this room has no samples"
-            raise NotAllowed(f"{name[:40]} is no sample of this room", allowed=allowed)
+            raise NotAllowed(f"{shortened(name)} is no sample of this room", allowed=allowed)
         return await self.logins.beside(self._rows.enter_sample, name, device)
 
     async def sweep(self, there: Collection[Login]) -> None:
@@ -252,12 +253,12 @@ class Accounts:
 
     def has_password(self, name: str) -> bool:
         """Return whether somebody of this name has an account with a password."""
-        mine = (
+        is_account = (
             accounts.c.name_key == names.key_of(name),
             accounts.c.kind == PLAYER_LOGIN,
             accounts.c.password.is_not(None),
         )
-        query = select(accounts.c.id).where(*mine)
+        query = select(accounts.c.id).where(*is_account)
         with read_transaction(self._engine) as connection:
             return connection.execute(query).first() is not None
 

@@ -88,20 +88,20 @@ class Marks:
                 sealed = self._store.seals.close(msgspec.json.encode(mark), "mark", row.account, _MARK_OF_PLAYER, new)
                 clash = marks.c.account == row.account, marks.c.kind == _MARK_OF_PLAYER, marks.c.about == new
                 connection.execute(delete(marks).where(*clash))
-                here = update(marks).where(*about, marks.c.account == row.account)
-                connection.execute(here.values(about=new, body=sealed))
+                update_mark = update(marks).where(*about, marks.c.account == row.account)
+                connection.execute(update_mark.values(about=new, body=sealed))
 
         await self._store.write(write)
 
     async def _put(self, account: str, kind: MarkKind, about: str, body: bytes, most: int) -> None:
-        mine = marks.c.account == account, marks.c.kind == kind
+        of_account = marks.c.account == account, marks.c.kind == kind
         row = {"account": account, "kind": kind, "about": about}
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(marks).where(*mine, marks.c.about == about))
+            connection.execute(delete(marks).where(*of_account, marks.c.about == about))
             if not body:
                 return
-            if connection.execute(select(func.count()).select_from(marks).where(*mine)).scalar_one() >= most:
+            if connection.execute(select(func.count()).select_from(marks).where(*of_account)).scalar_one() >= most:
                 raise Illegal(f"more than {most} {kind}s marked", allowed="when you have taken some marks away")
             sealed = self._store.seals.close(body, "mark", account, kind, about)
             connection.execute(insert(marks), {**row, "body": sealed})

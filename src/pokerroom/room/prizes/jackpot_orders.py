@@ -115,9 +115,11 @@ def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.P
 
     The pool judges the rest.
     """
-    house_id, here = order.pool.house.book.id, order.table.house
-    if house_id != here:
-        raise NotAllowed(f"{message.jackpot} is a jackpot of {house_id}", allowed=f"jackpots of {here} from this table")
+    house_id, table_house = order.pool.house.book.id, order.table.house
+    if house_id != table_house:
+        raise NotAllowed(
+            f"{message.jackpot} is a jackpot of {house_id}", allowed=f"jackpots of {table_house} from this table"
+        )
     return _ORDERS[type(message)](order, message)
 
 

@@ -298,10 +298,10 @@ class RoomJackpots:
             if not meter.balanced:
                 faults.append(f"the books of the jackpot {name} do not balance")
             for account in pool_books.POOL_ACCOUNTS:
-                here, there = meter.holds(account), self._ledger.balance(pool_account(name, account))
-                if here != there:
+                by_book, by_ledger = meter.holds(account), self._ledger.balance(pool_account(name, account))
+                if by_book != by_ledger:
                     faults.append(
-                        f"the jackpot {name} has {here} in its {account} by its book, and {there} by the ledger"
+                        f"the jackpot {name} has {by_book} in its {account} by its book, and {by_ledger} by the ledger"
                     )
         return faults
 

@@ -48,6 +48,7 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
+from pokerroom.wording.shortened import shortened
 
 PROMOTION_STREAM: Final = "promotion:"
 _SECONDS_BETWEEN_LOOKS: Final = 30.0  # what is due is found whatever the clock on the wall did
@@ -133,7 +134,8 @@ class RoomPromotions:
         stored = self._promotions.get(name)
         if stored is None:
             raise Illegal(
-                f"there is no promotion {name[:40]!r}", allowed=", ".join(self._promotions) or "one that is drafted"
+                f"there is no promotion {shortened(name)!r}",
+                allowed=", ".join(self._promotions) or "one that is drafted",
             )
         return stored
 

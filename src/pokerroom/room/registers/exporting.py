@@ -99,8 +99,8 @@ def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetim
     every = registers.entries(house_id)
     entries, empty = filter_entries(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():
-        if mine := [entry for entry in entries if entry.register == name]:
-            parts += _register_part(register, mine, book, wall)
+        if of_register := [entry for entry in entries if entry.register == name]:
+            parts += _register_part(register, of_register, book, wall)
         else:
             empty.append(register)
     finished = registers.of_house(house_id).done.values()

@@ -34,6 +34,7 @@ from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.wording.shortened import shortened
 
 INSPECTIONS_STREAM: Final = "inspections"
 INSPECTED_KIND: Final = "inspected"
@@ -147,7 +148,7 @@ class RoomRegisters:
         """Return what is kept of a person, or refuse a name of whom nothing is."""
         person = self.persons.find(house_id, name)
         if person is None:
-            raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
+            raise Illegal(f"nothing is kept of {shortened(name)!r}", allowed="a person of whom an entry tells")
         return person
 
     def about(self, house_id: str, name: str) -> list[RegisterEntry]:
@@ -175,7 +176,7 @@ class RoomRegisters:
         for name in people:
             words = stored_values[name]
             if not isinstance(words, str) or len(words) > 1000:
-                raise Malformed(f"{str(words)[:40]!r} for a person", allowed="a name and an address")
+                raise Malformed(f"{shortened(str(words))!r} for a person", allowed="a name and an address")
             until = self.now() + timedelta(days=form.keep_days)
             stored_values[name] = await self.persons.keep(house_id, words.strip(), self.now(), until)
             persons.append(str(stored_values[name]))

@@ -58,8 +58,8 @@ class Persons:
 
     async def erase(self, house_id: str, name: str) -> None:
         """Take away what is known of a person, with their key."""
-        gone = delete(persons).where(persons.c.id == name, persons.c.house == house_id)
-        await self._store.write(lambda connection: connection.execute(gone))
+        deletion = delete(persons).where(persons.c.id == name, persons.c.house == house_id)
+        await self._store.write(lambda connection: connection.execute(deletion))
 
     def names(self, house_id: str) -> dict[str, datetime]:
         """Return the people of a house of whom something is kept, and until when it must be."""

@@ -45,8 +45,8 @@ class RoomTrail:
         """Return the records of a house that fill its registers, oldest first."""
         with self._reading:
             self._read_on()
-            mine = list(self._records.get(house_id, ()))
-        return sorted(mine, key=lambda record: (record.at, record.stream, record.version))
+            house_records = list(self._records.get(house_id, ()))
+        return sorted(house_records, key=lambda record: (record.at, record.stream, record.version))
 
     def houses(self) -> tuple[str, ...]:
         """Return the houses of which the room has a record."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.few_names import few_names
 
 
 def as_written(value: object) -> str:
@@ -36,4 +37,6 @@ def refuse_unknown_key(key: str, written: str, keys: tuple[str, ...], source: st
 
     close = spelt(difflib.get_close_matches(key, keys, n=2))
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-    raise Malformed(f"{source} sets {written}, and there is no such setting{hint}", allowed=", ".join(spelt(keys)))
+    raise Malformed(
+        f"{source} sets {written}, and there is no such setting{hint}", allowed=few_names(spelt(keys), written)
+    )

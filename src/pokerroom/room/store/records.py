@@ -12,6 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.wording.shortened import shortened
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ONE_MICROSECOND = timedelta(microseconds=1)
@@ -201,7 +202,7 @@ def check_stream_name(stream: str) -> None:
     """Refuse a stream name that is not printable, too long, or the register's."""
     if not stream or len(stream) > LONGEST_STREAM_NAME or not stream.isprintable() or stream == REGISTER:
         raise Malformed(
-            f"{stream[:40]!r} cannot name a stream",
+            f"{shortened(stream)!r} cannot name a stream",
             allowed=f"1 to {LONGEST_STREAM_NAME} printable characters, not {REGISTER!r}",
         )
 
@@ -217,6 +218,6 @@ def check_part(part: Part) -> None:
         for word in (record.by, record.request):
             if len(word) > LONGEST_REQUEST_WORD or not word.isprintable():
                 raise Malformed(
-                    f"a record asked for by {record.by[:40]!r} with the request id {record.request[:40]!r}",
+                    f"a record asked for by {shortened(record.by)!r} with the request id {shortened(record.request)!r}",
                     allowed=f"at most {LONGEST_REQUEST_WORD} printable characters each",
                 )

@@ -104,9 +104,9 @@ def _seal_anew(connection: Connection, seals: Seals) -> None:
         key = again(row.key, "person", row.house, row.id)
         connection.execute(update(persons).where(persons.c.id == row.id), {"key": key})
     for row in connection.execute(select(marks)).all():
-        mine = marks.c.account == row.account, marks.c.kind == row.kind, marks.c.about == row.about
+        is_mark = marks.c.account == row.account, marks.c.kind == row.kind, marks.c.about == row.about
         body = again(row.body, "mark", row.account, row.kind, row.about)
-        connection.execute(update(marks).where(*mine), {"body": body})
+        connection.execute(update(marks).where(*is_mark), {"body": body})
     for row in connection.execute(select(talk)).all():
         body = again(row.body, "talk", row.room_table, row.number)
         mine_there = talk.c.room_table == row.room_table, talk.c.number == row.number

@@ -13,6 +13,7 @@ from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.wording.few_names import few_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +51,9 @@ class PlayerMoves:
         """
         for table_id in (old, new):
             if table_id not in self.tables:
-                raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
+                raise Illegal(
+                    f"the table {table_id!r} is not in this room", allowed=few_names(sorted(self.tables), table_id)
+                )
             if self.tables[table_id].journal.rules.setup.tournament:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.host_of(table_id):

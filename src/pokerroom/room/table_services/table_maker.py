@@ -139,7 +139,9 @@ class TableMaker:
     ) -> Scheduler:
         """Return the scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.rules.setup.tournament
-        bots = requested.bots if requested is not None else settings.bots_at_table if settings.demo else 0
+        bots = settings.bots_at_table if settings.demo else 0
+        if requested is not None:
+            bots = requested.bots
         if of_tournament or journal.dealt_live:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if requested is None else requested.bot_strength

@@ -78,7 +78,9 @@ class TableOpener:
         house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
         records = [note.record for note in journal.take_entries()]
-        parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting.part])]
+        parts = [Part(stream_of(table_id), 0, records)]
+        if hosting is not None:
+            parts.append(hosting.part)
         version, *others = await self.store.append_all(parts, self.clock())
         epoch = await self.store.take_over(stream_of(table_id))
         seats = None if hosting is None else hosting.seats

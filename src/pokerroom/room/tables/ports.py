@@ -87,14 +87,14 @@ class PlayerSender(Protocol):
     """A function that sends a player to another table."""
 
     async def __call__(self, message: wire.SendPlayer, /, *, title: str, by: str, request: str) -> None:
-        """Send them, or refuse it."""
+        """Send a player to another table, or refuse the move."""
 
 
 class CallFollower(Protocol):
     """A function that sends a player to the seat that they were called to."""
 
     async def __call__(self, message: wire.SeatGoes, /, *, name: str, title: str, request: str) -> None:
-        """Send them, or refuse it if nobody was called from that seat."""
+        """Send the player to the seat they were called to; refuse it if nobody was called from theirs."""
 
 
 class JackpotAsker(Protocol):

@@ -232,8 +232,11 @@ class TournamentDirector:
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
         """What people have to see to because the director cannot."""
+        refused = self.refused.duties
+        if not self._fault:
+            return refused
         fault = f"the room cannot go on with it: {self._fault}. What helps: look at the room's log; cancel_tournament"
-        return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
+        return (*refused, TournamentDuty(fault))
 
     def outlook(self) -> DirectorSnapshot:
         """Return the tournament and its tables as the director looks at them now."""

@@ -154,18 +154,18 @@ class RoomTournaments:
         """Open every tournament of the settings that is not open for entries."""
         opened = []
         for name, settings in self._settings.items():
-            mine = [
+            of_series = [
                 director
                 for director in self.directors.values()
                 if director.settings is settings or director.settings == settings
             ]
-            if any(not _has_begun(director.tournament) for director in mine):
+            if any(not _has_begun(director.tournament) for director in of_series):
                 continue
             conditions = settings.conditions
             again = bool(settings.every or conditions.sit_and_go or conditions.start is None)
             if not again:
                 late = conditions.start is not None and conditions.start <= self.services.now()
-                if mine or late or self.services.store.head(TOURNAMENT_STREAM + name) is not None:
+                if of_series or late or self.services.store.head(TOURNAMENT_STREAM + name) is not None:
                     continue
                 opened.append(await self._draft(conditions, settings))
                 continue
@@ -184,8 +184,8 @@ class RoomTournaments:
             return None
         now = self.services.now()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        gone = int((now - midnight).total_seconds() // 60)
-        return midnight + timedelta(minutes=(gone // settings.every + 1) * settings.every)
+        minutes_passed = int((now - midnight).total_seconds() // 60)
+        return midnight + timedelta(minutes=(minutes_passed // settings.every + 1) * settings.every)
 
     async def open_new(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
         """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""

@@ -19,7 +19,9 @@ from pokerroom.room.tournaments.draws import draw_place_cards
 from pokerroom.room.tournaments.tables.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
+from pokerroom.wording.shortened import shortened
 
 _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.ChangeSessionTime,
@@ -191,7 +193,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
         )
     kind = ORDERS.get(do)
     if kind is None:
-        raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
+        raise Malformed(f"{shortened(do)!r} is no order to a tournament", allowed=few_names(ORDERS, do))
 
     def command_at(at: datetime) -> commands.TournamentCommand:
         if kind in _BEFORE_THE_DRAW:
@@ -208,7 +210,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
         try:
             command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as fault:
-            raise misread(f"{do[:40]!r} cannot be asked like this", fault, kind) from None
+            raise misread(f"{shortened(do)!r} cannot be asked like this", fault, kind) from None
         if isinstance(command, commands.UndoSteps):
             refuse_taking_back(director.tournament, command.to)
         return command

@@ -226,7 +226,7 @@ class EntryDoor(Struct, frozen=True, omit_defaults=True):
 
 
 class SubstituteRequest(Struct, frozen=True):
-    """Who asks that who may play for them."""
+    """An entrant's wish that a substitute plays for them: who asks, and for whom."""
 
     player: str
     substitute: str

@@ -127,8 +127,8 @@ def refuse_without_right(
     right = right_of(kind, command)
     if may_ask(right, held):
         return
-    mine = [role for role in ROOM_ROLES if role in held]
-    who = _with_article(mine[-1]) if mine else "somebody without such a role here"
+    held_roles = [role for role in ROOM_ROLES if role in held]
+    who = _with_article(held_roles[-1]) if held_roles else "somebody without such a role here"
     where = f" of {house.book.id}" if house is not None else ""
     roles = ", ".join(_role_words(role, house) for role in right.may if role in ROOM_ROLES)
     allowed = "; ".join(filter(None, (f"{roles}{where}" if roles else "anybody who is logged in", hint)))

@@ -110,8 +110,8 @@ class BookAnswers:
             if context not in apart:
                 known = ", ".join(apart) or "none"
                 self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
-            if strange := [str(cite) for cite in result[context] if cite not in cites]:
-                self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")
+            if unknown := [str(cite) for cite in result[context] if cite not in cites]:
+                self.faults.add(self.file, key, f"cites {', '.join(unknown)} for {context}, and not for the answer")
             if not numbers and not raw.get("why"):
                 self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
         return result
@@ -169,13 +169,13 @@ class BookAnswers:
             if key not in self.vocabulary.matters:
                 self.faults.add(self.file, f"grounds {key}", "there is no such matter")
                 continue
-            told = []
+            telling_clauses = []
             for number, row in enumerate(rows, 1):
                 where = f"grounds {key} row {number}"
                 self.faults.unknown(self.file, where, row, _GROUNDS_FIELDS)
                 kind = (row.get(name, "") for name in ("opening", "limit", "game", "round"))
-                told.append(TellingClauses(self.cites(where, row.get("cite", ())), *kind))
-            grounds[key] = tuple(told)
+                telling_clauses.append(TellingClauses(self.cites(where, row.get("cite", ())), *kind))
+            grounds[key] = tuple(telling_clauses)
         return grounds
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:

@@ -125,7 +125,8 @@ def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
                     checker.texts(key, f"cite_by {context}", numbers if type(numbers) is list else [numbers, 0])
                 for word, meant in raw["called"].items() if type(raw.get("called")) is dict else ():
                     checker.texts(key, f"called {word}", [meant] if type(meant) is not list else meant)
-                for pick in (raw, *(raw["by"].values() if type(raw.get("by")) is dict else ())):
+                _operator(checker, key, raw)
+                for pick in raw["by"].values() if type(raw.get("by")) is dict else ():
                     _operator(checker, key, pick)
 
 

@@ -59,15 +59,15 @@ def _fact(file: str, raw: Mapping[str, Any], faults: Faults) -> Fact:
 
 def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], faults: Faults) -> Observation:
     """Read one observation of the vocabulary; note facts it names that do not exist."""
-    key, mine = raw["key"], tuple(raw.get("facts", ()))
+    key, fact_names = raw["key"], tuple(raw.get("facts", ()))
     faults.unknown(file, key, raw, _OBSERVATION_FIELDS)
-    for name in mine:
+    for name in fact_names:
         if name not in facts:
             faults.add(file, key, f"there is no fact {name!r}")
     return Observation(
         key,
         raw["question"],
-        mine,
+        fact_names,
         tuple(raw.get("games", ())),
         raw.get("mechanic", ""),
         raw.get("example", ""),
@@ -82,7 +82,7 @@ def _observation(file: str, raw: Mapping[str, Any], facts: Mapping[str, Fact], f
         {
             name: answers
             for name, given in raw.get("answers", {}).items()
-            if (answers := _sensible_answers(file, key, facts.get(name) if name in mine else None, given, faults))
+            if (answers := _sensible_answers(file, key, facts.get(name) if name in fact_names else None, given, faults))
         },
     )
 

@@ -8,6 +8,7 @@ from datetime import time
 from typing import Final
 
 from pokerroom.errors import Malformed
+from pokerroom.wording.shortened import shortened
 
 HOURS_FORM: Final = "two different times of the day, such as 12:00-04:00"
 _HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]):[0-5]\d)")
@@ -43,7 +44,7 @@ def read_hours(text: str) -> Hours:
     """
     match = _HOURS.fullmatch(text.strip())
     if match is None or match[1] == match[2]:
-        raise Malformed(f"hours = {text[:40]!r}", allowed=HOURS_FORM)
+        raise Malformed(f"hours = {shortened(text)!r}", allowed=HOURS_FORM)
     return Hours(time.fromisoformat(match[1]), time.fromisoformat(match[2]))
 
 

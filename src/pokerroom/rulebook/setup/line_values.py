@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any, Final, Literal, TypeAlias
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.rulebook.types import Value, freeze
 from pokerroom.rulebook.words import is_word
+from pokerroom.wording.few_names import few_names
 
 # What is no line of a set-up, though a line is spelt much like it: a table and a hand are given their house beside it.
 _NOT_SETUP_LINES: Final = ("house",)
@@ -22,7 +23,7 @@ _NOT_SETUP_LINES: Final = ("house",)
 _ALSO_CALLED: Final = {
     **dict.fromkeys(("over_blind", "over_blinds", "overblind", "overblinds"), "straddling or straddles"),
     "straddle": "straddling or straddles",
-    **dict.fromkeys(("small_blind", "big_blind", "blind", "sb", "bb"), "blinds"),
+    **dict.fromkeys(("small_blind", "big_blind", "blind", "sb", "bb", "smallblind", "bigblind"), "blinds"),
     "antes": "ante",
     **dict.fromkeys(("table_stake", "stake", "buy_in", "buyin"), "min_buy_in or max_buy_in"),
     **dict.fromkeys(("rake", "charge", "fee", "fees"), "commission, percent or hand_fee"),
@@ -114,7 +115,9 @@ def refuse_unknown_lines(names: Iterable[str], lines: Sequence[str], where: str)
     if unknown:
         meant = {name: _lines_meant(name, lines) for name in unknown}
         hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
-        allowed = ", ".join(lines if "" in meant.values() else meant.values())  # all of them only where no hint helps
+        allowed = ", ".join(meant.values())
+        if "" in meant.values():
+            allowed = few_names(lines)
         raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
 
 
@@ -138,7 +141,7 @@ def read_setup_line(name: str, written: object, where: str) -> Any:
     if _form(name) == "deck" and isinstance(value, int) and not isinstance(value, bool):
         value = str(value)
     if written is None or not _line_fits(name, value):
-        raise Malformed(f"{where}: {name} cannot be {written!r:.200}", allowed=_FORMS[_form(name)])
+        raise Malformed(f"{where}: {name} cannot be {as_given(written)}", allowed=_FORMS[_form(name)])
     return value
 
 

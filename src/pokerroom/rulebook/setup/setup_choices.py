@@ -48,7 +48,21 @@ def cash_or_tournament(setup: TableSetup) -> str:
 def _forced_bets_posted(setup: TableSetup) -> str | None:
     if setup.blinds and setup.ante:
         return "blinds_and_ante"
-    return "blinds" if setup.blinds else "ante" if setup.ante else None
+    if setup.blinds:
+        return "blinds"
+    return "ante" if setup.ante else None
+
+
+def _posted_burns(setup: TableSetup) -> str | None:
+    if setup.burns is None:
+        return None
+    return "every_stage" if setup.burns else "never"
+
+
+def _posted_ace_in_runs(setup: TableSetup) -> str | None:
+    if setup.ace_low is None:
+        return None
+    return "high_and_low" if setup.ace_low else "high_only"
 
 
 def _jackpot_part(setup: TableSetup, method: str) -> Decimal | int | None:
@@ -66,9 +80,7 @@ def _as_charged(setup: TableSetup, house: House) -> TableSetup:
 _CHOICES: Final = (
     _Choice("cards.deck", lambda setup: setup.deck, _game_asked_about),
     _Choice("cards.joker", lambda setup: "one_fully_wild" if setup.joker else None),
-    _Choice(
-        "deal.burns", lambda s: None if s.burns is None else "every_stage" if s.burns else "never", _family_asked_about
-    ),
+    _Choice("deal.burns", _posted_burns, _family_asked_about),
     _Choice("betting.limit", lambda setup: setup.limit, cash_or_tournament),
     _Choice("betting.raise_cap", lambda setup: setup.raise_cap, cash_or_tournament),
     _Choice("betting.opener_options", lambda setup: setup.opener, lambda setup: "blinds" if setup.blinds else "ante"),
@@ -87,10 +99,7 @@ _CHOICES: Final = (
         lambda setup: setup.straddle_context,
         "allowed",
     ),
-    _Choice(
-        "evaluation.ace_in_runs",
-        lambda s: None if s.ace_low is None else "high_and_low" if s.ace_low else "high_only",
-    ),
+    _Choice("evaluation.ace_in_runs", _posted_ace_in_runs),
     _Choice("evaluation.pot_won_by", lambda setup: setup.won_by),
     _Choice("evaluation.low_hand", lambda setup: setup.low_qualifier, part="qualifier"),
     _Choice("pots.run_board_again", lambda setup: setup.run_boards, part="allowed"),

@@ -12,7 +12,9 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 def grounds_at(book: Rulebook, setup: TableSetup) -> TableGrounds:
     """Return the grounds of a book at a table with this set-up; all such tables share them."""
     stud = setup.game in GAMES and GAMES[setup.game].family is Family.STUD
-    opening: OpeningStyle = "blinds" if setup.blinds else "stud" if stud else "ante"
+    opening: OpeningStyle = "stud" if stud else "ante"
+    if setup.blinds:
+        opening = "blinds"
     kind: GroundsKind = "tournament" if setup.tournament else "cash"
     return grounds_for(book, setup.game, opening, setup.limit, tuple(setup.blinds), kind)
 

@@ -30,13 +30,12 @@ def violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = F
     chosen = house if isinstance(house, House) else House(house)
     book = chosen.book
     refuse_against_the_house(book)
-    checks = FIGURE_CHECKS if one_hand else (*FIGURE_CHECKS, *TABLE_FIGURE_CHECKS)
-    return [
-        *game_violations(setup, book),
-        *choice_violations(setup, book),
-        *(violation for check in checks for violation in check(setup, book)),
-        *(() if one_hand else charge_faults(setup, chosen)),
-    ]
+    found = [*game_violations(setup, book), *choice_violations(setup, book)]
+    for check in FIGURE_CHECKS if one_hand else (*FIGURE_CHECKS, *TABLE_FIGURE_CHECKS):
+        found += check(setup, book)
+    if not one_hand:
+        found += charge_faults(setup, chosen)
+    return found
 
 
 def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: bool = False) -> None:

@@ -308,8 +308,9 @@ def _usual_answer(house: House, key: str, words: Sequence[Word], common: Word, *
 def _cash_or_tournament_context(house: House, key: str, *, tournament: bool) -> str:
     """Return the context in which a question is answered for this kind of table."""
     setting = house.book.settings.get(key)
-    everywhere = setting is None or ANY_CONTEXT in setting.picks
-    return ANY_CONTEXT if everywhere else "tournament" if tournament else "cash"
+    if setting is None or ANY_CONTEXT in setting.picks:
+        return ANY_CONTEXT
+    return "tournament" if tournament else "cash"
 
 
 def _allows(house: House, key: str, value: str, place: str) -> bool:

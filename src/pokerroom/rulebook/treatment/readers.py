@@ -149,12 +149,12 @@ def _keys_meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys
         return
     if "." in use.text:
         return
-    areas = {
-        *families,
-        *(resting if use.cited else ()),
-        *(("ruling",) if use.call in _CALLS_THAT_NAME_OBSERVATIONS else ()),
-    }
-    yield from (key for area in areas if (key := f"{area}.{use.text}") in keys)
+    areas = set(families)
+    if use.cited:
+        areas.update(resting)
+    if use.call in _CALLS_THAT_NAME_OBSERVATIONS:
+        areas.add("ruling")
+    yield from keys & {f"{area}.{use.text}" for area in areas}
 
 
 class _Module:

@@ -22,8 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def serves(*matters: str) -> Callable[[F], F]:
     """Declare that a function records or displays something that books ask for in these matters."""
-    if strange := [matter for matter in matters if "." not in matter]:
-        raise Malformed(f"{strange[0]!r} is no matter", allowed="a key of the vocabulary, such as served.rake_box")
+    if unknown := [matter for matter in matters if "." not in matter]:
+        raise Malformed(f"{unknown[0]!r} is no matter", allowed="a key of the vocabulary, such as served.rake_box")
     return lambda function: function
 
 

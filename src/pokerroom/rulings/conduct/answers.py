@@ -40,6 +40,6 @@ def somebody_of(house: House, by: str, roles: tuple[RoleName, ...], what: str, c
     for role in roles:
         with suppress(NotAllowed):
             return deciding(house, by, role)
-    mine = role_of(house, by)
+    own_role = role_of(house, by)
     titles = " or ".join(dict.fromkeys(title(house, role) for role in roles))
-    raise NotAllowed(f"the {title(house, mine)} may not {what}", allowed=titles, cites=cites)
+    raise NotAllowed(f"the {title(house, own_role)} may not {what}", allowed=titles, cites=cites)

@@ -22,7 +22,9 @@ def refuse_without_card(house: House, player: str, issued_to: str, today: date, 
     if not house.answer("room.player_card") or (since and today < date.fromisoformat(since)):
         return
     if issued_to != player or not valid:
-        what = "no player card" if not issued_to else "no valid player card" if not valid else f"{issued_to}'s card"
+        what = f"{issued_to}'s card" if valid else "no valid player card"
+        if not issued_to:
+            what = "no player card"
         observation = "ruling.player_card_not_own" if issued_to and issued_to != player else ""
         cites = clauses_behind(house, *_KEYS)
         raise Illegal(f"{player} has {what}", allowed="a valid card of their own", cites=cites, observation=observation)

@@ -345,9 +345,9 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
 def take_off_what_is_strange(context: EffectContext) -> None:
     """Remove a card that does not belong to this deck from the table, once the hand that held it is dead."""
     state = context.state
-    strange = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
+    foreign = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
     if not context.hand.over:
-        context.move(strange, "off")
+        context.move(foreign, "off")
 
 
 def make_up_the_stub(context: EffectContext) -> None:

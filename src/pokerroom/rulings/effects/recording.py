@@ -45,8 +45,8 @@ def _refuse_ghosts(context: EffectContext) -> None:
                 raise Illegal(f"{card} is reported twice", allowed="each card once")
             named[card] = group
             pile, seat = context.where(card)
-            strange = pile == "off"
-            if (group == "joker" and card != JOKER) or (strange and group not in ("joker", "extra_card")):
+            foreign = pile == "off"
+            if (group == "joker" and card != JOKER) or (foreign and group not in ("joker", "extra_card")):
                 raise Illegal(f"{card} cannot be that", allowed=f"cards of a deck of {rules.deck}, or a joker")
             elsewhere = group in ("own_card", "extra_card") and context.seen.seat and seat != context.seen.seat
             if pile == "hand" and group == "early_cards" and card in context.came_early(seat):

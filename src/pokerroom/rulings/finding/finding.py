@@ -123,7 +123,9 @@ class _Search:
     @cached_property
     def how_often(self) -> Counter[str]:
         """The number of names and questions that use each word or, for a word only in phrases, of their meanings."""
-        often = Counter(word for mine, told in self.texts.values() for word in mine | told)
+        often = Counter(
+            word for name_stems, question_stems in self.texts.values() for word in name_stems | question_stems
+        )
         meant_by: dict[str, set[str]] = {}
         for phrase, meant in self.phrases:
             for word in phrase - often.keys():
@@ -163,11 +165,11 @@ class _Search:
         scores: dict[str, float] = {}
         covered: dict[str, set[str]] = {}
         least: dict[str, float] = {}
-        for name, (mine, question) in self.texts.items():
-            hits = {word for word in wanted if word in mine or word in question}
+        for name, (name_stems, question) in self.texts.items():
+            hits = {word for word in wanted if word in name_stems or word in question}
             if hits:
                 covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
-                scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
+                scores[name] = sum(weight(word) * (_NAME if word in name_stems else _QUESTION) for word in hits)
         for phrase, meant in self.phrases:
             if phrase <= wanted:
                 for place, name in enumerate(meant):

@@ -40,7 +40,7 @@ class Dispute:
 
     @property
     def cites(self) -> tuple[Citation, ...]:
-        """The clauses about who decides it."""
+        """The clauses about who decides the dispute."""
         return dispute_cites(self.house)
 
     @property
@@ -63,7 +63,7 @@ class Dispute:
 
     @property
     def called(self) -> str:
-        """The person called to decide it now; "" once it is settled."""
+        """The person called to decide the dispute now; "" once it is settled."""
         return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
 
     @property
@@ -131,11 +131,11 @@ class Dispute:
     @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
         """Note that somebody was told of the further steps open to them."""
-        told, teller = (
+        subject, teller = (
             required_name(who, "the player's", self.cites),
             required_words(by, "the name of whoever told them", self.cites),
         )
-        return replace(self, told=(*self.told, InformedNote(told, teller, at)))
+        return replace(self, told=(*self.told, InformedNote(subject, teller, at)))
 
     def close(self) -> Dispute:
         """Close the dispute; refuse where the house must first tell the player their rights."""

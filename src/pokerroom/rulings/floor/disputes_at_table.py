@@ -72,8 +72,8 @@ def close_dispute(table: Table, number: int, *, at: datetime) -> None:
 
 def _moves_on(table: Table, number: int, at: datetime, step: Callable[[Dispute], Dispute]) -> None:
     if not 1 <= number <= len(table.floor.disputes):
-        there = f"1 to {len(table.floor.disputes)}" if table.floor.disputes else "there is none"
-        raise Illegal(f"dispute {number}", allowed=there)
+        numbers = f"1 to {len(table.floor.disputes)}" if table.floor.disputes else "there is none"
+        raise Illegal(f"dispute {number}", allowed=numbers)
     note = table.floor.disputes[number - 1]
     if note.closed:
         raise Illegal(f"dispute {number} is closed", allowed="a new one", cites=note.cites)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
@@ -71,7 +71,7 @@ def _all_seen(earlier: object) -> tuple[Seen, ...]:
         if all(isinstance(observed, Seen) for observed in seen):
             return seen
     raise Malformed(
-        f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
+        f"{as_given(earlier)} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
     )
 
 
@@ -251,13 +251,16 @@ class _RulingJudge:
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
-            key = full_key(use.arguments[0]) if use.name == "apply" else MISDEAL if use.name == "misdeal" else None
-            if key is None:
+            if use.name == "apply":
+                key = full_key(use.arguments[0])
+            elif use.name == "misdeal":
+                key = MISDEAL
+            else:
                 parts.append((use,))
                 continue
-            other, kept = self.answer_for(key), (use,) if key == MISDEAL else ()
-            inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
-            parts.append((*kept, *other.effects))
+            other, misdeal = self.answer_for(key), (use,) if key == MISDEAL else ()
+            inner += [(len(parts), replace(offer, effects=(*misdeal, *offer.effects))) for offer in other.offers]
+            parts.append((*misdeal, *other.effects))
             answer = replace(
                 answer,
                 cites=joined_cites(answer.cites, other.cites),

@@ -113,7 +113,7 @@ class Judgement:
 
     @property
     def book(self) -> str:
-        """The book under which it is made."""
+        """The book under which the ruling is made."""
         return self.house.book.id
 
     @property
@@ -153,5 +153,5 @@ class Judgement:
 
     @property
     def decision(self) -> FloorDecision | None:
-        """The last decision about it; None while nobody has decided."""
+        """The last decision about the ruling; None while nobody has decided."""
         return self.decisions[-1] if self.decisions else None

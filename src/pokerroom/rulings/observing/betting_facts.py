@@ -116,7 +116,9 @@ def _share_put_in(moment: Moment) -> str | None:
             return None
     if whole <= 0:
         return None
-    return "full" if part >= whole else "half_or_more" if 2 * part >= whole else "under_half"
+    if part >= whole:
+        return "full"
+    return "half_or_more" if 2 * part >= whole else "under_half"
 
 
 def _last_chips(moment: Moment) -> bool | None:

@@ -45,12 +45,12 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
 
 def street_dealt_at(hand: Hand, street: int) -> int | None:
     """Return the number of the event that completed a street on the board; None where it has not been dealt."""
-    board_cards, lying, completed_at = _board_after(hand, street), 0, None
+    board_cards, on_board, completed_at = _board_after(hand, street), 0, None
     for number in numbers_in_force(hand.events):
-        before, lying = lying, lying + _onto_the_board(hand.events[number])
-        if before < board_cards <= lying:
+        before, on_board = on_board, on_board + _onto_the_board(hand.events[number])
+        if before < board_cards <= on_board:
             completed_at = number
-    return completed_at if lying >= board_cards else None
+    return completed_at if on_board >= board_cards else None
 
 
 def _board_after(hand: Hand, street: int) -> int:
@@ -84,8 +84,8 @@ def _coming(hand: Hand) -> int | None:
 def _streets_it_may_be(hand: Hand) -> list[int]:
     """Return the streets already dealt, and the one being dealt."""
     streets = sorted({street for street, _ in _board_steps(hand)})
-    lying, coming = len(hand.board), _coming(hand)
-    return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
+    on_board, coming = len(hand.board), _coming(hand)
+    return [street for street in streets if on_board >= _board_after(hand, street) or street == coming]
 
 
 def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, street: int) -> None:

@@ -49,11 +49,11 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
     event = events.ActedEarly(
         seat, early, to=to, put=act.put, faced=faced, answers=tuple(_answers_to_early_act(act, early, amount))
     )
-    lies = f"; {amount} waits" if amount else ""
+    waiting = f"; {amount} waits" if amount else ""
     matched = has_acted and not act.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
     words = f"{early} to {to}" if early == "wager" else early
-    text = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
+    text = f"seat {seat} acted out of turn ({words}){waiting}: it is seat {turn}'s turn{lapses}"
     return act.held(event, text, _KEYS[early])
 
 

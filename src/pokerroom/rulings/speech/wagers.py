@@ -279,12 +279,16 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
     put, motions = act.lying, 0
     for step in acts:
         if not isinstance(step, Spoken):
-            act.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
+            act.keys.append("declaration.chips_bind")
+            if motions:
+                act.keys.append(_STRING)
             put, motions = put + sum(step), motions + 1
             if put >= act.price:
                 return act.call()
             continue
-        act.keys += [*_why_it_binds(step), *([_WORDS_AGAINST_CHIPS] if motions else [])]
+        act.keys += _why_it_binds(step)
+        if motions:
+            act.keys.append(_WORDS_AGAINST_CHIPS)
         named = step.act
         if named == SAID_CALL_AND_RAISE:
             named = act.house.word("declaration.call_and_raise", SPOKEN_ACTS)

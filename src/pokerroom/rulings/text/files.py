@@ -47,6 +47,7 @@ from pokerroom.rulebook.ruling_rows.rows import RulingWords
 from pokerroom.rulebook.setup.table_setup import TableSetup, following, setup_from
 from pokerroom.rulings.seen import Seen, with_answers_read
 from pokerroom.rulings.text.short_log import is_short, play_short_log
+from pokerroom.wording.few_names import few_names
 
 _TOP_FIELDS: Final = ("observation", "seat", "amount", "since", "by", "rule", "facts", "cards", "table")
 _TABLE_FIELDS: Final = ("house", "stacks", "button", "log")
@@ -172,4 +173,4 @@ def _stacks_listed(table: Mapping[str, Any], name: str) -> dict[int, int]:
 def _refuse_unknown_keys(name: str, raw: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
     unknown = [key for key in raw if key not in allowed]
     if unknown:
-        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(allowed))
+        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=few_names(allowed, unknown[0]))

@@ -14,6 +14,7 @@ from typing import Final
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, LiveDealer, Raise
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 LINE_EXAMPLES: Final = (
     "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"
@@ -58,7 +59,7 @@ def _enter_log_line(hand: Hand, dealer: LiveDealer, line: str) -> None:
         return
     match = _ACT.fullmatch(line)
     if match is None:
-        raise Malformed(f"{line[:80]!r} is no line of a hand", allowed=LINE_EXAMPLES)
+        raise Malformed(f"{shortened(line, LONGEST_LINE)!r} is no line of a hand", allowed=LINE_EXAMPLES)
     seat = int(match["seat"])
     if match["plain"]:
         hand.act(seat, _COMMAND_BY_VERB[match["plain"].split()[0]])

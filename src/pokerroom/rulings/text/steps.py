@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.wagering import call_of, wagers_of
@@ -302,10 +302,10 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """Return the steps for carrying a ruling out; for an open one, as if every offer were declined."""
     given: object = ruling  # callers without a type checker get a clear refusal too
     if not isinstance(given, Judgement):
-        raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
+        raise Malformed(f"{as_given(given)} is no ruling", allowed="what `rule(house, Seen(...))` returns")
     played: object = hand
     if not isinstance(played, Hand | None):
-        raise Malformed(f"{played!r:.60} is no hand", allowed="a Hand, or None")
+        raise Malformed(f"{as_given(played)} is no hand", allowed="a Hand, or None")
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

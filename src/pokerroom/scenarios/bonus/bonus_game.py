@@ -138,7 +138,7 @@ class BonusGame:
 
     @property
     def asked(self) -> RoundContext:
-        """The round, to be asked about."""
+        """The round under way, or the last one, for the questions of a scenario."""
         return RoundContext(self.round, self.house)
 
     def start(self) -> None:
@@ -182,7 +182,7 @@ class BonusGame:
         return cards
 
     def pay_jackpots(self) -> list[PayJackpot]:
-        """Pay what the pool pays, in its order."""
+        """Pay the winners of the jackpot from the pool, in the pool's order."""
         return self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
 
     def carry_out(self, choice: int | str = "", by: str = "", reason: str = "") -> list[RoundEvent]:

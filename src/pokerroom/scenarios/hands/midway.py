@@ -104,8 +104,8 @@ class Midway:
 
     def _wager(self, hand: Hand, seat: int) -> events.Event:
         seats = {seat.seat: seat for seat in hand.view("record").seats}
-        mine, price, wager = seats[seat].bet, max(seat.bet for seat in seats.values()), self.wagers[seat]
-        more = wager - mine
+        own_bet, price, wager = seats[seat].bet, max(seat.bet for seat in seats.values()), self.wagers[seat]
+        more = wager - own_bet
         all_in = more == seats[seat].stack
         if seat in self.folded:
             return events.Folded(seat, more)
@@ -134,8 +134,8 @@ def _put_in(
     """Return what every seat has put in, by the lines `put in:` and `pot:`."""
     text = setup.get("put in", "")
     every = re.match(r"\d+(?![\d=])", text)
-    told = {int(seat) for seat in re.findall(r"(\d+)=", text)}
-    named = {seat: chips for seat, chips in by_seat("put in", text, tuple(forced), 0).items() if seat in told}
+    stated = {int(seat) for seat in re.findall(r"(\d+)=", text)}
+    named = {seat: chips for seat, chips in by_seat("put in", text, tuple(forced), 0).items() if seat in stated}
     put_in = {seat: sum(forced[seat]) for seat in folded} | named
     rest = [seat for seat in still_in if seat not in named]
     pot = whole("pot", setup["pot"]) - setup.whole("carried", 0) if "pot" in setup else None

@@ -38,7 +38,7 @@ class PlayKind:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The set-up lines that it reads."""
+        """The set-up lines that a stage of play reads."""
         return tuple(dict.fromkeys(key for half in self._part_types for key in half.keys))
 
     @property
@@ -114,7 +114,8 @@ class PlayStage:
         street, before = hand.view("public").street, len(hand.events)
         while hand.betting and hand.view("public").street == street:
             options = hand.options(hand.turn)
-            self.play.act(hand.turn, FOLD if act == "fold" else CHECK if options.check else CALL)
+            check_or_call = CHECK if options.check else CALL
+            self.play.act(hand.turn, FOLD if act == "fold" else check_or_call)
         return list(hand.events[before:])
 
     def see(self, words: str) -> Reply:

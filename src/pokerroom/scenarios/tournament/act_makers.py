@@ -20,7 +20,7 @@ TournamentAct = Callable[[TournamentGame, ActMatch], Reply]
 
 def tournament_reply(game: TournamentGame) -> Reply:
     """Return what came of a command, in words, with all clauses behind it."""
-    lines = [text for happening in game.coming if (text := tournament_happening_text(happening))]
+    lines = filter(None, map(tournament_happening_text, game.coming))
     cites = joined_cites(*(happening.cites for happening in game.coming))
     return Reply(" | ".join(lines), cites)
 

@@ -28,6 +28,7 @@ from pokerroom.scenarios.tournament.tournament_game import (
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.deciding.life import refuse_other_use
+from pokerroom.wording.few_names import few_names
 
 
 def _change_conditions(game: TournamentGame, match: ActMatch) -> Reply:
@@ -35,7 +36,7 @@ def _change_conditions(game: TournamentGame, match: ActMatch) -> Reply:
     name, _, part = match[1].partition(".")
     value = condition_value(match[2])
     if name not in game.conditions.__struct_fields__:
-        raise Malformed(f"conditions have no {name!r}", allowed=", ".join(game.conditions.__struct_fields__))
+        raise Malformed(f"conditions have no {name!r}", allowed=few_names(game.conditions.__struct_fields__, name))
     raw: dict[str, Any] = msgspec.to_builtins(game.tournament.state.conditions)
     if part:
         raw[name] = {**(raw.get(name) or {}), part: value}

@@ -20,6 +20,7 @@ from pokerroom.tournament.records import AllottedSeat
 from pokerroom.tournament.state import SessionState
 from pokerroom.tournament.tournament import Tournament
 from pokerroom.tournament.words import CONDITION_ITEMS
+from pokerroom.wording.misread import fault_words
 
 CONDITION_LINES: Final = tuple(
     name for name in TournamentConditions.__struct_fields__ if name not in ("name", "house", "says")
@@ -115,10 +116,10 @@ class TournamentGame:
         """Set stacks as the scenario begins with them; nobody judges how they came about."""
         stacks = chips_by_name(text)
         for table in self.session.tables.values():
-            mine = {who: stacks[who] for who in table.seats.values() if who in stacks}
-            if mine:
+            at_table = {who: stacks[who] for who in table.seats.values() if who in stacks}
+            if at_table:
                 raced = ChipsRaced(
-                    at=self.now, session=self.session_name, table=table.name, denomination=0, stacks=mine
+                    at=self.now, session=self.session_name, table=table.name, denomination=0, stacks=at_table
                 )
                 evolve_tournament(self.tournament.state, raced)
 
@@ -143,7 +144,7 @@ def _complete_conditions(setup: SetUp, house: House) -> TournamentConditions:
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.MsgspecError as fault:
-        raise Malformed(f"the conditions cannot be read: {fault}") from None
+        raise Malformed(f"the conditions cannot be read: {fault_words(fault)}") from None
 
 
 def condition_value(text: str) -> Any:

@@ -96,7 +96,9 @@ def owed(rules: BlindRules, status: BlindStatus, seat: int = 0, last: Places | N
         return _OWES_NOTHING
     big = rules.blinds[-1]
     comes_in = status.new and not status.free and not _button_still_to_come(rules, seat, last)
-    live = (rules.minimum if rules.new.post == "live_table_minimum" else big) if comes_in or status.moved else 0
+    live = 0
+    if comes_in or status.moved:
+        live = rules.minimum if rules.new.post == "live_table_minimum" else big
     amounts = [rules.blinds[blind] for blind in status.missed if blind < len(rules.blinds)]
     if not amounts:
         return Owed(live, 0, rules.new.wait_for, cites_for(rules, status)) if live else _OWES_NOTHING

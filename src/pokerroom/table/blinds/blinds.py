@@ -98,22 +98,24 @@ def next_hand(
     """
     if last is not None and not misplaced and (goes_on := _continued_line_up(rules, players, last)) is not None:
         return _without_posts(rules, goes_on, {}, unposted)
-    here = [seat for seat, player in players.items() if rules.tournament or not player.away]
-    if len(here) < 2:
+    present = [seat for seat, player in players.items() if rules.tournament or not player.away]
+    if len(present) < 2:
         raise Illegal(
-            f"{quantity(len(here), 'player')} for a hand",
+            f"{quantity(len(present), 'player')} for a hand",
             allowed="two or more",
             cites=rules.cites("seating.two_players_make_a_table"),
             question=rules.question("seating.two_players_make_a_table"),
         )
     if last is None:
-        return _without_posts(rules, _first_line_up(rules, players, here, misplaced or button), {}, unposted)
-    if not any(players[seat].playing for seat in here):
+        return _without_posts(rules, _first_line_up(rules, players, present, misplaced or button), {}, unposted)
+    if not any(players[seat].playing for seat in present):
         raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
     if misplaced:
         return _without_posts(rules, _misplaced_line_up(rules, players, last, misplaced), {}, unposted)
-    debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
-    return _without_posts(rules, _line_up_with_newcomers(rules, players, here, last, debts, unposted), debts, unposted)
+    debts = {seat: owed(rules, players[seat], seat, last) for seat in present if not players[seat].playing}
+    return _without_posts(
+        rules, _line_up_with_newcomers(rules, players, present, last, debts, unposted), debts, unposted
+    )
 
 
 def _first_line_up(rules: BlindRules, players: Mapping[int, BlindStatus], here: list[int], button: int) -> LineUp:
@@ -272,13 +274,13 @@ def _missed(players: Mapping[int, BlindStatus], last: Places | None, places: Pla
     """Yield the seat of each absent player and the blind that passes it between the last hand's places and the new
     ones.
     """
-    gone = [seat for seat, status in players.items() if status.away and seat not in places.dealt]
-    for blind, at in enumerate(places.blinds) if gone else ():
+    sitting_out = [seat for seat, status in players.items() if status.away and seat not in places.dealt]
+    for blind, at in enumerate(places.blinds) if sitting_out else ():
         if last is not None and blind < len(last.blinds):
             before = last.blinds[blind]
         else:
             before = places.blinds[blind - 1] if blind else places.button
-        for seat in gone:
+        for seat in sitting_out:
             if is_between(before, seat, at):
                 yield seat, blind
 

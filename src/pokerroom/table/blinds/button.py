@@ -314,16 +314,16 @@ def _move_last_blind_first(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
     """Return the places with the last blind at the next player; the others, and the button, follow."""
-    here = [*playing, *joining]
-    blinds = [*last.blinds[1:], from_the_left(last.blinds[-1], here)[0]]
-    while len(blinds) < min(count, len(here)):
-        blinds.append(from_the_left(blinds[-1], here)[0])
-    button = _button_behind(rules, last, blinds, here)
+    present = [*playing, *joining]
+    blinds = [*last.blinds[1:], from_the_left(last.blinds[-1], present)[0]]
+    while len(blinds) < min(count, len(present)):
+        blinds.append(from_the_left(blinds[-1], present)[0])
+    button = _button_behind(rules, last, blinds, present)
     if rules.between != "dealt_in":
-        here = [s for s in here if s in playing or s in blinds or not is_between(button, s, blinds[-1])]
-    if len(here) == 2:
-        big = from_the_left(last.blinds[-1], here)[0]
-        other = here[0] if here[1] == big else here[1]
+        present = [s for s in present if s in playing or s in blinds or not is_between(button, s, blinds[-1])]
+    if len(present) == 2:
+        big = from_the_left(last.blinds[-1], present)[0]
+        other = present[0] if present[1] == big else present[1]
         button = other if rules.two_players == "button_posts_first_blind" else big
         return _places_after(last, Places(button, (other, big)[-count:], two_players=True))
     return _places_after(last, Places(button, tuple(blinds[-count:])))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from pokerroom.command_struct import CommandStruct
 
 R = TypeVar("R")
 
 
-class Command(Struct, Generic[R], frozen=True, gc=False, tag=True, tag_field="command"):
+class Command(CommandStruct, Generic[R], frozen=True, gc=False, tag=True, tag_field="command"):
     """A command to a table."""

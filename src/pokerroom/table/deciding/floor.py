@@ -138,9 +138,11 @@ def release_reasons(state: TableState, seat: int, now: datetime) -> tuple[absenc
     everybody = {**state.players.away, **{number: box.away for number, box in state.players.boxes.items()}}
     if rules.away_big_blinds and seat in everybody and _big_blind_comes(state, seat, now):
         everybody[seat] = replace(everybody[seat], big_blind_due=True)
-    gone = absence.reasons_of_absence(rules, tuple(everybody.values()), seat, now)
+    by_absence = absence.reasons_of_absence(rules, tuple(everybody.values()), seat, now)
     quiet = state.players.quiet.get(seat)
-    return gone + (absence.reasons_of_idleness(rules, quiet, len(state.seats.numbers)) if quiet is not None else ())
+    return by_absence + (
+        absence.reasons_of_idleness(rules, quiet, len(state.seats.numbers)) if quiet is not None else ()
+    )
 
 
 def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:

@@ -56,28 +56,16 @@ _NO_CARDS_DRAWN: dict[int, str] = {}
 
 def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     """Begin the next hand; return it, ready for its forced bets. Refuse where none may begin now."""
-    at = command.at
-    state.refuse_if_closed()
-    state.refuse_if_stopped("a hand begins")
-    if state.hand is not None:
-        raise Illegal("a hand is in progress", allowed="wait until it is over")
-    refuse_disputed(state)
-    if closed := outside_hours(state, at):
-        cites = state.rules.hand.cites("room.set_hours")
-        raise Illegal(f"a hand begins at {at:%H:%M}", allowed=f"within the gaming hours, {closed}", cites=cites)
-    if state.proposals.pending:
-        _refuse_after_the_last_hand(state)
-    if state.freeze_out.plan is not None:
-        refuse_before_it_begins(state)
-    rules = state.rules
+    at, rules = command.at, state.rules
+    _refuse_to_begin(state, at)
     brought = held_back(state)
     stacks = stacks_from(state, brought)
     statuses = line_up_from(state, at, stacks)
     button, last, drawn = 0, state.button.places, _NO_CARDS_DRAWN
     if last is None or not _somebody_goes_on(statuses):
         # The first hand, or the first of a new game because nobody of the last one is left.
-        here, last = [seat for seat, status in statuses.items() if not status.away], None
-        button = button_of_first_hand(state, here, command.drawn)
+        present, last = [seat for seat, status in statuses.items() if not status.away], None
+        button = button_of_first_hand(state, present, command.drawn)
         drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
     unposted = tuple(command.unposted)
     for seat in unposted:
@@ -113,6 +101,22 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     if state.orders.not_asking:
         yield from _keep_from_asking(state)
     return running(state)
+
+
+def _refuse_to_begin(state: TableState, at: datetime) -> None:
+    """Refuse a hand while another is in progress, or while the table may not deal at all."""
+    state.refuse_if_closed()
+    state.refuse_if_stopped("a hand begins")
+    if state.hand is not None:
+        raise Illegal("a hand is in progress", allowed="wait until it is over")
+    refuse_disputed(state)
+    if closed := outside_hours(state, at):
+        cites = state.rules.hand.cites("room.set_hours")
+        raise Illegal(f"a hand begins at {at:%H:%M}", allowed=f"within the gaming hours, {closed}", cites=cites)
+    if state.proposals.pending:
+        _refuse_after_the_last_hand(state)
+    if state.freeze_out.plan is not None:
+        refuse_before_it_begins(state)
 
 
 def _refuse_without_chips(state: TableState, stacks: Mapping[int, int]) -> None:
@@ -219,6 +223,15 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
             yield from correct_ordered_button(state, before)
     if state.ledger.balance(NEXT_POT):
         yield from carry_pot(state, hand.seats)
+    yield from _carry_out_what_waited(state)
+    if rising:
+        yield from _let_leavers_go(state, rising)
+    if state.freeze_out.played is not None:
+        yield from after_freeze_out_hand(state)
+
+
+def _carry_out_what_waited(state: TableState) -> Deciding[None]:
+    """Carry out what rulings ordered for the end of the hand, and put out players who may buy no more chips."""
     if state.orders.payouts:
         yield from put_payouts_right(state, state.times.latest)
     if state.orders.stakes and state.times.latest is not None:
@@ -226,10 +239,6 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     if any(map(_DECLARED, state.players.stakes.values())):
         for seat in [seat for seat, stake in state.players.stakes.items() if adding.must_leave(stake)]:
             yield from put_out(state, seat, "no more chips may be bought")
-    if rising:
-        yield from _let_leavers_go(state, rising)
-    if state.freeze_out.played is not None:
-        yield from after_freeze_out_hand(state)
 
 
 def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:

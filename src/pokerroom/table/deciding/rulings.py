@@ -247,7 +247,7 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
         RELEASES_BY_SOURCE[command.source],
         f"{_CHIPS_SAID[command.source]} chips",
     )
-    there = state.ledger.balance(account)
+    held = state.ledger.balance(account)
     state.refuse_without_power(command.by, "rule", f"{what} released", cites)
     if command.to not in goes_to:
         raise Malformed(f"{what} to {command.to!r}", allowed=", ".join(goes_to), cites=cites)
@@ -257,9 +257,9 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     why = required_reason(command.why, f"release {what}", cites)
     if command.source == "next_pot":
         _refuse_from_pot(state, command)
-    if not 1 <= command.amount <= there:
-        allowed = f"1 to {there}" if there else f"nothing is {_WHERE_CHIPS_ARE[command.source]}"
-        raise Illegal(f"{command.amount} of {there} {_WHERE_CHIPS_ARE[command.source]}", allowed=allowed, cites=cites)
+    if not 1 <= command.amount <= held:
+        allowed = f"1 to {held}" if held else f"nothing is {_WHERE_CHIPS_ARE[command.source]}"
+        raise Illegal(f"{command.amount} of {held} {_WHERE_CHIPS_ARE[command.source]}", allowed=allowed, cites=cites)
     target, words = goes_to[command.to]
     yield booked(state, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
@@ -288,8 +288,8 @@ def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int
     """Open a dispute or change its state; play stops while it holds the hand, and goes on once no dispute does."""
     dispute, number = command.dispute, command.number or len(state.floor.disputes) + 1
     if not 1 <= number <= len(state.floor.disputes) + bool(not command.number):
-        there = f"1 to {len(state.floor.disputes)}" if state.floor.disputes else "there is none"
-        raise Illegal(f"dispute {number}", allowed=there)
+        numbers = f"1 to {len(state.floor.disputes)}" if state.floor.disputes else "there is none"
+        raise Illegal(f"dispute {number}", allowed=numbers)
     yield happenings.DisputeNoted(number, dispute, command.at)
     if state.floor.stopped is None:
         if state.hand is not None and dispute.stops(state.hands):

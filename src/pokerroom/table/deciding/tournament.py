@@ -101,9 +101,9 @@ def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]
 
 def _into_the_pot(state: TableState, command: IssueChips) -> Deciding[None]:
     """Put tournament chips into the pot of the next hand, or take them out again."""
-    lies = state.ledger.balance(NEXT_POT)
-    if not command.amount or command.amount < -lies or state.hand is not None:
-        allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
+    owed = state.ledger.balance(NEXT_POT)
+    if not command.amount or command.amount < -owed or state.hand is not None:
+        allowed = f"{-owed} or more, and not none, between hands" if owed else "one or more, between hands"
         raise Malformed(f"{quantity(command.amount, 'chip')} into the next pot", allowed=allowed)
     pair = (TOURNAMENT_CHIPS, NEXT_POT) if command.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
     move = ChipMove(*pair, abs(command.amount))

@@ -101,8 +101,8 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         if place == "in the machine":
             return replace(now, in_machine=deck.name)
         if place == "out":
-            kept = {name: "" for name in ("in_use", "in_machine") if getattr(self, name) == deck.name}
-            return replace(now, **kept)
+            emptied = {name: "" for name in ("in_use", "in_machine") if getattr(self, name) == deck.name}
+            return replace(now, **emptied)
         return now
 
     def unshuffled(self) -> TableDecks:
@@ -124,4 +124,6 @@ def count_found(counted: int, full: int) -> CountFound:
     >>> count_found(51, 52), count_found(53, 52), count_found(52, 52)
     ('a card missing', 'a foreign card', 'complete')
     """
-    return "complete" if counted == full else "a card missing" if counted < full else "a foreign card"
+    if counted == full:
+        return "complete"
+    return "a card missing" if counted < full else "a foreign card"

@@ -45,8 +45,8 @@ def ordered_of_decks(state: TableState, happening: happenings.Ordered) -> None:
     elif happening.is_for("replace_deck"):
         state.decks = replace(decks, change=DeckDue("a ruling wants it", happening.cites, by=happening.by))
     elif happening.is_for("shuffle_by_hand") and decks.machine:
-        gone = decks.waiting
-        decks = decks.holding(replace(gone, out=True), "out") if gone is not None else decks
+        waiting = decks.waiting
+        decks = decks.holding(replace(waiting, out=True), "out") if waiting is not None else decks
         state.decks = replace(decks, machine=False)
 
 

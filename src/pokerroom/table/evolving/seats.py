@@ -74,13 +74,13 @@ def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None
     if happening.from_box:
         del state.players.boxes[happening.seat]
         _note_new_seat(state, happening.player, 0)
-        seats, gone = state.seats, {happening.player}
+        seats, player = state.seats, {happening.player}
         state.seats = replace(
             seats,
             players={**seats.players, happening.seat: seats.over[happening.seat]},
             over=without(seats.over, happening.seat),
-            unapproved=seats.unapproved - gone,
-            leaving=seats.leaving - gone,
+            unapproved=seats.unapproved - player,
+            leaving=seats.leaving - player,
         )
         return
     if happening.seat not in state.players.boxes:
@@ -88,7 +88,7 @@ def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None
     _note_new_seat(state, happening.player, 0)
     seat = happening.seat
     del state.players.stakes[seat], state.players.blind_statuses[seat]
-    for kept in (
+    for by_seat in (
         state.paid_time.paid_until,
         state.paid_time.unpaid,
         state.players.away,
@@ -97,7 +97,7 @@ def _clear_seat_of_player(state: TableState, happening: happenings.Rose) -> None
         state.players.checks,
         state.hand_notes.rising,
     ):
-        kept.pop(seat, None)
+        by_seat.pop(seat, None)
     state.players.to_correct -= {seat}
     state.orders.stakes.pop(seat, None)
     state.orders.deal_in -= {seat}
@@ -142,7 +142,7 @@ def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat)
     else:
         state.seats = with_player_moved(state.seats, player, new)
     state.players.blind_statuses, state.button.places = dict(happening.standings), happening.places
-    for kept in (
+    for by_seat in (
         state.players.stakes,
         state.paid_time.paid_until,
         state.paid_time.unpaid,
@@ -151,7 +151,7 @@ def _carry_all_to_new_seat(state: TableState, happening: happenings.ChangedSeat)
         state.players.guests,
         state.players.checks,
     ):
-        _carry(kept, old, new)
+        _carry(by_seat, old, new)
     if new in state.players.away:
         state.players.away[new] = replace(state.players.away[new], seat=new)
     if state.freeze_out.played is not None:
@@ -184,8 +184,8 @@ def _put_box_over_stake(state: TableState, happening: happenings.PlayedOver) -> 
         seat in state.orders.deal_in,
         seat in state.players.to_correct,
     )
-    for kept in (state.players.quiet, state.paid_time.unpaid, state.players.guests):
-        kept.pop(seat, None)
+    for by_seat in (state.players.quiet, state.paid_time.unpaid, state.players.guests):
+        by_seat.pop(seat, None)
     state.players.to_correct -= {seat}
     state.orders.deal_in -= {seat}
     _forget_consent(state, seat)

@@ -25,14 +25,14 @@ def _clear_seat_of_competitor(state: TableState, happening: happenings.Competito
     seat = happening.seat
     state.seats = without_player(state.seats, happening.player, closes_extra=False)
     del state.players.stakes[seat], state.players.blind_statuses[seat]
-    for kept in (
+    for by_seat in (
         state.players.away,
         state.players.quiet,
         state.players.guests,
         state.hand_notes.rising,
         state.orders.stakes,
     ):
-        kept.pop(seat, None)
+        by_seat.pop(seat, None)
     state.orders.deal_in -= {seat}
     state.players.absent -= {seat}
 

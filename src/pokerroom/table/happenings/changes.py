@@ -111,7 +111,7 @@ class FreezeOutStands(Happened, frozen=True):
 
 
 class FreezeOutWon(Happened, frozen=True):
-    """The last player of a freeze-out, and their chips."""
+    """A freeze-out was won: by whom, and with how many chips."""
 
     seat: int
     player: str

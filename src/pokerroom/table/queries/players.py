@@ -31,12 +31,12 @@ class PlayerAtTable:
 
     @property
     def stake(self) -> Stake:
-        """The chips in front of them, and other chips they have bought."""
+        """The chips in front of the player, and other chips that they have bought."""
         return self._state.players.stakes[self.seat]
 
     @property
     def blinds(self) -> BlindStatus:
-        """Their position towards the blinds between two hands."""
+        """The player's standing towards the blinds between two hands: new, away, moved, and the blinds they missed."""
         return self._state.players.blind_statuses[self.seat]
 
     @property
@@ -51,7 +51,7 @@ class PlayerAtTable:
 
     @property
     def away(self) -> bool:
-        """Whether they are sitting out."""
+        """Whether the player is sitting out."""
         return self.blinds.away
 
     @property
@@ -71,12 +71,12 @@ class PlayerAtTable:
 
     @property
     def too_small(self) -> int:
-        """The part of their chips in pieces too small for this table."""
+        """The part of the player's chips in pieces too small for this table."""
         return too_small_to_play(self._state.rules.stakes, self.stake)
 
     @property
     def at_stake(self) -> int:
-        """The chips that they may lose in a hand that starts now."""
+        """The chips that the player may lose in a hand that starts now."""
         return self._state.in_play(self.seat)
 
 

@@ -93,9 +93,9 @@ def _why_absence_is_too_long(rules: SeatingRules, away: Sequence[Away], absent: 
             else f"{quantity(missing, 'big blind')} missed"
         )
     limit = absent.granted or rules.away_minutes
-    gone = now - absent.left
-    if rules.away_minutes and gone > timedelta(minutes=limit):
-        yield f"away {quantity(gone // timedelta(minutes=1), 'minute')}, {limit} allowed"
+    absence = now - absent.left
+    if rules.away_minutes and absence > timedelta(minutes=limit):
+        yield f"away {quantity(absence // timedelta(minutes=1), 'minute')}, {limit} allowed"
     if rules.away_often and absent.often:
         yield "away again and again"
 

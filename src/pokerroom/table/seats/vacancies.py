@@ -86,7 +86,9 @@ def vacant(
 
 
 def _kind_of_claim(rules: SeatingRules, claim: Claim) -> str:
-    best = SAME_TABLE if claim.seat else OTHER_LIKE_TABLE if claim.like_game else WAITING_LIST
+    best = OTHER_LIKE_TABLE if claim.like_game else WAITING_LIST
+    if claim.seat:
+        best = SAME_TABLE
     return best if best in rules.vacant_order else WAITING_LIST
 
 

@@ -75,7 +75,9 @@ class Sign:
         """
         title = ". ".join(filter(None, [self.table.upper(), self.title]))
         cited = f" [{', '.join(citation.clause for citation in self.rules_cites)}]" if self.rules_cites else ""
-        sections = [*([self.notices] if self.notices else []), *(lines for _, lines in self.sections)]
+        sections = [lines for _, lines in self.sections]
+        if self.notices:
+            sections.insert(0, self.notices)
         return text_page(title, sections, f"{self.rules}. {self.edition}{cited}")
 
 

@@ -128,13 +128,9 @@ def _return_words(window: timedelta | None, made_up: bool) -> str:
     'back within 2 hours, you bring what you left with'
     """
     minutes = int((window or timedelta()).total_seconds()) // 60
-    hours = (
-        "an hour"
-        if minutes == 60
-        else quantity(minutes // 60, "hour")
-        if not minutes % 60
-        else quantity(minutes, "minute")
-    )
+    hours = quantity(minutes // 60, "hour") if minutes % 60 == 0 else quantity(minutes, "minute")
+    if minutes == 60:
+        hours = "an hour"
     least = ", made up to the minimum" if made_up else ""
     return f"back within {hours}, you bring what you left with{least}"
 

@@ -151,9 +151,9 @@ class _CitedData:
         naming = self._readers.naming
         modules = {place.module for key in keys for place in naming(key)} | {place.module for place in served}
         for start, words in _WHERE_CLAUSES_ARE_MET:
-            mine = {module for module in modules if module.startswith(start)}
-            modules -= mine
-            if mine:
+            of_place = {module for module in modules if module.startswith(start)}
+            modules -= of_place
+            if of_place:
                 yield _Meeting(words, words)
         if any(rests.kind == "row" for rests in resting):
             yield _Meeting("the pages of rulings", "the pages of rulings")

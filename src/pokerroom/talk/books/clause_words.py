@@ -123,8 +123,8 @@ def example_words(example: str) -> str:
     >>> example_words("Given a cap of 10: a pot of 19 pays 0.")
     'Suppose a cap of 10: a pot of 19 pays 0.'
     """
-    told = _GIVEN.sub(lambda case: f"Suppose {case[1]}: " + (f"when {case[2]}, " if case[2] else ""), example)
-    return re.sub(r"^Given ", "Suppose ", told)
+    supposed = _GIVEN.sub(lambda case: f"Suppose {case[1]}: " + (f"when {case[2]}, " if case[2] else ""), example)
+    return re.sub(r"^Given ", "Suppose ", supposed)
 
 
 def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:

@@ -104,12 +104,12 @@ def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str
     """
     books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
     own = facts_of(key, books)
-    mine = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own goes by its general clause
+    usable = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own goes by its general clause
     read: dict[str, Any] = {}
     for name, text in texts.items():
         fact = facts[fact_name(name, own)]
-        if fact.name not in mine:
-            raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
+        if fact.name not in usable:
+            raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(usable)))
         read[fact.name] = read_answer(fact, text)
     return read
 

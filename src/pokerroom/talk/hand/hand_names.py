@@ -55,7 +55,7 @@ def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence
 
 def kicker(best: RankedHand, beaten: RankedHand) -> str:
     """Return the kicker that decides between two hands of the same name."""
-    differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
+    differing = (own_rank for own_rank, other in zip(best.deciding, beaten.deciding, strict=True) if own_rank != other)
     return next((f", {RANK_WORDS[rank]} kicker" for rank in differing), "")
 
 

@@ -180,7 +180,9 @@ def _say_awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
     several = any(event.pot for event in scene.hand.events_in_force if isinstance(event, Awarded))
     sentences = []
     for (pot, board, half), group in _by_part(events):
-        label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
+        label = ""
+        if several:
+            label = f"Side pot {pot}: " if pot else "Main pot: "
         label += f"board {board + 1}: " if len(scene.hand.boards) > 1 else ""
         label += f"{half}: " if half else ""
         text = f"{label}{_winners_of_pot_part(scene, group, board, half)}."

@@ -59,12 +59,12 @@ class Scene:
 
     def street_on(self, board: int) -> str:
         """Return the next street on one board; several boards are dealt one after the other, without betting."""
-        lies = len(self.boards[board])
+        cards_left = len(self.boards[board])
         for street in self.hand.rules.poker.streets:
             dealt = sum(step.cards for step in street.steps if isinstance(step, ToBoard))
-            if dealt and not lies:
+            if dealt and not cards_left:
                 return street.name
-            lies -= dealt
+            cards_left -= dealt
         return self.street_name
 
     @property

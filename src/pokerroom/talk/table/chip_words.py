@@ -13,13 +13,9 @@ from pokerroom.wording.plural import quantity
 
 
 def _stake_changed(floor: Announcer, happening: happenings.StakeChanged) -> list[Sentence]:
-    more = (
-        f", approved by the {happening.approved}"
-        if happening.approved
-        else f", given by {happening.giver}"
-        if happening.giver
-        else ""
-    )
+    more = f", given by {happening.giver}" if happening.giver else ""
+    if happening.approved:
+        more = f", approved by the {happening.approved}"
     return _chips(floor, happening.seat, happening.what, happening.amount, more)
 
 

@@ -37,8 +37,9 @@ def _ruling_recorded(floor: Announcer, happening: happenings.Ruled) -> list[Sent
 
 def _is_told_by_hand(hand_events: Sequence[HandEvent], step: str) -> bool:
     """Return whether the hand's own events have told that a hand is dead, or in play again."""
-    kind = HandDied if _DEAD.match(step) else HandRevived if _IN_PLAY.match(step) else None
-    return kind is not None and any(isinstance(event, kind) for event in hand_events)
+    if _DEAD.match(step):
+        return any(isinstance(event, HandDied) for event in hand_events)
+    return bool(_IN_PLAY.match(step)) and any(isinstance(event, HandRevived) for event in hand_events)
 
 
 _DEAD: Final = re.compile(r"The hand of .+ is dead(; its chips stay in the pot)?\.$")

@@ -55,7 +55,9 @@ def _playover_ended(floor: Announcer, happening: happenings.PlayoverEnded) -> li
 
 
 def _seat_asked(floor: Announcer, happening: happenings.SeatAsked) -> list[Sentence]:
-    what = "puts a marker down for" if happening.marker else "asks for" if happening.wanted else "no longer wants"
+    what = "asks for" if happening.wanted else "no longer wants"
+    if happening.marker:
+        what = "puts a marker down for"
     cites = floor.behind("seating.vacant_seat", "seating.change_deadline")
     return one_sentence(
         f"{called_by_name(happening.player)} {what} seat {happening.seat}.", "seat", happening.seat, cites

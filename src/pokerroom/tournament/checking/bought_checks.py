@@ -119,7 +119,7 @@ def _set_too_small(
     counts = [(denomination.value, denomination.count) for denomination in chips.denominations]
     if not bought or any(count is None for _, count in counts):
         return
-    there, needed = sum(value * (count or 0) for value, count in counts), players * conditions.structure.stack + bought
-    if there < needed:
-        what = f"a set of {there:,} in chips, and {needed:,} in play if everybody buys all they may"
+    in_set, needed = sum(value * (count or 0) for value, count in counts), players * conditions.structure.stack + bought
+    if in_set < needed:
+        what = f"a set of {in_set:,} in chips, and {needed:,} in play if everybody buys all they may"
         yield LintFinding(what, "doubtful", "more chips, or fewer to be bought", rules.cites("rebuy_limits"))

@@ -316,8 +316,8 @@ def _check_scoring_in_points(rules: TournamentRules, conditions: TournamentCondi
         ("how places in a session are found", bool(points.places_by.strip())),
         ("by what criteria points eliminate", bool(points.elimination.strip() or points.out_below)),
     )
-    for what, there in items:
-        if not there:
+    for what, stated in items:
+        if not stated:
             yield CheckedCondition(f"{what}: not stated", "missing", "state it", cites)
 
 

@@ -68,7 +68,7 @@ def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int
     have = {denomination.value: denomination.count for denomination in chips.denominations}
     result = dict[int, int]()
     for value, count in pieces.items():
-        there = have.get(value, 0)
-        if there is not None and count * stacks > there:
-            result[value] = count * stacks - there
+        available = have.get(value, 0)
+        if available is not None and count * stacks > available:
+            result[value] = count * stacks - available
     return result

@@ -85,7 +85,8 @@ def lowest_needed(state: TournamentState, session: SessionState, now: datetime) 
 
 
 def _stacks_at_table(session: SessionState, table: TournamentTable) -> dict[int, int]:
-    return {seat: chips for seat, who in sorted(table.seats.items()) if (chips := session.players[who].chips)}
+    stacks = {seat: session.players[who].chips for seat, who in sorted(table.seats.items())}
+    return {seat: chips for seat, chips in stacks.items() if chips}
 
 
 def smallest_chip(state: TournamentState, session: SessionState, table: TournamentTable) -> int:

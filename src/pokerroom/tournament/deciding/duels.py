@@ -47,8 +47,8 @@ def decide_draw_bracket(
         allowed = f"each of these once: {', '.join(due)}"
         raise Illegal(f"the bracket cannot be drawn of {', '.join(command.order)}", allowed=allowed, cites=cites)
     tables_kept = state.tables_kept
-    if strange := [table for table in command.tables if tables_kept and table not in tables_kept]:
-        raise Illegal(f"table {strange[0]} is not named for the tournament", allowed=", ".join(tables_kept))
+    if not_named := [table for table in command.tables if tables_kept and table not in tables_kept]:
+        raise Illegal(f"table {not_named[0]} is not named for the tournament", allowed=", ".join(tables_kept))
     areas, bracket = divide_tables(terms, command.tables), draw_bracket(command.order)
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
@@ -136,7 +136,7 @@ def rounds_won(
     for session in state.running:
         for table in [name for name in session.duels if name not in session.round_won]:
             duel = session.duels[table]
-            winner, there = (
+            winner, present = (
                 _winner_of_round(rules, session, duel),
                 [who for who in duel.players if who in session.players],
             )
@@ -152,10 +152,10 @@ def rounds_won(
                 winner=winner,
                 loser=loser,
                 score=duel.score,
-                walkover=len(there) < len(duel.players),
+                walkover=len(present) < len(duel.players),
                 cites=cites,
             )
-            if loser in there:
+            if loser in present:
                 out = Elimination(player=loser, how="lost", at=command.at, turn=state.turn + 1, table=table)
                 yield happenings.PlayerOut(
                     at=command.at, session=session.name, elimination=out, place=place, cites=rules.cites("out")
@@ -164,10 +164,10 @@ def rounds_won(
 
 def _winner_of_round(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
     """Return a round's winner, by matches or because the other left (of two who left, the later); "" while open."""
-    there = [who for who in duel.players if who in session.players]
-    if len(there) == len(duel.players):
+    present = [who for who in duel.players if who in session.players]
+    if len(present) == len(duel.players):
         return round_winner(heads_up_rules(rules.house), duel)
-    return there[0] if there else max(duel.players, key=lambda who: session.out[who].turn)
+    return present[0] if present else max(duel.players, key=lambda who: session.out[who].turn)
 
 
 def decide_bring_deck(

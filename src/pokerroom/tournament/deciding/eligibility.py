@@ -139,26 +139,28 @@ def _refuse_unconfirmed(
 
 def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
     """Refuse a player who has used all their entries; each session of the first heat may allow one."""
-    mine = [entry for entry in state.entries_of(player) if entry.stage not in ("withdrawn", "reserve")]
-    if not mine:
+    own_entries = [entry for entry in state.entries_of(player) if entry.stage not in ("withdrawn", "reserve")]
+    if not own_entries:
         return
     cites = rules.cites("entries")
-    if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in mine):
+    if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in own_entries):
         raise Illegal(f"{player} is in {session.name} already", allowed="one seat", cites=cites)
     other_heat = rules.several_first_heats and session.plan.heat == 1
     most = rules.entries_at_most
     if other_heat and state.conditions.entries_each <= 1:  # each session of the first heat may be entered once
-        if session.name not in {entry.session for entry in mine}:
+        if session.name not in {entry.session for entry in own_entries}:
             return
     elif rules.several_first_heats and session.plan.heat > 1:
         raise Illegal(
             f"{player} cannot enter {session.name} as well", allowed="sessions of the first heat", cites=cites
         )
-    if session.plan.repechage and len(mine) < most + 1:
+    if session.plan.repechage and len(own_entries) < most + 1:
         return
-    if len(mine) >= most:
+    if len(own_entries) >= most:
         raise Illegal(
-            f"{player} has had {quantity(len(mine), 'entry', 'entries')} already", allowed=f"{most} each", cites=cites
+            f"{player} has had {quantity(len(own_entries), 'entry', 'entries')} already",
+            allowed=f"{most} each",
+            cites=cites,
         )
 
 
@@ -170,8 +172,8 @@ def refuse_full_session(rules: TournamentRules, state: TournamentState, session:
     room = session.plan.tables * state.conditions.structure.seats
     if not room:
         return
-    there = sum(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries.values())
-    if there >= room:
+    taken = sum(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries.values())
+    if taken >= room:
         cites = rules.cites("entries") or cites
         raise Illegal(f"no seat is free in {session.name}", allowed=quantity(room, "player"), cites=cites)
 

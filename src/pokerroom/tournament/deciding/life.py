@@ -113,8 +113,10 @@ def decide_name_tables(
     if not command.tables:
         raise Malformed("no table is named", allowed="at least one")
     in_use = {name for session_state in state.running for name in session_state.tables}
-    if gone := sorted(in_use - {*command.tables}):
-        raise Illegal(f"table {', '.join(gone)} is in use", allowed="break it first", cites=rules.cites("even_tables"))
+    if left_out := sorted(in_use - {*command.tables}):
+        raise Illegal(
+            f"table {', '.join(left_out)} is in use", allowed="break it first", cites=rules.cites("even_tables")
+        )
     cites = rules.cites("tables_reserved")
     yield happenings.TablesNamed(at=command.at, by=command.by, tables=command.tables, cites=cites)
 

@@ -177,10 +177,10 @@ def _players_by_place(session: SessionState, played: PlayOff) -> tuple[tuple[str
     ahead: dict[int, list[str]] = {}
     for table, players in played.tables.items():
         lost = {loss.player: (loss.hand, loss.began) for loss in played.gone if loss.table == table}
-        there = [name for name in players if name in session.players]
+        present = [name for name in players if name in session.players]
         best = (max((hand for hand, _ in lost.values()), default=0) + 1, 0)
-        for name in there:
-            before = sum(lost.get(other, best) > lost.get(name, best) for other in there)
+        for name in present:
+            before = sum(lost.get(other, best) > lost.get(name, best) for other in present)
             ahead.setdefault(before, []).append(name)
     return tuple(tuple(ahead[place]) for place in sorted(ahead))
 

@@ -47,10 +47,10 @@ def decide_allot(
     due = due_to_play(state, session)
     _refuse_allotted_seats(state, command.seats)
     players = [seat.player for seat in command.seats]
-    if strange := [item for item in players if item not in due]:
-        lacking = [item for item in strange if state.entries_of(item, "pending")]
+    if not_due := [item for item in players if item not in due]:
+        lacking = [item for item in not_due if state.entries_of(item, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
-        raise Illegal(f"{strange[0]} cannot have a seat, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
+        raise Illegal(f"{not_due[0]} cannot have a seat, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
     if missing := [item for item in due if item not in players]:
         raise Illegal(f"there is no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":

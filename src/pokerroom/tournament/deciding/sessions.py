@@ -41,8 +41,8 @@ def decide_start_session(
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
     yield from _forfeit_unpaid(rules, state, session, command)
-    gone = _find_seats_forfeited(rules, session, command)
-    for name in gone:
+    forfeited = _find_seats_forfeited(rules, session, command)
+    for name in forfeited:
         for entry in state.entries_of(name, "accepted"):
             yield happenings.EntryForfeited(
                 at=command.at,
@@ -55,8 +55,8 @@ def decide_start_session(
         at=command.at,
         by=command.by,
         session=session.name,
-        stacks=_first_stacks(rules, state, session, gone),
-        missing=tuple(item for item in command.missing if item not in gone),
+        stacks=_first_stacks(rules, state, session, forfeited),
+        missing=tuple(item for item in command.missing if item not in forfeited),
         by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
@@ -109,8 +109,8 @@ def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session:
     if session.bracket is not None:
         return
     due, seated = due_to_play(state, session), [seat.player for seat in session.seats]
-    gone, new = [item for item in seated if item not in due], [item for item in due if item not in seated]
-    lines = [f"a seat for {', '.join(gone)}, whose entry is gone"] if gone else []
+    without_entry, new = [item for item in seated if item not in due], [item for item in due if item not in seated]
+    lines = [f"a seat for {', '.join(without_entry)}, whose entry is gone"] if without_entry else []
     lines += [f"no seat for {', '.join(new)}"] if new else []
     if lines:
         cites = rules.cites("initial_seating", "assigned_seat")

@@ -67,18 +67,18 @@ def _keep_stacks_after_hand(state: TournamentState, happening: happenings.HandSe
 
 def _place_player_who_is_out(state: TournamentState, happening: happenings.PlayerOut) -> None:
     session = state.session(happening.session)
-    gone = unseat_competitor(session, happening.elimination.player)
-    session.out[gone.player] = happening.elimination
-    if gone.owes:
-        session.debts[gone.player] = gone.owes
+    unseated = unseat_competitor(session, happening.elimination.player)
+    session.out[unseated.player] = happening.elimination
+    if unseated.owes:
+        session.debts[unseated.player] = unseated.owes
     tally_chips(session, removed=happening.removed)
     state.turn = max(state.turn, happening.elimination.turn)
     if happening.elimination.how in ("disqualified", "no_show"):
-        state.barred.add(gone.player)
-    if gone.entry in state.entries:
-        state.entries[gone.entry] = replace(state.entries[gone.entry], stage="out")
+        state.barred.add(unseated.player)
+    if unseated.entry in state.entries:
+        state.entries[unseated.entry] = replace(state.entries[unseated.entry], stage="out")
     session.due_out = {
-        name: waited_for for name, waited_for in session.due_out.items() if gone.player not in waited_for
+        name: waited_for for name, waited_for in session.due_out.items() if unseated.player not in waited_for
     }
 
 

@@ -86,14 +86,14 @@ def _move_competitor_between_seats(state: TournamentState, happening: happenings
 def _final_table(state: TournamentState, happening: happenings.FinalTableDrawn) -> None:
     session = state.session(happening.session)
     before = session.tables.get(happening.table) or TournamentTable(name=happening.table)
-    gone = [{*table.raced} for table in session.tables.values()]
+    raced_by_table = [{*table.raced} for table in session.tables.values()]
     session.tables = {
         happening.table: TournamentTable(
             name=happening.table,
             hands=before.hands,
             level=before.level,
             level_hands=before.level_hands,
-            raced=tuple(sorted(set.intersection(*gone))),
+            raced=tuple(sorted(set.intersection(*raced_by_table))),
             rounds=max(session.hand_for_hand - 1, 0),
         )
     }

@@ -25,14 +25,14 @@ def seat_competitor(session: SessionState, player: Competitor) -> None:
 
 def unseat_competitor(session: SessionState, player: str) -> Competitor:
     """Take a player out of the session and from their table, and return them as they were."""
-    gone = session.players.pop(player)
-    if not gone.table:
-        return gone
-    table = session.tables[gone.table]
+    leaving = session.players.pop(player)
+    if not leaving.table:
+        return leaving
+    table = session.tables[leaving.table]
     seats = {seat: who for seat, who in table.seats.items() if who != player}
-    played = tuple(seat for seat in table.played if seat != gone.seat)
-    session.tables[gone.table] = replace(table, seats=seats, played=played)
-    return gone
+    played = tuple(seat for seat in table.played if seat != leaving.seat)
+    session.tables[leaving.table] = replace(table, seats=seats, played=played)
+    return leaving
 
 
 def tally_chips(session: SessionState, **more: int) -> None:

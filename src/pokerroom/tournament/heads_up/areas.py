@@ -58,15 +58,17 @@ def seat_matches(
 
 def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, back: str) -> tuple[PlayingArea, ...]:
     """Return the areas with a deck at one of them; refuse one that looks like the other side's."""
-    here = next((area for area in areas if area.number == number), None)
-    if here is None:
+    area_given = next((area for area in areas if area.number == number), None)
+    if area_given is None:
         raise Illegal(
             f"there is no table {number} to bring a deck to", allowed=", ".join(str(area.number) for area in areas)
         )
-    beside = [area.back for area in areas if area.table == here.table and area.number != number]
+    beside = [area.back for area in areas if area.table == area_given.table and area.number != number]
     if rules.backs_differ and back in beside:
         cites = rules.cites("cards.backs_must_differ")
-        raise Illegal(f"both sides of {here.table} cannot have {back} backs", allowed="another colour", cites=cites)
+        raise Illegal(
+            f"both sides of {area_given.table} cannot have {back} backs", allowed="another colour", cites=cites
+        )
     return tuple(
         PlayingArea(area.number, area.table, area.side, area.players, back) if area.number == number else area
         for area in areas

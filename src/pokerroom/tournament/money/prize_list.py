@@ -95,23 +95,23 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
         raise Illegal(
             f"prizes cannot be bought for {bought:,} from a pool of {pool:,}", allowed=f"up to {pool:,}", cites=cites
         )
-    there, seats = entries if players is None else min(players, entries), 0
-    if there < 1:
+    competitors, seats = entries if players is None else min(players, entries), 0
+    if competitors < 1:
         raise Malformed("nobody has a place that a prize could be for", allowed="somebody who has a place", cites=cites)
     if plan.seat:
-        seats = min((pool - bought) // plan.seat, there)
-        lines = _beside_seats(seats, pool - bought - seats * plan.seat, there)
+        seats = min((pool - bought) // plan.seat, competitors)
+        lines = _beside_seats(seats, pool - bought - seats * plan.seat, competitors)
     elif plan.amounts:
         lines = plan.amounts
         if sum(lines) != pool - bought:
             what = f"the cash prizes come to {sum(lines):,}, and {pool - bought:,} is there for them"
             raise Illegal(what, allowed=f"{pool - bought:,}, all of it", cites=cites)
     else:
-        lines = _by_share(plan, pool - bought, entries, there)
+        lines = _by_share(plan, pool - bought, entries, competitors)
     found = PrizeList(_with_in_kind(plan, lines, seats), pool, cites)
-    if players is not None and found.paid_places > there:
-        what = f"there are {quantity(found.paid_places, 'prize')} for {quantity(there, 'player')} with a place"
-        raise Illegal(what, allowed=f"{there} or fewer, which come to {pool:,}", cites=cites)
+    if players is not None and found.paid_places > competitors:
+        what = f"there are {quantity(found.paid_places, 'prize')} for {quantity(competitors, 'player')} with a place"
+        raise Illegal(what, allowed=f"{competitors} or fewer, which come to {pool:,}", cites=cites)
     return found
 
 

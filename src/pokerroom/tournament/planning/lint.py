@@ -162,9 +162,9 @@ def _find_amounts_chips_cannot_make(
         what = f"a starting stack with chips of {few[0]:,} below nothing: {pieces[few[0]]:,}"
         yield LintFinding(what, allowed="0 or more of each", cites=grounds.cites("tournament.equal_start"))
         return
-    strange = [value for value in pieces if value not in chips.values]
-    if strange:
-        yield LintFinding(f"a starting stack with chips of {strange[0]}", allowed=", ".join(map(str, chips.values)))
+    not_in_set = [value for value in pieces if value not in chips.values]
+    if not_in_set:
+        yield LintFinding(f"a starting stack with chips of {not_in_set[0]}", allowed=", ".join(map(str, chips.values)))
     made = sum(value * count for value, count in pieces.items())
     if made != structure.stack:
         yield LintFinding(f"a starting stack of {made:,} in chips", allowed=f"{structure.stack:,}")

@@ -35,7 +35,7 @@ def move_by_hand(
     It is refused only if impossible: nobody of that name has a seat, or the new seat is taken.
     """
     seated_tables = by_name(tables)
-    old = next((TableSeat(table.name, seat) for table in tables if (seat := table.seat_of(player))), None)
+    old = next((TableSeat(table.name, table.seat_of(player)) for table in tables if table.seat_of(player)), None)
     if old is None:
         raise Malformed(f"{player} sits at no table", allowed="a player of this tournament")
     if place.table not in seated_tables or place.seat not in seated_tables[place.table].open_seats:

@@ -5,7 +5,6 @@ Bad messages are answered and change nothing; whoever sends many of them, or flo
 
 from __future__ import annotations
 
-import difflib
 import re
 import time
 from collections import deque
@@ -19,6 +18,8 @@ from pokerroom.room import wire
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import refused, refused_message, status_and_kind
 from pokerroom.web.serving.connections import NOT_ALLOWED, Connection
+from pokerroom.wording.few_names import few_names
+from pokerroom.wording.misread import fault_words
 
 if TYPE_CHECKING:
     from pokerroom.room.room import Room
@@ -172,16 +173,15 @@ def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
     try:
         do = _any_object.decode(text).get("do")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return f"a message that cannot be read: {fault}", 'a JSON object such as {"do": "ping", "id": 1}'
+        return f"a message that cannot be read: {fault_words(fault)}", 'a JSON object such as {"do": "ping", "id": 1}'
     fields = _FIELDS.get(do) if isinstance(do, str) else None
     if fields is None:
-        near = difflib.get_close_matches(do, _FIELDS, 3) if isinstance(do, str) else ()
         what = f"there is no message {do!r}" if do is not None else "a message without `do`"
-        return what, ", ".join(near or _FIELDS)
+        return what, few_names(_FIELDS, do)
     match = _AT_FIELD.search(str(fault))
     words = fields.get(match[1], ()) if match else ()
     allowed = f"{match[1]}: {', '.join(words)}" if match and words else f"its fields: {', '.join(fields)}"
-    return f"a message {do!r} that cannot be read: {fault}", allowed
+    return f"a message {do!r} that cannot be read: {fault_words(fault)}", allowed
 
 
 # By the name of every message that may be sent, its fields; and by field the words it takes, where they are a list.

@@ -24,13 +24,14 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.callers import is_invited, login_of, titles_of
 from pokerroom.web.errors import NotLoggedIn
+from pokerroom.wording.shortened import shortened
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
 _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{form}", "/api/persons/")
 
 
 def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
-    """Return the roles that a caller holds in a house, or anywhere where none is named; none without a login. Whoever
+    """Return the roles that a caller holds in a house, or in any if none is named; no roles without a login. Whoever
     logged in without a password is a player and nobody else. An inspector is an inspector and nobody else."""
     if login is None:
         return frozenset()
@@ -38,10 +39,14 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
         return frozenset({PLAYER_ROLE})
     own = [room.library.house(house) for house in room.staff.houses_of(login.name) if house in room.library.books]
     if any(INSPECTOR_ROLE in _roles_that_may(room, login, house) for house in own):
-        here = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
-        return frozenset({INSPECTOR_ROLE} if here else ())
-    own_roles = {role for place in (own if house is None else [house]) for role in _roles_that_may(room, login, place)}
-    return frozenset({PLAYER_ROLE, *own_roles, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
+        inspects = house is None or INSPECTOR_ROLE in _roles_that_may(room, login, house)
+        return frozenset({INSPECTOR_ROLE} if inspects else ())
+    held = {PLAYER_ROLE}
+    for of_house in own if house is None else [house]:
+        held |= _roles_that_may(room, login, of_house)
+    if titles_of(room, login, ""):
+        held.add(ADMINISTRATOR_ROLE)
+    return frozenset(held)
 
 
 def _roles_that_may(room: Room, login: Login, house: House) -> frozenset[RoomRole]:
@@ -102,5 +107,5 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
         book = director.state.house
     if book and book not in room.library.books:
-        raise NotAllowed(f"there is no house {book[:40]!r}", allowed=", ".join(room.library.books))
+        raise NotAllowed(f"there is no house {shortened(book)!r}", allowed=", ".join(room.library.books))
     return room.library.house(book) if book else None

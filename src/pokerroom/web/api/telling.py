@@ -44,9 +44,9 @@ async def tell_the_tournaments(room: Room, connections: Connections) -> None:
     last_sent: dict[str, bytes] = {}
     while True:
         await asyncio.sleep(_SECONDS_BETWEEN_TOURNAMENTS)
-        for name, there in list(connections.tournaments.items()):
+        for name, watching in list(connections.tournaments.items()):
             try:
-                last_sent[name] = _tell_tournament(room, name, there, last_sent.get(name, b""))
+                last_sent[name] = _tell_tournament(room, name, watching, last_sent.get(name, b""))
             except Exception:  # one fault does not leave the others as they are for ever
                 _log.exception("a tournament could not be told", tournament=name)
         last_sent = {name: last for name, last in last_sent.items() if name in connections.tournaments}
@@ -89,15 +89,15 @@ def _tell_once(
     room: Room, connections: Connections, last: LobbyShown, told: set[Connection]
 ) -> tuple[LobbyShown, set[Connection]]:
     """Tell everybody where the lobby is not as it was `last`, else those who were not `told` of it yet."""
-    there = set(connections.lobby)
-    if not there:
-        return last, there
+    watching = set(connections.lobby)
+    if not watching:
+        return last, watching
     lobby = room.lobby()
     shown: LobbyShown = (*lobby.tables, *lobby.jackpots, *lobby.hits, *lobby.promotions)
     shown = (*shown, *lobby.tournaments, *lobby.lists, *room.hosting.rows())
     frames: dict[str, bytes] = {}
-    for connection in there if shown != last else there - told:
+    for connection in watching if shown != last else watching - told:
         if connection.player not in frames:
             frames[connection.player] = encode(room.lobby(connection.player))
         connection.send(frames[connection.player])
-    return shown, there
+    return shown, watching

@@ -17,6 +17,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.params import FromPath
 
 from pokerroom.web.errors import NoSuch
+from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"
@@ -91,7 +92,8 @@ class BuiltPages:
 
 def _read(folder: Path) -> dict[str, PageFile]:
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
-    return {name: _page(file.read_bytes(), name) for file in files if (name := file.relative_to(folder).as_posix())}
+    by_name = {file.relative_to(folder).as_posix(): file for file in files}
+    return {name: _page(file.read_bytes(), name) for name, file in by_name.items()}
 
 
 def _page(body: bytes, name: str) -> PageFile:
@@ -112,10 +114,10 @@ def _page(body: bytes, name: str) -> PageFile:
 def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """Answer with a file of the pages, or with the page that finds its own way."""
     if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
-        raise NoSuch(f"there is nothing at {path[:80]}")
+        raise NoSuch(f"there is nothing at {shortened(path, LONGEST_LINE)}")
     file: PageFile | None = request.app.state.pages.find(path)
     if file is None:
-        raise NoSuch(f"there is no page {path[:80]}", allowed="the lobby at /")
+        raise NoSuch(f"there is no page {shortened(path, LONGEST_LINE)}", allowed="the lobby at /")
     headers = {
         "ETag": file.mark,
         "Cache-Control": _FOR_EVER if file.lasting else "no-cache",

@@ -227,9 +227,9 @@ class Connections:
             return
         self._all.discard(connection)
         self.lobby.discard(connection)
-        for name, there in list(self.tournaments.items()):
-            there.discard(connection)
-            if not there:
+        for name, watching in list(self.tournaments.items()):
+            watching.discard(connection)
+            if not watching:
                 del self.tournaments[name]
         key = _key(connection)
         present = self._present[key]

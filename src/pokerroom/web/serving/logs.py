@@ -55,7 +55,7 @@ def _is_spoken(value: object) -> bool:
 
 
 def _traceback(out: TextIO, fault: Any) -> None:
-    """Write a fault in words; what it quotes is written out too."""
+    """Write a traceback as text; control characters in what it quotes are written out."""
     text = StringIO()
     structlog.dev.plain_traceback(text, fault)
     out.write("\n".join(map(plain, text.getvalue().split("\n"))))

@@ -30,7 +30,9 @@ from pokerroom.room.hosting.orders import HOST_ORDERS
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.tournament.commands import DrawForPlaces, EnterPlayer, NameSubstitute, OfferToReserve
 from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
+from pokerroom.wording.shortened import shortened
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class OrdersTaken:
         """Return a command as it was sent, with what the room tells; refuse one that cannot be asked `where`."""
         kind = self.kinds.get(do)
         if kind is None:
-            raise Malformed(f"{do[:40]!r} cannot be asked {where}", allowed=", ".join(self.kinds))
+            raise Malformed(f"{shortened(do)!r} cannot be asked {where}", allowed=few_names(self.kinds, do))
         self.refuse_told(do, parts)
         try:
             return msgspec.convert({"do": do, **parts, **told}, kind, str_keys=True)
@@ -64,7 +66,7 @@ class OrdersTaken:
         """Refuse parts among which is something that only the room says."""
         if lines := [part for part in parts if part in self.told_by_room]:
             allowed = "its own parts; the room says those"
-            raise Malformed(f"{', '.join(lines)} among the parts of {do[:40]!r}", allowed=allowed)
+            raise Malformed(f"{', '.join(lines)} among the parts of {shortened(do)!r}", allowed=allowed)
 
     def _parts_of(self, kind: type[Struct]) -> type[RequestBody]:
         parts = msgspec.defstruct(

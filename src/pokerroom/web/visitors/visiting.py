@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.web.visitors.visitor import Guest, Visit, choose, free_seat
+from pokerroom.wording.few_names import few_names
 
 
 @dataclass
@@ -47,7 +48,7 @@ async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
         raise Illegal(f"no room answers at {client.base_url} ({fault})", allowed=allowed) from None
     for table in wanted:
         if table not in known:
-            raise Malformed(f"there is no table {table!r}", allowed=", ".join(known))
+            raise Malformed(f"there is no table {table!r}", allowed=few_names(known, table))
     return wanted or known
 
 
@@ -95,8 +96,8 @@ async def look_after(visit: Visit, now: wire.TableNow) -> None:
     you = now.you
     if you is None or not you.seat:
         return
-    mine = next(seat for seat in now.public.seats if seat.seat == you.seat)
+    own_seat = next(seat for seat in now.public.seats if seat.seat == you.seat)
     if you.sitting_out == "now":
         await visit.send(wire.ComeBack())
-    if not mine.chips and not you.held_back and now.public.state in ("settled", "waiting") and you.top_up[1]:
+    if not own_seat.chips and not you.held_back and now.public.state in ("settled", "waiting") and you.top_up[1]:
         await visit.send(wire.TopUp(amount=min(you.top_up[1], now.public.max_buy_in or you.top_up[0])))

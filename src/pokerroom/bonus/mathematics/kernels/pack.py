@@ -142,12 +142,16 @@ class DealtPack:
         """Return a starting hand as players write it."""
         row, column = divmod(hand, len(self.ranks))
         high, low = RANKS[self.ranks[max(row, column)]], RANKS[self.ranks[min(row, column)]]
-        return high + low + ("" if row == column else "s" if row > column else "o")
+        if row == column:
+            return high + low
+        return high + low + ("s" if row > column else "o")
 
     def hand_ways(self, hand: int) -> int:
         """Return how many holdings this starting hand has: six for a pair, four suited, twelve offsuit."""
         row, column = divmod(hand, len(self.ranks))
-        return 6 if row == column else 4 if row > column else 12
+        if row == column:
+            return 6
+        return 4 if row > column else 12
 
     @cached_property
     def rank_tables(self) -> RankTables:

@@ -30,7 +30,7 @@ def count_showdowns(
     The dealer holds two of the cards that are `left`, but for those at the two indexes of `dealt`, which may be one.
     """
     weights, bits, rows, strengths, flushes, _ = tables  # once for all holdings: taken out of a tuple they cost time
-    mine = _strength_with(one, other, board, weights, bits, rows, strengths, flushes)
+    own = _strength_with(one, other, board, weights, bits, rows, strengths, flushes)
     won, tied, lost = 0, 0, 0
     for first in range(left.size):
         if first in dealt:
@@ -39,10 +39,10 @@ def count_showdowns(
             if second in dealt:
                 continue
             theirs = _strength_with(left[first], left[second], board, weights, bits, rows, strengths, flushes)
-            won += mine > theirs
-            tied += mine == theirs
-            lost += mine < theirs
-    return mine, won, tied, lost
+            won += own > theirs
+            tied += own == theirs
+            lost += own < theirs
+    return own, won, tied, lost
 
 
 @njit(cache=True, nogil=True, inline="always")

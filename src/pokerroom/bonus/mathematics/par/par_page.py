@@ -160,7 +160,10 @@ def _bonus_and_jackpot_wagers(sheet: ParSheet) -> str:
     jackpot = sheet.jackpot.at(sheet.meter)
     posted = any(event.wins > -1 for event in jackpot.events)
     parts = []
-    for title, wager in (("Ante Bonus", sheet.ante_bonus), *((("Jackpot wager", jackpot),) if posted else ())):
+    wagers = {"Ante Bonus": sheet.ante_bonus}
+    if posted:
+        wagers["Jackpot wager"] = jackpot
+    for title, wager in wagers.items():
         rows = [
             (
                 escape(ante_bonus_words(event.name).replace("_", " ")),

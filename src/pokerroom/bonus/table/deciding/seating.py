@@ -159,8 +159,8 @@ def decide_change_limits(
     elif rises or (markers and command.ante_least is not None and limits.ante_least >= old):
         _refuse_unless_posted(context, command.at, limits.ante_least, "ante")
         markers = {}
-    kept = {box: least for box, least in markers.items() if least < limits.ante_least}
-    yield happenings.LimitsChanged(limits, kept, command.at, command.by)
+    kept_markers = {box: least for box, least in markers.items() if least < limits.ante_least}
+    yield happenings.LimitsChanged(limits, kept_markers, command.at, command.by)
 
 
 def _refuse_no_ante(context: BonusTableContext, least: int) -> None:

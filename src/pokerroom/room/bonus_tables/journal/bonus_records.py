@@ -16,6 +16,7 @@ from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
+from pokerroom.wording.few_names import few_names
 
 _PREFIX: Final = "bonus_"
 
@@ -82,7 +83,7 @@ def read_bonus_record(stored: Stored) -> KeptHappening:
     reader = _BY_KIND.get(stored.kind)
     if reader is None:
         what = f"record {stored.version} of {stored.stream} is a {stored.kind!r}"
-        raise Malformed(what, allowed=", ".join(_BY_KIND))
+        raise Malformed(what, allowed=few_names(_BY_KIND))
     if reader is RoundWentOn:
         line = msgspec.json.decode(stored.body, type=_PlayedLine)
         return RoundWentOn(read_round_event(line.line), line.at)

@@ -116,7 +116,9 @@ def _came_to(bonus_round: RoundState, number: int, names: dict[int, str]) -> Ite
     if not each or not box.shown:
         return
     total = sum(each.values())
-    result = f"wins {total:,}" if total > 0 else f"loses {-total:,}" if total < 0 else "is even"
+    result = "is even"
+    if total:
+        result = f"wins {total:,}" if total > 0 else f"loses {-total:,}"
     if max(each.values()) < 0:
         parts = _areas_in_words(each)
     elif not any(each.values()):

@@ -150,13 +150,13 @@ def _wire_box_of(
     if patron is None:
         return wire.WireBox(number)
     bot = surroundings.is_bot(patron.player)
-    here = bot or patron.player in surroundings.here
+    present = bot or patron.player in surroundings.here
     shown = next((box for box in view.boxes if box.box == number), None) if view is not None else None
     if shown is None or shown.player != patron.player:
         return wire.WireBox(
-            number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
+            number, patron.player, bot, present, patron.chips, tokens=patron.tokens, least=patron.marker or 0
         )
-    box = shown_box(shown, view.board if view is not None else (), bot=bot, here=here)
+    box = shown_box(shown, view.board if view is not None else (), bot=bot, here=present)
     if journal.round is not None:
         settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
         return structs.replace(

@@ -27,16 +27,16 @@ class KnownDevice(Struct, frozen=True):
 
 def note_device(connection: Connection, account: str, device: str, now: int) -> None:
     """Note that an account logs in from a device; a new one leaves a notice unless it is the account's first."""
-    mine = devices.c.account == account
-    changed = connection.execute(update(devices).where(mine, devices.c.device == device).values(last=now))
+    of_account = devices.c.account == account
+    changed = connection.execute(update(devices).where(of_account, devices.c.device == device).values(last=now))
     if changed.rowcount:
         return
-    others = connection.execute(select(func.count()).select_from(devices).where(mine)).scalar_one()
+    others = connection.execute(select(func.count()).select_from(devices).where(of_account)).scalar_one()
     row = {"account": account, "device": device, "first": now, "last": now, "told": not others}
     connection.execute(insert(devices).values(**row))
-    oldest = select(devices.c.device).where(mine).order_by(devices.c.last.desc()).offset(_DEVICES_PER_ACCOUNT)
+    oldest = select(devices.c.device).where(of_account).order_by(devices.c.last.desc()).offset(_DEVICES_PER_ACCOUNT)
     for name in connection.execute(oldest).scalars().all():
-        connection.execute(delete(devices).where(mine, devices.c.device == name))
+        connection.execute(delete(devices).where(of_account, devices.c.device == name))
 
 
 def devices_of(connection: Connection, account: str) -> list[KnownDevice]:

@@ -55,7 +55,7 @@ class Login(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that they are on record by, the present one first."""
+        """Every name that the account is on record by, the present one first."""
         return self.name, *self.former
 
 
@@ -203,12 +203,12 @@ class Logins:
         """Return how many guests are there, or were a few minutes ago."""
         now = self.now()
         lately = now - self._settings.guest_minutes * _MINUTE_MICROSECONDS
-        there = (
+        count_guests = (
             select(func.count())
             .select_from(logins.join(accounts, logins.c.account == accounts.c.id))
             .where(accounts.c.kind == GUEST_LOGIN, logins.c.expires > now, logins.c.used > lately)
         )
-        return int(connection.execute(there).scalar_one())
+        return int(connection.execute(count_guests).scalar_one())
 
     def extend_as_player(self, connection: Connection, account: str) -> None:
         """Have the logins of a guest who has an account now last as long as those of players."""
@@ -254,9 +254,9 @@ class Logins:
             self.end(connection, token)
 
     def _sessions(self, account: str) -> list[Session]:
-        mine = select(logins).where(logins.c.account == account, logins.c.expires > self.now())
+        own_logins = select(logins).where(logins.c.account == account, logins.c.expires > self.now())
         with read_transaction(self._engine) as connection:
-            rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
+            rows = connection.execute(own_logins.order_by(logins.c.created.desc())).all()
         return [
             Session(_public_name(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
             for row in rows

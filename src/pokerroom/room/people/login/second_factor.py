@@ -66,8 +66,8 @@ def confirm_factor(
 
     The recovery codes are shown to nobody again.
     """
-    mine = factors.c.account == account
-    row = connection.execute(select(factors).where(mine).with_for_update()).one_or_none()
+    of_account = factors.c.account == account
+    row = connection.execute(select(factors).where(of_account).with_for_update()).one_or_none()
     if row is None or row.confirmed:
         raise Illegal("there is no second factor to confirm", allowed="set one up first")
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
@@ -75,7 +75,7 @@ def confirm_factor(
         raise NotAllowed("this is not the code", allowed="the six digits that the app shows now")
     codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
     recovery = _seal_codes(seals, account, [_hash_code(code) for code in codes])
-    connection.execute(update(factors).where(mine).values(confirmed=True, step=step, recovery=recovery))
+    connection.execute(update(factors).where(of_account).values(confirmed=True, step=step, recovery=recovery))
     code_texts = tuple("-".join((code[:4], code[4:8], code[8:12], code[12:])) for code in codes)
     return code_texts, bytes(row.secret)
 
@@ -84,18 +84,18 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
     """Use up a code of the app or a recovery code; refuse one that is neither, or was used before."""
     if not code.strip():
         raise CodeRequired("the code of your second factor is missing", allowed="the six digits that the app shows now")
-    mine = factors.c.account == account
-    row = connection.execute(select(factors).where(mine).with_for_update()).one()
+    of_account = factors.c.account == account
+    row = connection.execute(select(factors).where(of_account).with_for_update()).one()
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
     if step is not None:
-        connection.execute(update(factors).where(mine).values(step=step))
+        connection.execute(update(factors).where(of_account).values(step=step))
         return
     left = _recovery_left(seals, account, bytes(row.recovery))
     hashed = _hash_code(code)
     if not any(hmac.compare_digest(hashed, item) for item in left):
         raise CodeRequired("this code is wrong, or was used before", allowed="the next one, or a recovery code")
     remaining = _seal_codes(seals, account, [item for item in left if item != hashed])
-    connection.execute(update(factors).where(mine).values(recovery=remaining))
+    connection.execute(update(factors).where(of_account).values(recovery=remaining))
 
 
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:

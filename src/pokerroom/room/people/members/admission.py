@@ -117,5 +117,5 @@ class RoomAdmission:
 
 def _deposits(cage: CageState, player: str, since: datetime) -> int:
     """Return what a player has deposited at the cage since a moment."""
-    mine = (slip for slip in cage.slips.values() if slip.what == "deposit" and slip.player == player)
-    return sum(slip.amount for slip in mine if slip.stage == "booked" and slip.at >= since)
+    own_deposits = (slip for slip in cage.slips.values() if slip.what == "deposit" and slip.player == player)
+    return sum(slip.amount for slip in own_deposits if slip.stage == "booked" and slip.at >= since)

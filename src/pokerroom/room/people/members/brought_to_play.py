@@ -30,12 +30,12 @@ class PlayFlows:
         """Count a stored entry of the ledger for the players whose chips it moves."""
         minute = int(at.timestamp()) // _MINUTE_SECONDS
         for player, amount in _nets(moves).items():
-            mine = self._flows.setdefault(player, [])
-            last = mine.pop() if mine and mine[-1][0] == minute else (minute, 0, 0)
-            mine.append((minute, last[1] + max(0, amount), last[2] + max(0, -amount)))
+            flows = self._flows.setdefault(player, [])
+            last = flows.pop() if flows and flows[-1][0] == minute else (minute, 0, 0)
+            flows.append((minute, last[1] + max(0, amount), last[2] + max(0, -amount)))
             oldest = minute - int(LONGEST_PERIOD.total_seconds()) // _MINUTE_SECONDS
-            if mine[0][0] < oldest:
-                self._flows[player] = [flow for flow in mine if flow[0] >= oldest]
+            if flows[0][0] < oldest:
+                self._flows[player] = [flow for flow in flows if flow[0] >= oldest]
 
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:

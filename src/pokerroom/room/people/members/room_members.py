@@ -117,15 +117,11 @@ class RoomMembers:
             self._in_doubt.discard(player)
 
     async def _keep(self, by_player: dict[str, list[MemberHappening]], by: str) -> None:
-        parts = [
-            Part(
-                stream := MEMBER_STREAM + player,
-                self._versions.get(stream, 0),
-                [_member_record(happening, by) for happening in happenings],
-                epoch=self._epochs.get(stream),
-            )
-            for player, happenings in by_player.items()
-        ]
+        parts = []
+        for player, happenings in by_player.items():
+            stream = MEMBER_STREAM + player
+            records = [_member_record(happening, by) for happening in happenings]
+            parts.append(Part(stream, self._versions.get(stream, 0), records, epoch=self._epochs.get(stream)))
         try:
             versions = await self._store.append_all(parts, self._clock())
         except NOT_KEPT:

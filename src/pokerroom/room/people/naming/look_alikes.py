@@ -33,8 +33,8 @@ def latin_look(name: str) -> str:
     (True, 'вова', 'вова')
     """
     read = [_LATIN_BY_LOOK_ALIKE.get(letter, letter) for letter in name]
-    strange = any(letter.isalpha() and not letter.isascii() for letter in read)
-    return key_of(name if strange else "".join(read))
+    foreign = any(letter.isalpha() and not letter.isascii() for letter in read)
+    return key_of(name if foreign else "".join(read))
 
 
 def keys_that_look_like(name: str) -> Collection[str]:

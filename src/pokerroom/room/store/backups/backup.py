@@ -96,11 +96,11 @@ def _database_refusals() -> Iterator[None]:
 
 def _clear(connection: Connection, revision: str) -> None:
     """Bring an empty database to the backup's revision; refuse one that holds anything."""
-    there = inspect(connection)
-    if there.has_table("streams"):
+    inspector = inspect(connection)
+    if inspector.has_table("streams"):
         for table in (*_TABLES[1:], schema.logins):
             if (
-                there.has_table(str(table.name))
+                inspector.has_table(str(table.name))
                 and connection.execute(select(literal(1)).select_from(table).limit(1)).first() is not None
             ):
                 raise Malformed("the database to restore into is not empty", allowed="an empty database")

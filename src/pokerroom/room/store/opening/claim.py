@@ -186,10 +186,10 @@ class _FileClaim:
         if self._lock is None:
             return False
         try:
-            there, ours = self._path.stat(), os.fstat(self._lock.fileno())
+            on_disk, ours = self._path.stat(), os.fstat(self._lock.fileno())
         except FileNotFoundError:
             return False
-        return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+        return (on_disk.st_dev, on_disk.st_ino) == (ours.st_dev, ours.st_ino)
 
     def _lock_file(self) -> IO[str] | None:
         """Return the lock file, open and locked; None if another process has it."""

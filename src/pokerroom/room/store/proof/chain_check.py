@@ -136,7 +136,8 @@ def _judge_doubts(
             yield Finding("moved", stream, version, f"it stands in the place of record {moved.version}")
             continue
         # If its link alone was changed, the next record still follows from the link it ought to have.
-        true_links[version] = {computed for link in before if (computed := _compute_link(doubt.row, link, version))}
+        computed = {_compute_link(doubt.row, link, version) for link in before}
+        true_links[version] = {link for link in computed if link}
         yield Finding("changed", stream, version, "it does not follow from the record before it")
 
 

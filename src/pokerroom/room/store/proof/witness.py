@@ -62,8 +62,10 @@ def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -
         names = f"{fingerprint(head.key)}, not {fingerprint(last.key)}"
         return Complaint(f"the head over {head.size} records is signed by another key: {names}", last, head)
     if head.size < last.size:
-        gone = f"{last.size - head.size} of {last.size} records"
-        return Complaint(f"taken back: {gone}, which were under a head of {_time_of_head(last)}, are gone", last, head)
+        missing = f"{last.size - head.size} of {last.size} records"
+        return Complaint(
+            f"taken back: {missing}, which were under a head of {_time_of_head(last)}, are gone", last, head
+        )
     first, second = _bytes_from_hex(last.root), _bytes_from_hex(head.root)
     if not verify_consistency(last.size, first, head.size, second, [_bytes_from_hex(item) for item in path]):
         words = f"taken back: the first {last.size} records are not those of the head of {_time_of_head(last)}"
@@ -81,9 +83,9 @@ def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Compla
         if not is_signed(head):
             yield Complaint(f"the kept head over {head.size} records is not signed by the key it names", head)
         elif head.size > len(records.tree):
-            gone = head.size - len(records.tree)
+            missing = head.size - len(records.tree)
             yield Complaint(
-                f"taken back: {gone} of {head.size} records under the head of {_time_of_head(head)} are gone", head
+                f"taken back: {missing} of {head.size} records under the head of {_time_of_head(head)} are gone", head
             )
         elif records.tree.root(head.size).hex() != head.root:
             where = ", ".join(records.streams_between(good, head.size))

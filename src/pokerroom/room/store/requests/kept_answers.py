@@ -66,8 +66,10 @@ class RequestAnswers:
         if any(row.request == f"{key} {mark}" for row in rows for mark in marks):
             return RequestAnswer("done")
         # Others may have chosen the same key; and what a table did under it, that table knows itself.
-        mine = [row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK_LENGTH]
-        return RequestAnswer("something else" if mine else "new")
+        same_key = [
+            row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK_LENGTH
+        ]
+        return RequestAnswer("something else" if same_key else "new")
 
     async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
         """Store the answer to a request before it is sent."""

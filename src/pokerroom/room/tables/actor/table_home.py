@@ -37,7 +37,7 @@ class AsStored(Protocol):
 
     @property
     def version(self) -> int:
-        """The number of its last record."""
+        """The number of the table's last record."""
 
     @property
     def lines(self) -> Sequence[wire.LogLine]:

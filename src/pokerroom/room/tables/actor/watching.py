@@ -105,9 +105,9 @@ class Watchers:
 
     def remove(self, watcher: Watcher) -> None:
         """Forget somebody who no longer looks at the table."""
-        there = self.of(watcher.player)
-        there.discard(watcher)
-        if not there:
+        watchers = self.of(watcher.player)
+        watchers.discard(watcher)
+        if not watchers:
             self._by_player.pop(watcher.player, None)
         self._newcomers = [newcomer for newcomer in self._newcomers if newcomer is not watcher]
 

@@ -129,7 +129,7 @@ def proof_of_deals(
     deals = _deals_published(game, records)
     if not deals:
         return None
-    lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
+    deal_of_card: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     followed_deals = list(deals)
     deck: _FollowedDeal | None = None
     for count, (event, seen_event) in enumerate(zip(whole, seen, strict=True)):
@@ -138,13 +138,13 @@ def proof_of_deals(
             deck.begin()
         for to, card in game.off_the_deck(event):
             if deck is not None and card in deck.places:
-                lies[card] = deck
+                deal_of_card[card] = deck
                 deck.leaves(card, to)
             else:
-                lies.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
+                deal_of_card.pop(card, None)  # a ruling had it lie aside, and it came from no deck that was published
         for card in _cards_in(seen_event):
-            if card in lies:
-                lies[card].shows(card)
+            if card in deal_of_card:
+                deal_of_card[card].shows(card)
     return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
 
 

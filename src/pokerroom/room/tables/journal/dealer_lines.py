@@ -36,19 +36,19 @@ def acts_when_time_was_up(records: Iterable[Stored]) -> dict[int, happenings.Tim
     """
     late = dict[int, happenings.TimeUp]()
     waiting: happenings.TimeUp | None = None
-    told = 0
+    event_count = 0
     for stored in records:
         if stored.kind not in _KINDS_OF_LATE_ACTS:
             continue
         match read_happening(stored.kind, stored.body):
             case happenings.HandBegan():
-                late, waiting, told = {}, None, 0
+                late, waiting, event_count = {}, None, 0
             case happenings.TimeUp() as time_up if time_up.what not in ACTS_OF_NOBODY:
                 waiting = time_up
             case happenings.Played(events=done):
                 if waiting is not None:
-                    late[told], waiting = waiting, None
-                told += len(done)
+                    late[event_count], waiting = waiting, None
+                event_count += len(done)
             case _:
                 pass
     return late

@@ -142,11 +142,11 @@ class TableJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not stored yet, or will buy when the hand is over."""
         players = self.table.players
-        mine = [seat for seat, name in players.names.items() if name == player]
-        ordered = sum(players[seat].stake.held for seat in mine)
+        own_seats = [seat for seat, name in players.names.items() if name == player]
+        ordered = sum(players[seat].stake.held for seat in own_seats)
         if self.hand is not None and self.hand.corrected:
             ordered += sum(
-                amount for seat, amount in added_by_rulings(self.hand.events_in_force).items() if seat in mine
+                amount for seat, amount in added_by_rulings(self.hand.events_in_force).items() if seat in own_seats
             )
         booked = (note.booked for note in self._notes if note.booked is not None)
         return ordered + max(0, sum(happening.players.get(player, 0) for happening in booked))

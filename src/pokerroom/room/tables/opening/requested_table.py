@@ -34,6 +34,7 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
+from pokerroom.wording.shortened import shortened
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _USUAL_STACK_IN_ANTES: Final = 50  # at a table of the bonus game
@@ -139,16 +140,16 @@ class RequestedTable:
 
     def _jackpot_wager(self, pools: Sequence[PoolConditions]) -> Decimal:
         named = {pool.name: {table.name for table in pool.tables} for pool in pools}
-        mine = [
+        own_pools = [
             pool
             for pool in pools
             if pool.house == self.settings.house and (not named[pool.name] or self.id in named[pool.name])
         ]
-        if not mine or mine[0].wager is None or mine[0].unit != BonusSetup().unit:
+        if not own_pools or own_pools[0].wager is None or own_pools[0].unit != BonusSetup().unit:
             what = f"jackpot = true at a table of {self.settings.house}"
             allowed = f"with a jackpot of {self.settings.house} that has a wager, and unit = {BonusSetup().unit}"
             raise _at_its_place(self.settings, Malformed(what, allowed=allowed))
-        return mine[0].wager
+        return own_pools[0].wager
 
     def differs_bonus(self, house_id: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
         """Return in words how the settings differ from a table of the bonus game as opened; "" where they do not."""
@@ -191,7 +192,7 @@ def requested_table(
         raise Malformed("the game against the house", allowed="a table of poker; the settings open others")
     if table_settings.house not in known.library.books or table_settings.game not in GAMES:
         what = table_settings.house if table_settings.house not in known.library.books else table_settings.game
-        raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
+        raise Malformed(f"there is no {shortened(what)!r}", allowed=", ".join((*known.library.books, *GAMES)))
     if not table_settings.name.isprintable():
         raise Malformed(f"the name {table_settings.name!r}", allowed="letters, numbers and signs that can be seen")
     table_id = table_id or table_slug(table_settings.name)
@@ -251,9 +252,9 @@ def _chips_as_decimal(chips: int | None) -> Decimal | None:
 
 def _refuse_words(settings: TableSettings, others: Sequence[str], here: str, allowed: Sequence[str]) -> None:
     """Refuse words of the settings that say nothing at such a table."""
-    strange = [name for name in others if getattr(settings, name) not in (None, "")]
-    if strange:
-        raise _at_its_place(settings, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
+    unknown = [name for name in others if getattr(settings, name) not in (None, "")]
+    if unknown:
+        raise _at_its_place(settings, Malformed(f"{', '.join(unknown)} at {here}", allowed=", ".join(allowed)))
 
 
 def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomError:

@@ -101,10 +101,10 @@ class ComingAndGoing:
                 at.gone_since.pop(player, None)
                 continue
             since = at.gone_since.setdefault(player, now)
-            gone = (now - since).total_seconds() > at.pace.seat_kept
+            too_long = (now - since).total_seconds() > at.pace.seat_kept
             stake = table.players[seat].stake
             idle = table.players[seat].away or not (stake.chips or stake.held)
-            if idle and gone and at.tried(commands.Rise(seat, now)):
+            if idle and too_long and at.tried(commands.Rise(seat, now)):
                 at.forget(player)
 
     def people_play(self) -> bool:

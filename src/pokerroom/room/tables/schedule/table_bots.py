@@ -88,9 +88,9 @@ class TableBots:
 
     def newcomer(self, table: Table) -> tuple[str, int, int] | None:
         """Return a bot that sits down now: its name, seat and chips; None where none does."""
-        here = set(table.players.names.values())
-        own = sum(self.is_bot(player) for player in here)
-        free = [name for name in self._names if name not in here]
+        seated = set(table.players.names.values())
+        own = sum(self.is_bot(player) for player in seated)
+        free = [name for name in self._names if name not in seated]
         if own >= self.room_for(table) or not table.seats.free or not free:
             return None
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)

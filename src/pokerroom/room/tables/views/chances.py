@@ -67,11 +67,11 @@ class ChanceWatch:
         """Return the chances in this hand that are known by now, by seat."""
         if hand is None or not hand.any_shown:
             return {}
-        lying = open_hands(hand.view("public"), hand.rules)
-        if lying != self._lying:
-            self._lying, self._known = lying, {}
-            if lying is not None:
-                self._work_out(hand.rules, lying)
+        hands_open = open_hands(hand.view("public"), hand.rules)
+        if hands_open != self._lying:
+            self._lying, self._known = hands_open, {}
+            if hands_open is not None:
+                self._work_out(hand.rules, hands_open)
         return self._known
 
     def _work_out(self, rules: HandRules, lying: OpenHands) -> None:

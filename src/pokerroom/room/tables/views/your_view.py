@@ -69,6 +69,12 @@ def you_view(
     return _with_ways_to_sit(you, table, now, surroundings) if bar is None and player else you
 
 
+def _sitting_out(*, away: bool, at_blind: bool) -> wire.SittingOut:
+    if away:
+        return "now"
+    return "next_big_blind" if at_blind else ""
+
+
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     """Add what concerns a player's seat: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
@@ -80,7 +86,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     return replace(
         _with_debt(you, debt),
         posts=standing.posts and not dealt,
-        sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
+        sitting_out=_sitting_out(away=standing.away, at_blind=wishes.sits_out_at_blind),
         leaving=wishes.leaves or player.leaving,
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),

@@ -37,15 +37,15 @@ def hands_to_begin(
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # whoever has waited longest comes first
         actor = snapshot.actor(session, table.name)
-        there = [session.players[who] for who in table.seats.values()]
+        seated = [session.players[who] for who in table.seats.values()]
         if table.dealing or table.name in tables_held or not _may_begin(snapshot, session, table, actor):
             continue
-        for player in there:
+        for player in seated:
             if is_bot_name(player.player) or player.unsold:
                 continue
-            here = actor.scheduler.is_there(player.player)
-            if player.away is here:
-                yield snapshot.command(commands.NoteAway, player=player.player, away=not here)
+            present = actor.scheduler.is_there(player.player)
+            if player.away is present:
+                yield snapshot.command(commands.NoteAway, player=player.player, away=not present)
         yield snapshot.command(commands.ReportHandBegun, session=session.name, table=table.name)
 
 

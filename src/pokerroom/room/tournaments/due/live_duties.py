@@ -51,7 +51,7 @@ def _race_to_deal(
     if due is None or not due.cards:
         return None
     race = race_rules(rules.house)
-    stacks = {seat: chips for seat, who in table.seats.items() if (chips := session.players[who].chips)}
+    stacks = {seat: session.players[who].chips for seat, who in table.seats.items() if session.players[who].chips}
 
     def wants(cards: Sequence[Card]) -> tuple[int, ...]:
         return race_cards_wanted(race, stacks, due.old, due.new, cards)

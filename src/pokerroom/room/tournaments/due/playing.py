@@ -207,8 +207,8 @@ def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[
             yield snapshot.command(commands.BuyAgain, player=player.player, pays=terms.price)
             continue
         until = rebuy_until(player, snapshot.settings)
-        there = snapshot.actor(session, player.table).scheduler.is_there(player.player)
-        if not may or not there or until is None or snapshot.now >= until:
+        present = snapshot.actor(session, player.table).scheduler.is_there(player.player)
+        if not may or not present or until is None or snapshot.now >= until:
             yield snapshot.command(commands.DeclineRebuy, player=player.player)
             continue
         snapshot.wakes.append(until)

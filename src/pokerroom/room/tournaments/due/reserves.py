@@ -29,8 +29,8 @@ def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Ite
         for name in reserves:
             parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.state.conditions.price}
             yield snapshot.command(commands.OfferToReserve, **parts)
-    gone = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
-    for name in gone[: len(reserves) - len(session.empty)]:
+    no_shows = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
+    for name in no_shows[: len(reserves) - len(session.empty)]:
         yield snapshot.command(
             commands.CancelPosition, player=name, reason="the seat was not taken before the first hand"
         )

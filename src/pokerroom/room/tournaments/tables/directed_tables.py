@@ -129,8 +129,8 @@ class DirectedTables:
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
         """Take everybody out of their seats at a table, and close it."""
-        if lies := journal.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
-            self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
+        if carried := journal.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
+            self.do(journal, commands.IssueChips, seat=0, amount=-carried, what=why, cites=tuple(cites))
         for seat in sorted(journal.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))

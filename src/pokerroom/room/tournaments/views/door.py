@@ -14,6 +14,7 @@ from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
+from pokerroom.wording.shortened import shortened
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
@@ -58,10 +59,10 @@ def _refuse_strange_groups(viewed: ViewedTournament, groups: Collection[str]) ->
     """Refuse a group of players that the conditions do not name."""
     rules, terms = viewed.tournament.rules, viewed.state.conditions.eligibility
     named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
-    strange = [group for group in groups if group not in named]
-    if strange:
+    unknown = [group for group in groups if group not in named]
+    if unknown:
         allowed, cites = ", ".join(named) or "no groups: the conditions name none", rules.cites_item("player_groups")
-        raise Malformed(f"the group {strange[0][:40]!r}", allowed=allowed, cites=cites)
+        raise Malformed(f"the group {shortened(unknown[0])!r}", allowed=allowed, cites=cites)
 
 
 def _open_plans(viewed: ViewedTournament) -> list[SessionPlan]:
@@ -146,19 +147,19 @@ def _sessions_to_choose(viewed: ViewedTournament, player: str) -> Iterator[wire.
     state, plans = viewed.state, _open_plans(viewed)
     if len(plans) < 2:
         return
-    mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
+    entered = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
         enters, why, cites = _would_be_done(viewed, entry_command(viewed, player, viewed.now, session=plan.name))
-        there, by = plan.name, f"player {player}"
-        move = commands.MoveEntry(at=viewed.now, by=by, player=player, session=there, asked_by_player=True)
-        moves = there not in mine and bool(mine) and state.conditions.transfers
+        session, by = plan.name, f"player {player}"
+        move = commands.MoveEntry(at=viewed.now, by=by, player=player, session=session, asked_by_player=True)
+        moves = session not in entered and bool(entered) and state.conditions.transfers
         yield wire.TournamentSession(
             name=plan.name,
             starts=viewed.ms(starts) if starts is not None else 0,
-            yours=plan.name in mine,
+            yours=plan.name in entered,
             may_enter=enters,
             may_move=moves and _would_be_done(viewed, move)[0],
-            why="" if plan.name in mine else why,
-            cites=() if plan.name in mine else cites,
+            why="" if plan.name in entered else why,
+            cites=() if plan.name in entered else cites,
         )

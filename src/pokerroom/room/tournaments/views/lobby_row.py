@@ -18,8 +18,8 @@ def lobby_row(viewed: ViewedTournament, player: str = "") -> wire.LobbyTournamen
     row = _as_it_stands(_as_posted(viewed), viewed)
     if not player:
         return row
-    here = viewed.table_of(player)
-    return replace(row, you=your_entry(viewed, player), your_table=here[0] if here is not None else "")
+    own_table = viewed.table_of(player)
+    return replace(row, you=your_entry(viewed, player), your_table=own_table[0] if own_table is not None else "")
 
 
 def _as_posted(viewed: ViewedTournament) -> wire.LobbyTournament:
@@ -109,7 +109,9 @@ def tournament_door(viewed: ViewedTournament) -> TournamentDoor:
     if viewed.session is None:
         if any(session.stage == "seated" for session in state.sessions.values()):
             return "playing"
-        return "full" if full else "open" if state.published is not None else "announced"
+        if full:
+            return "full"
+        return "open" if state.published is not None else "announced"
     until = _late_until(viewed)
     late = until and viewed.session.level <= until and not full and state.pool_fixed is None
     return "late" if late else "playing"
@@ -119,9 +121,9 @@ def your_entry(viewed: ViewedTournament, player: str) -> YourEntry:
     """Return how a player stands in a tournament; "" for somebody who is not in it."""
     if not player:
         return ""
-    here = viewed.table_of(player)
-    if here is not None:
-        _, competitor = here
+    own_table = viewed.table_of(player)
+    if own_table is not None:
+        _, competitor = own_table
         if competitor.offered is not None:
             return "may_buy_again"
         return "away" if competitor.away else "playing"

@@ -70,15 +70,15 @@ def tournament_entrants(viewed: ViewedTournament) -> tuple[wire.TournamentEntran
     won = {award.player: award for award in state.awards.values()}
     entrants = []
     for entry in {entry.player: entry for entry in state.entries.values() if entry.stage != "withdrawn"}.values():
-        here = viewed.table_of(entry.player)
-        competitor = here[1] if here is not None else None
+        own_table = viewed.table_of(entry.player)
+        competitor = own_table[1] if own_table is not None else None
         award = won.get(entry.player)
         entrants.append(
             wire.TournamentEntrant(
                 player=entry.player,
                 bot=is_bot_name(entry.player),
                 state=entry.stage,
-                table=here[0] if here is not None else "",
+                table=own_table[0] if own_table is not None else "",
                 seat=competitor.seat if competitor is not None else 0,
                 chips=competitor.chips if competitor is not None else 0,
                 away=competitor.away if competitor is not None else False,

@@ -49,10 +49,10 @@ def your_tournament(
         steps=steps_to_take_back(viewed.tournament) if titles else (),
         desk=directors_desk(viewed) if titles else None,
     )
-    here = viewed.table_of(player)
-    if here is not None:
-        yours = _with_seat(yours, *here)
-    yours = _with_purchases(yours, viewed, here[1] if here is not None else None)
+    own_table = viewed.table_of(player)
+    if own_table is not None:
+        yours = _with_seat(yours, *own_table)
+    yours = _with_purchases(yours, viewed, own_table[1] if own_table is not None else None)
     return _with_entry(yours, viewed) if entering else yours
 
 

@@ -156,7 +156,8 @@ def _groups_in_words(conditions: TournamentConditions) -> str:
 
 def _transfers(conditions: TournamentConditions) -> str:
     lines = ["entries may be moved to another session"] if conditions.transfers else []
-    return "; ".join([*lines, *(["substitutes may be named"] if conditions.substitutes else [])])
+    lines += ["substitutes may be named"] if conditions.substitutes else []
+    return "; ".join(lines)
 
 
 def _withdrawal_in_words(conditions: TournamentConditions) -> str:

@@ -70,8 +70,8 @@ def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
     if not players:
         raise Illegal(f"hand {hand} was called off: nobody was paid", allowed="a hand that was played", cites=cites)
     if seat not in players:
-        there = ", ".join(f"seat {player_seat} {name}" for player_seat, name in sorted(players.items()))
-        raise Malformed(f"nobody was in seat {seat} in hand {hand}", allowed=f"its players: {there}", cites=cites)
+        dealt_in = ", ".join(f"seat {player_seat} {name}" for player_seat, name in sorted(players.items()))
+        raise Malformed(f"nobody was in seat {seat} in hand {hand}", allowed=f"its players: {dealt_in}", cites=cites)
     return players[seat]
 
 

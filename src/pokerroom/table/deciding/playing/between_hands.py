@@ -79,10 +79,10 @@ def shut_out(state: TableState) -> list[int]:
 
     Where fewer than two players with a part in it are left, everybody plays for it; otherwise no hand could be dealt.
     """
-    mine = [seat for seat in state.players.blind_statuses if state.seats.plays(seat) in state.orders.contenders]
-    if sum(not state.players.blind_statuses[seat].away for seat in mine) < 2:
+    contending = [seat for seat in state.players.blind_statuses if state.seats.plays(seat) in state.orders.contenders]
+    if sum(not state.players.blind_statuses[seat].away for seat in contending) < 2:
         return []
-    return [seat for seat in state.players.blind_statuses if seat not in mine]
+    return [seat for seat in state.players.blind_statuses if seat not in contending]
 
 
 def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:

@@ -26,6 +26,7 @@ from pokerroom.table.decks.rules import CHANGE_GROUNDS, DeckChangeGround
 from pokerroom.table.decks.steps import deck_words, needs_two, next_deck_step
 from pokerroom.table.decks.table_decks import BY_HAND, BY_MACHINE, CHECKING_DEVICE, LiveDeck, count_found
 from pokerroom.table.state import TableState
+from pokerroom.wording.few_names import few_names
 from pokerroom.wording.plural import quantity
 
 _LONGEST_NAME: Final = 40
@@ -112,7 +113,9 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
         raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
     do = _DECK_JUDGES.get(command.what)
     if do is None:
-        raise Malformed(f"{command.what!r} is nothing that is done to a deck", allowed=", ".join(_DECK_JUDGES))
+        raise Malformed(
+            f"{command.what!r} is nothing that is done to a deck", allowed=few_names(_DECK_JUDGES, command.what)
+        )
     if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")
         raise Illegal(f"deck: {command.what.replace('_', ' ')} during a hand", allowed="between hands", cites=cites)
@@ -123,9 +126,9 @@ def _deck_called(state: TableState, name: str) -> LiveDeck:
     decks = state.decks
     deck = decks.named(name) if name else decks.used
     if deck is None:
-        there = ", ".join(deck.name for deck in decks.known if not deck.out)
+        names = ", ".join(deck.name for deck in decks.known if not deck.out)
         cites = state.rules.decks.cites("one_deck_in_play")
-        raise Illegal(f"there is no deck {name}".rstrip(), allowed=there or "bring a deck first", cites=cites)
+        raise Illegal(f"there is no deck {name}".rstrip(), allowed=names or "bring a deck first", cites=cites)
     return deck
 
 
@@ -135,8 +138,8 @@ def _check_deck_before_use(state: TableState, deck: LiveDeck, command: HandleDec
         cites = rules.cites("deck_checks")
         raise Illegal("a deck checked by a machine", allowed="somebody of the house, card by card", cites=cites)
     if deck.played and deck.checked_by and (state.closed or not state.players.stakes):
-        gone = replace(deck, checked_by="", washed=False, shuffled="", cut=False, out=True)
-        yield happenings.DeckHandled(gone, "checked after use", command.at, command.by, "out")
+        taken_out = replace(deck, checked_by="", washed=False, shuffled="", cut=False, out=True)
+        yield happenings.DeckHandled(taken_out, "checked after use", command.at, command.by, "out")
         return
     if needs_two(rules, deck):
         cites = rules.cites("deck_checks")
@@ -280,8 +283,8 @@ def decide_ask_for_deck(state: TableState, command: AskForDeck) -> Deciding[None
     player, rules = state.seats.plays(command.seat), state.rules.decks
     _refuse_ground(state, "majority_of_players", f"{player} asks for another deck")
     yield happenings.DeckAskedFor(command.seat, player, command.at, command.by)
-    here = {state.seats.plays(seat) for seat in state.players.stakes}
-    if 2 * len(state.decks.asking & here) > len(here) and state.decks.change is None:
+    seated = {state.seats.plays(seat) for seat in state.players.stakes}
+    if 2 * len(state.decks.asking & seated) > len(seated) and state.decks.change is None:
         why, cites = _GROUND_WORDS["majority_of_players"], rules.cites("deck_change_on")
         yield happenings.DeckChangeDue(why, command.at, command.by, cites)
 
@@ -317,8 +320,8 @@ def decide_set_shuffler(state: TableState, command: SetShuffler) -> Deciding[Non
     _refuse_software(state)
     rules, decks = state.rules.decks, state.decks
     if command.used == decks.machine:
-        there = "in use" if command.used else "not in use"
-        raise Illegal(f"the machine is {there} already", allowed="the other", cites=rules.cites("shuffling_machine"))
+        used = "in use" if command.used else "not in use"
+        raise Illegal(f"the machine is {used} already", allowed="the other", cites=rules.cites("shuffling_machine"))
     if command.used and rules.machine == "none":
         cites = rules.cites("shuffling_machine")
         raise Illegal("a shuffling machine", allowed="the dealer shuffles by hand", cites=cites)

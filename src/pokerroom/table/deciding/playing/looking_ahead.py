@@ -54,10 +54,10 @@ def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
     going_on = state.button.places is not None and any(
         status.playing and not status.away for status in statuses.values()
     )
-    here = tuple(seat for seat, status in statuses.items() if not status.away)
-    if going_on or button_awarded(state, here) or state.rules.blinds.button.first != "high_card_draw":
+    present = tuple(seat for seat, status in statuses.items() if not status.away)
+    if going_on or button_awarded(state, present) or state.rules.blinds.button.first != "high_card_draw":
         return ()
-    return here
+    return present
 
 
 @table_question
@@ -83,7 +83,8 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
     if last is None or seat not in players or players[seat].away:
         return None
     waits = [
-        _wait_foretold(state.rules.blinds, _with_away(players, gone), last, seat) for gone in _possibly_gone(state)
+        _wait_foretold(state.rules.blinds, _with_away(players, leavers), last, seat)
+        for leavers in _possibly_gone(state)
     ]
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 

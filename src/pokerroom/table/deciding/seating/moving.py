@@ -55,18 +55,18 @@ def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
     seat, at = command.seat, command.at
     state.refuse_if_stopped("nobody leaves")
     state.refuse_in_hand(seat, "leave")
-    gone = traveller(state, seat, at, to=command.to, by=command.by, broken=command.broken)
+    sent = traveller(state, seat, at, to=command.to, by=command.by, broken=command.broken)
     if command.by:
         state.refuse_without_power(command.by, "seat", f"seat {seat} sent to another table")
     if seat not in state.players.boxes:
-        seating.refuse_to_leave(state.seats, gone.player, chips=gone.stake.booked)
-    held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
+        seating.refuse_to_leave(state.seats, sent.player, chips=sent.stake.booked)
+    held = [(seat_account(seat), sent.stake.booked), (checks_account(seat), sent.checks.price if sent.checks else 0)]
     moves = tuple(ChipMove(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
         yield booked(state, "to another table", moves, at)
-    chips, why = gone.stake.booked, "to another table"
-    yield from leave_seat(state, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
-    return gone
+    chips, why = sent.stake.booked, "to another table"
+    yield from leave_seat(state, seat, at, chips=chips, why=why, left=sent.left, traveller=sent.number)
+    return sent
 
 
 def decide_receive(state: TableState, command: Receive) -> Deciding[None]:

@@ -92,8 +92,8 @@ def refuse_before_others(
     others = {name: claim for name, claim in claims.items() if name != player and (ask_the_seated or not claim.seat)}
     if not others:
         return
-    mine = claims.get(player) or Claim(player, state.seats.seat_of(player), asked=at, arrived=at)
-    ranking = _ranking(state, {**others, player: mine}, state.requests.drawn.get(seat))
+    own_claim = claims.get(player) or Claim(player, state.seats.seat_of(player), asked=at, arrived=at)
+    ranking = _ranking(state, {**others, player: own_claim}, state.requests.drawn.get(seat))
     if ranking.first == player:
         return
     cites = ranking.cites + (state.rules.seating.cites("change_deadline") if seat in state.requests.markers else ())

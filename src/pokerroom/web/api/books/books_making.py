@@ -31,6 +31,7 @@ from pokerroom.talk.books.dictionary import marked_terms
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
+from pokerroom.wording.few_names import few_names
 
 _BOOKS_KEPT: Final = 64
 AGAINST_THE_HOUSE: Final = "house"
@@ -270,21 +271,21 @@ def compared(
     names = [the_book(library, first).id, the_book(library, second).id]
     areas = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
-        raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
+        raise NoSuch(f"there is no area {area!r}", allowed=few_names(areas, area))
     questions = [question_text(library, comparison) for comparison in compare(library, names)]
-    mine = [question for question in questions if area in ("", question.area)]
-    how = Counter(question.how for question in mine)
+    chosen = [question for question in questions if area in ("", question.area)]
+    how = Counter(question.how for question in chosen)
     return books_shapes.Compared(
         first=first,
         second=second,
         area=area,
-        asked=len(mine),
-        different=sum(question.differs for question in mine),
+        asked=len(chosen),
+        different=sum(question.differs for question in chosen),
         outright=how["outright"],
         not_both=how["not_both"],
         options=how["options"],
         areas=tuple(_areas(questions)),
-        questions=tuple(question for question in mine if everything or question.differs),
+        questions=tuple(question for question in chosen if everything or question.differs),
     )
 
 

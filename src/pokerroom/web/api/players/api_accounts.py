@@ -132,9 +132,9 @@ async def guest(
 @post("/guest/name", status_code=200, responses=documented_refusals(400, 401, 403, 409, 413))
 async def name_guest(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[NameAsks]) -> Me:
     """Take another name as a guest; refused while you sit at a table, or something else goes by the name you have."""
-    mine = known_caller(login)
-    await room.rename_guest(mine, data.name)
-    return await _me_by_new_name(request, room, mine)
+    guest = known_caller(login)
+    await room.rename_guest(guest, data.name)
+    return await _me_by_new_name(request, room, guest)
 
 
 async def _me_by_new_name(request: Request[Any, Any, Any], room: Room, former: Login) -> Me:
@@ -180,7 +180,7 @@ async def be_sample(
 
 @post("/logout", status_code=200, responses=documented_refusals(401, 403))
 async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin) -> Response[Me]:
-    """Go out, in every tab."""
+    """Log out, in every tab."""
     if login is None:
         raise NotLoggedIn("you are not logged in")
     await room.accounts.logins.log_out(login)

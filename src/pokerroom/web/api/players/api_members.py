@@ -27,6 +27,7 @@ from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, MEMBER_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
+from pokerroom.wording.shortened import shortened
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 
@@ -144,7 +145,7 @@ def _name_as_spelt(room: Room, player: str) -> str:
     """Return the name of an account as it is spelt, or refuse where nobody is called so."""
     spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
     if not spelt:
-        raise Malformed(f"nobody is called {player[:40]}", allowed="the name of a player or guest")
+        raise Malformed(f"nobody is called {shortened(player)}", allowed="the name of a player or guest")
     return spelt
 
 

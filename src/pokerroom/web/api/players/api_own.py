@@ -131,7 +131,9 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
     latest = [moneys[hand.stream] for hand in reversed(every) if hand.stream in fit]
     usual = next((kind for kind in latest if kind.name != IN_TOURNAMENTS), latest[0] if latest else None)
-    chosen = asked.money if any(kind.name == asked.money for kind in counted) else usual.name if usual else ""
+    chosen = usual.name if usual else ""
+    if any(kind.name == asked.money for kind in counted):
+        chosen = asked.money
     streams = [stream for stream, money in moneys.items() if money.name == chosen]
     hand_filter = HandFilter(streams, asked.won, asked.showdown)
     hands = [hand for hand in every if hand_filter.fit(hand)]
@@ -193,17 +195,17 @@ def _is_wanted(line: OwnTableLine, asked: _LookedFor) -> bool:
 
 
 class _WhoCame(Struct):
-    """Of a record of somebody who sat down, who it was."""
+    """The player named in a record of somebody who sat down."""
 
     player: str
 
 
 def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], own_names: Collection[str]) -> list[int]:
     """Return when a player sat down between their hands at a table, in microseconds."""
-    mine = [hand for hand in hands if hand.stream == table.stream]
-    if len(mine) < 2:
+    hands_here = [hand for hand in hands if hand.stream == table.stream]
+    if len(hands_here) < 2:
         return []
-    records = room.store.records_of_kind(table.stream, table.coming, mine[0].ended, mine[-1].began)
+    records = room.store.records_of_kind(table.stream, table.coming, hands_here[0].ended, hands_here[-1].began)
     return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player in own_names]
 
 

@@ -33,6 +33,7 @@ from pokerroom.web.shapes.jackpot_shapes import (
     OrderOpen,
     TableOfHouse,
 )
+from pokerroom.wording.shortened import shortened
 
 _CLAIMS_LISTED: Final = 50
 
@@ -154,7 +155,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
 def _pool(room: OfRoom, name: str) -> Pool:
     pool = room.jackpots.pools.get(name)
     if pool is None:
-        raise NoSuch(f"there is no jackpot {name[:40]!r}", allowed=", ".join(room.jackpots.pools) or "none")
+        raise NoSuch(f"there is no jackpot {shortened(name)!r}", allowed=", ".join(room.jackpots.pools) or "none")
     return pool
 
 

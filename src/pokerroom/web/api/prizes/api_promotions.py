@@ -37,6 +37,7 @@ from pokerroom.web.shapes.promotion_shapes import (
 )
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
+from pokerroom.wording.shortened import shortened
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 
@@ -81,7 +82,7 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
 def _promotion_named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
-        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
+        raise NoSuch(f"there is no promotion {shortened(name)!r}", allowed=", ".join(room.promotions.names()) or "none")
     return room.promotions.find(name)
 
 
@@ -237,7 +238,7 @@ def _hand_claimed_with(room: Room, data: ClaimAsks, login: Login) -> HandAtTable
     at = room.promotions.now()
     table = hand_at_table(hand.hand, hand.names, data.table, data.hand, at) if hand is not None else None
     if table is None:
-        raise Malformed(f"there is no hand {data.hand} at {data.table[:40]!r}", allowed="a hand that is over")
+        raise Malformed(f"there is no hand {data.hand} at {shortened(data.table)!r}", allowed="a hand that is over")
     return table
 
 
@@ -253,8 +254,8 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
         kind = PROMOTION_ORDERS.kinds.get(do)
         if kind is None:
             allowed = ", ".join(PROMOTION_ORDERS.kinds)
-            raise Malformed(f"{do[:40]!r} cannot be asked like this", allowed=allowed) from None
-        raise misread(f"{do[:40]!r} cannot be asked like this", fault, kind) from None
+            raise Malformed(f"{shortened(do)!r} cannot be asked like this", allowed=allowed) from None
+        raise misread(f"{shortened(do)!r} cannot be asked like this", fault, kind) from None
     if isinstance(command, TOLD_BY_TABLES) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(PROMOTION_ORDERS.kinds))
     if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:

@@ -30,6 +30,7 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.orders_taken import TOURNAMENT_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.shortened import shortened
 
 
 class EnterAsks(RequestBody, frozen=True):
@@ -72,7 +73,7 @@ async def tournament_named(room: Room, name: str) -> TournamentDirector:
     """Return the director of the tournament of this name, or refuse where there is none."""
     director = await room.tournaments.look_up(name)
     if director is None:
-        raise NoSuch(f"there is no tournament {name[:40]!r}", allowed="a tournament of the lobby")
+        raise NoSuch(f"there is no tournament {shortened(name)!r}", allowed="a tournament of the lobby")
     return director
 
 
@@ -176,7 +177,7 @@ async def buy_again(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.T
 
 @post("/tournaments/{name:str}/decline", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def decline_rebuy(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
-    """Do not buy again, and be out."""
+    """Decline a re-buy that was offered, and be out of the tournament."""
     player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.decline_in(director, player)
     return tournament_shown(room, director, login)
@@ -192,7 +193,7 @@ async def take_add_on(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire
 
 @post("/tournaments/{name:str}/away", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def be_away(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[AwayAsks]) -> wire.TournamentNow:
-    """Be away, dealt in and folded as the house has it; or back."""
+    """Sit out of a tournament, dealt in and folded as the house has it; or come back."""
     player, director = known_caller(login).name, await tournament_named(room, name)
     tournament_orders.be_away_from(director, player, away=data.away)
     return tournament_shown(room, director, login)
@@ -211,7 +212,7 @@ async def order_tournament(
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"
         raise NotAllowed(FOR_STAFF, allowed=allowed)
-    mine = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
+    directing_titles = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
     parts = data.parts
     kind = tournament_orders.ORDERS.get(data.do)
     if kind is commands.EnterPlayer:
@@ -219,7 +220,7 @@ async def order_tournament(
     elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
         text = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, text) or text}
-    await tournament_orders.order_in(director, data.do, parts, player, data.title or mine[0])
+    await tournament_orders.order_in(director, data.do, parts, player, data.title or directing_titles[0])
     return tournament_shown(room, director, login)
 
 
@@ -229,7 +230,7 @@ def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     if account_name:
         return account_name
     if not director.state.conditions.dealt_live:
-        raise Malformed(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
+        raise Malformed(f"nobody has an account under the name {shortened(said)!r}", allowed="the name of an account")
     return visitor_name(said, [entry.player for entry in director.state.entries.values()])
 
 

@@ -23,6 +23,7 @@ from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.web.api.callers import known_caller, titles_of
 from pokerroom.web.shapes.request_body import RequestBody
+from pokerroom.wording.shortened import shortened
 
 _Money = Annotated[int, Meta(ge=0, le=10**9)]
 
@@ -52,7 +53,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
     """Open a tournament for a director of its house, with a structure and prizes that the book allows."""
     player = known_caller(login).name
     if data.house not in room.library.books:
-        raise Malformed(f"there is no house {data.house[:40]!r}", allowed=", ".join(room.library.books))
+        raise Malformed(f"there is no house {shortened(data.house)!r}", allowed=", ".join(room.library.books))
     house = room.library.house(data.house)
     conditions = await asyncio.to_thread(_conditions, house, data)
     rules = tournament_rules(house, conditions)

@@ -35,6 +35,7 @@ from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
 from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
+from pokerroom.wording.shortened import shortened
 
 _RULINGS_LISTED: Final = 12  # the last ones at a table
 
@@ -121,7 +122,7 @@ def _order_as_spelt(room: Room, player: str) -> str:
     spelt = name_of_account(room.store.engine, player)
     if not spelt:
         allowed = f"the name of a player or guest, or a visitor's with{VISITOR_MARK} after it"
-        raise Malformed(f"nobody is called {player[:40]}", allowed=allowed)
+        raise Malformed(f"nobody is called {shortened(player)}", allowed=allowed)
     return spelt
 
 

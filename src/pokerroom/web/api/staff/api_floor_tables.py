@@ -102,10 +102,10 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     """Return the room's floor as somebody of the house sees it; inspectors see the tables that they have no order
     at."""
     own = room.staff.houses_of(name) if inspects else ()
-    mine = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
+    own_tables = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
-    tables = [await _floor_poker_table(room, actor, name) for actor in mine]
-    lines = [call for actor in mine for call in _calls_for_table(room, actor)]
+    tables = [await _floor_poker_table(room, actor, name) for actor in own_tables]
+    lines = [call for actor in own_tables for call in _calls_for_table(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
     calls = sorted(lines, key=lambda call: call.at)
     lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))

@@ -39,6 +39,7 @@ from pokerroom.web.shapes.records_shapes import (
 )
 from pokerroom.web.shapes.replay_shapes import Replay
 from pokerroom.web.shapes.round_shapes import RoundReplay
+from pokerroom.wording.shortened import shortened
 
 RECORDS_PER_PAGE: Final = 50
 _MOST_FINDINGS: Final = 100
@@ -97,7 +98,7 @@ async def inspected_hand(
     row = await asyncio.to_thread(room.store.hand, actor.stream, number)
     if row is None or actor.house_id != house:
         raise NoSuch(
-            f"there is no finished hand {number} at {table_id[:40]!r}",
+            f"there is no finished hand {number} at {shortened(table_id)!r}",
             allowed="one that is over, of a table of this house",
         )
     await room.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
@@ -116,7 +117,7 @@ async def inspected_round(
     """Return a round of the game against the house step by step with every card, once it is over."""
     by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
     if bonus_table.house_id != house:
-        raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
+        raise NoSuch(f"there is no table {shortened(table_id)!r} of {house}", allowed="a table of this house")
     await room.registers.record_look(f"round {number} at {table_id} with all its cards", by)
     table = (await bonus_table.look("")).public
     return await asyncio.to_thread(round_replayed, bonus_table, table, "", (), number, every_card=True)
@@ -232,7 +233,7 @@ def trail_mark(text: str) -> tuple[int, str, int] | None:
     at, _, rest = text.partition(" ")
     version, _, stream = rest.partition(" ")
     if not (at.isdigit() and version.isdigit() and stream) or len(at) > 18 or len(version) > 18:
-        raise Malformed(f"{text[:40]!r} is no mark of a line", allowed="one that came with a line")
+        raise Malformed(f"{shortened(text)!r} is no mark of a line", allowed="one that came with a line")
     return int(at), stream, int(version)
 
 

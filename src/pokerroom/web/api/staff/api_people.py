@@ -122,10 +122,10 @@ async def change_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
 ) -> Response[AccountBody]:
     """Change your password; every other login of yours ends, and every other device is known no more."""
-    mine = _login_with_account(login)
-    mark = await room.accounts.change_password(mine, data.old, data.new)
+    own_login = _login_with_account(login)
+    mark = await room.accounts.change_password(own_login, data.old, data.new)
     cookies = [mark_cookie(request, room.settings, mark)] if mark else []
-    return Response(await _account_body(room, mine), cookies=cookies)
+    return Response(await _account_body(room, own_login), cookies=cookies)
 
 
 @post(
@@ -138,9 +138,9 @@ async def close_account(
 
     That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
     """
-    mine = _login_with_account(login)
-    await room.accounts.close_account(mine, data.password, room.refuse_closing)
-    room.chat.forget(mine.name)
+    own_login = _login_with_account(login)
+    await room.accounts.close_account(own_login, data.password, room.refuse_closing)
+    room.chat.forget(own_login.name)
     return logged_out(request, room)
 
 
@@ -149,17 +149,17 @@ async def close_account(
 )
 async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsks]) -> AccountBody:
     """End a login of yours; its connections are closed."""
-    mine = _login_with_account(login)
-    await room.accounts.logins.end_session(mine, data.id)
-    return await _account_body(room, mine)
+    own_login = _login_with_account(login)
+    await room.accounts.logins.end_session(own_login, data.id)
+    return await _account_body(room, own_login)
 
 
 @post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
 async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
     """Confirm that you know the new devices that your account was logged in from, but for this very device."""
-    mine = _login_with_account(login)
-    await room.accounts.devices_seen(mine)
-    return await _account_body(room, mine)
+    own_login = _login_with_account(login)
+    await room.accounts.devices_seen(own_login)
+    return await _account_body(room, own_login)
 
 
 @post("/account/factor/begin", status_code=200, summary="Set up", responses=documented_refusals(*_WRITING_STATUSES))
@@ -178,16 +178,16 @@ async def confirm_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[Con
 @post("/account/factor/off", status_code=200, summary="Turn it off", responses=documented_refusals(*_WRITING_STATUSES))
 async def remove_second_factor(room: OfRoom, login: OfLogin, data: JSONBody[RemoveFactorAsks]) -> AccountBody:
     """Turn off your second factor, by your password and a code."""
-    mine = _with_password(login)
-    await room.accounts.remove_factor(mine, data.password, data.code)
-    return await _account_body(room, mine)
+    own_login = _with_password(login)
+    await room.accounts.remove_factor(own_login, data.password, data.code)
+    return await _account_body(room, own_login)
 
 
 def _with_password(login: Login | None) -> Login:
-    mine = _login_with_account(login)
-    if mine.sample:
+    own_login = _login_with_account(login)
+    if own_login.sample:
         raise NotAllowed("a sample of the demo has no second factor", allowed="an account of your own")
-    return mine
+    return own_login
 
 
 def _login_with_account(login: Login | None) -> Login:

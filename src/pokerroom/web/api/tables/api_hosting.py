@@ -96,7 +96,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             room.hosting.refuse_more(player)
         except PokerroomError as refusal:
             why = str(refusal)
-    mine = {table.id for table in room.hosting.hosted.open() if table.host == player} if player else set()
+    own_tables = {table.id for table in room.hosting.hosted.open() if table.host == player} if player else set()
     # First the houses that let friends play without a charge.
     books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
     return HostingBody(
@@ -111,7 +111,7 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
         seats=_MOST_SEATS,
         bots=room.settings.bots_at_table,
         free_at=tuple(book.id for book in books if _may_be_free(book)),
-        tables=tuple(table for table in room.lobby(player).tables if table.id in mine),
+        tables=tuple(table for table in room.lobby(player).tables if table.id in own_tables),
     )
 
 

@@ -134,6 +134,9 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
             shown, drew=drew.get(seat_view.seat, -1) if shown.cards else -1, won_with=cards
         )
     paid = bool(won) or past.over
+    state: wire.TablePhase = "showdown" if past.to_show or past.any_shown else "playing"
+    if paid:
+        state = "settled"
     pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
     return structs.replace(
         table,
@@ -143,7 +146,7 @@ def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public
         family=rules.poker.family.value,
         holds=rules.poker.dealt,
         hand=number,
-        state="settled" if paid else "showdown" if past.to_show or past.any_shown else "playing",
+        state=state,
         street=street_of(past, view),
         seats=tuple(seats[seat] for seat in sorted(seats)),
         button=past.heading.button,
@@ -219,11 +222,11 @@ def downloads(
 ) -> Iterator[Download]:
     """List every format, with where it can be had or why it cannot."""
     try:
-        mine = known_hand(hand, names, viewer, began, number, table)
+        known = known_hand(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:
         yield from (Download(form, format_.name, why=refusal.what) for form, format_ in FORMATS.items())
         return
     for form, format_ in FORMATS.items():
-        why = refused_for(mine, form)
+        why = refused_for(known, form)
         path = "" if why else f"/api/tables/{table.id}/hands/{number}/{form}"
         yield Download(form, format_.name, path, why)

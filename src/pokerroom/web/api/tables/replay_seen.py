@@ -58,14 +58,16 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
     """Return the hand that this viewer knows of: the same play, and `??` for every card that was not theirs to see.
     What goes to or from a hand that lies open was seen by everybody, and stays known."""
     whole, known = Hand.from_heading(hand.heading, recorded=True), Hand.from_heading(hand.heading, recorded=True)
-    for event, heard in zip(hand.events, hand.history(viewer), strict=True):
+    for event, known_event in zip(hand.events, hand.history(viewer), strict=True):
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None
         whole.apply([event])
         if isinstance(event, events.Dealt | events.Discarded):
-            lying = _lying(before or whole.view(viewer), event.seat)
-            heard = structs.replace(event, cards=tuple(card if card in lying else UNKNOWN for card in event.cards))
+            open_cards = _lying(before or whole.view(viewer), event.seat)
+            known_event = structs.replace(
+                event, cards=tuple(card if card in open_cards else UNKNOWN for card in event.cards)
+            )
         try:
-            known.apply([heard])
+            known.apply([known_event])
         except (LookupError, ValueError):
             what = "what was ruled in this hand cannot be told without cards that you may not see"
             raise Illegal(what, allowed="the hand step by step") from None
