@@ -2,7 +2,7 @@
 
 import type { BonusChoices, PublicBonusTable, WireBox, YourBonusTable } from "../generated/wire";
 import { amount } from "../lib/money";
-import { capital, sentence } from "../table/words";
+import { capital, sentence } from "../lib/sentences";
 import { eachWager, stakedOn } from "./results";
 
 export interface MomentAtBox {

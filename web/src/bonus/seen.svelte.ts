@@ -1,5 +1,6 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
+import { Connection, type Standing } from "../connection/socket";
 import type {
   BonusTableNow,
   FromRoom,
@@ -13,7 +14,6 @@ import type {
   YourBonusTable,
 } from "../generated/wire";
 import { newRequest } from "../lib/request";
-import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 

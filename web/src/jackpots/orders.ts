@@ -1,10 +1,10 @@
 // What somebody of the house may order of a jackpot as it stands, as the room has told them. The room judges each of them.
 
+import { askTable } from "../connection/asking";
 import type { JackpotBody, JackpotOffice, OrderOpen } from "../generated/jackpots";
 import type { ToRoom } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
-import { askTable } from "../lib/asking";
-import { capital } from "../table/words";
+import { capital } from "../lib/sentences";
 
 type Name = OrderOpen["do"];
 
