@@ -89,6 +89,14 @@ describe("an amount that may not be wagered", () => {
     expect(noLetters(opening)).toBe("An amount has no letters. A bet is 2 to 9.");
   });
 
+  test.each([
+    [40, "Use 40 without letters"],
+    [500, "Use 80 the maximum"],
+  ])("what is left of %d with a letter is looked at before it is bet", (to, button) => {
+    const face = rightFace(moment, to, [], true);
+    expect([[face.says, face.much, face.note].join(" "), face.does]).toEqual([button, null]);
+  });
+
   test("one that may be wagered needs no reason", () => {
     expect(outOfRange(moment, 40)).toBe("");
   });

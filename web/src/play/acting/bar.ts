@@ -160,11 +160,12 @@ export function middleFace({ open, unit, betting, inHand, toCall }: Moment): Fac
   );
 }
 
-/** The right button, for an amount `to` and the `cards` that are chosen. */
+/** The right button, for an amount `to` and the `cards` that are chosen; `letters` were typed at the amount and left out. */
 export function rightFace(
   { open, unit, picking, showing, betting, all }: Moment,
   to: number,
   cards: readonly string[],
+  letters = false,
 ): Face {
   if (open?.discard) {
     const enough = cards.length === open.discard;
@@ -201,8 +202,10 @@ export function rightFace(
   if (betting && open?.most) {
     const cites = open.cites.raise ?? open.cites.bet ?? [];
     const fit = Number.isNaN(to) ? open.least : fitted(to, open.least, open.most, open.step);
-    if (to !== fit) {
-      const note = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
+    // Whoever typed 20k is shown what stands without the letter before anything is wagered.
+    if (to !== fit || letters) {
+      const nearest = fit === open.least ? "the minimum" : fit === all ? "all your chips" : nearestWords(fit, open);
+      const note = to === fit ? "without letters" : nearest;
       return { ...face("Use", "action-fit", "Enter", true, null, { much: amount(fit, unit), note, cites }), fit };
     }
     return face(

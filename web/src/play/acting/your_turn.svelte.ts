@@ -47,7 +47,7 @@ export class YourTurn {
   middle = $derived.by(() => middleFace(this.now));
   right = $derived.by(() => {
     const cards = this.#chosen().map((at) => this.#seen().you?.cards[at] ?? "");
-    return rightFace(this.now, this.to, cards.filter(Boolean));
+    return rightFace(this.now, this.to, cards.filter(Boolean), this.letters);
   });
   /** Nobody has touched the amount: what is usual is to check or to call. */
   usual = $derived.by(() => this.now.betting && this.middle.open && !this.touched);
