@@ -25,7 +25,7 @@ export class SeenBonusTable {
   readonly id: string;
   now = $state.raw<BonusTableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  /** What players said, and the last of it that was looked at. */
+  /** The lines of the talk, and the number of the last one that the viewer has looked at. */
   talk = $state.raw<TalkLine[]>([]);
   heardTo = $state(0);
   standing = $state<Standing>("joining");
@@ -93,7 +93,7 @@ export class SeenBonusTable {
     this.#connection.anew();
   }
 
-  /** One thing at a time: what is asked again before it is answered is one wish; something else is asked after it. */
+  /** Send a request. Until it is answered, the same one made again is dropped, and another one waits. */
   ask(message: ToRoom): void {
     const words = JSON.stringify(message);
     if (this.waiting) {

@@ -17,7 +17,7 @@ interface Said {
 const reason: OrderField = { name: "reason", says: "Why", kind: "text" };
 const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "number" };
 
-/** Where it is asked, or which table it is about: those that fit. */
+/** The field of an order that chooses a table: `at` which it is given, or the `table` it is about; only those that fit. */
 function table(
   office: JackpotOffice,
   name: "at" | "table",
@@ -115,7 +115,7 @@ const SAID: Record<Name, Said> = {
   },
 };
 
-/** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
+/** A player's order to claim a jackpot for the hand at their live table; elsewhere the software makes the claim. */
 export function claimsOf(body: JackpotBody, done: () => void): Order[] {
   const tables = body.tables.map((table) => [table, table] as const);
   const where: OrderField = {

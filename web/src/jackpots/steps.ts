@@ -1,4 +1,4 @@
-// The steps of a claim that whoever looks at its file may take now, as the room has told them.
+// What the person who looks at a claim may do with it now: confirm, hold, deny or pay it. The room has said which.
 
 import { askTable } from "../connection/asking";
 import type { ClaimBody } from "../generated/jackpots";
