@@ -24,6 +24,9 @@ describe("the way to where one is", () => {
   test.each<[string, string, boolean]>([
     ["/", "/table/one", true],
     ["/", "/tournaments/late", true],
+    ["/", "/boxes/one", true],
+    ["/", "/jackpots/Bad%20Beat", true],
+    ["/", "/new-table", true],
     ["/", "/books", false],
     ["/books", "/books/uk", true],
     ["/books", "/bookshelf", false],

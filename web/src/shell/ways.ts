@@ -47,12 +47,15 @@ export function houseWays(me: Worker): readonly GroupOfWays[] {
   return groups.filter(([, inside]) => inside.length);
 }
 
+/** How the pages begin that the lobby leads to. */
+const FROM_THE_LOBBY = ["/table/", "/boxes/", "/tournaments/", "/jackpots/", "/promotions/"];
+
 /** Whether a way leads to where somebody is: `at` is the path of the page. */
 export function leadsTo(path: string, at: string, me: Worker): boolean {
   const inspects = at === "/inspect" || at.startsWith("/inspect/");
   if (path.startsWith("/inspect/")) return inspects;
   if (path === "/records" && !me.roles.includes("inspector") && inspects) return true;
   return path === "/"
-    ? at === "/" || at === "/tables" || at.startsWith("/table/") || at.startsWith("/tournaments/")
+    ? ["/", "/tables", "/new-table"].includes(at) || FROM_THE_LOBBY.some((begins) => at.startsWith(begins))
     : at === path || at.startsWith(`${path}/`);
 }
