@@ -161,7 +161,7 @@ def test_the_pages_keep_to_the_types(
     # What the compiler of the pages warns of, their build has refused already: a thorough run asks it once more.
     sources = "js,svelte,css" if THOROUGH else "js"
     checked = subprocess.run(
-        [node, CHECKER, *["--tsgo", "--tsconfig", "./tsconfig.json", "--output", "machine", "--diagnostic-sources"], sources],
+        [node, CHECKER, "--tsgo", "--tsconfig=./tsconfig.json", "--output=machine", f"--diagnostic-sources={sources}"],
         cwd=web, capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     faults = re.findall(r' (?:ERROR|WARNING) "([^"]+)" (\d+):', checked.stdout)

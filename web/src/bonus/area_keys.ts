@@ -4,7 +4,7 @@ import type { LayoutArea } from "../generated/wire";
 
 export const AREA_KEYS: Readonly<Record<string, LayoutArea>> = { a: "ante", n: "bonus", j: "jackpot" };
 
-/** The key of an area as it is shown, empty for none. */
+/** The letter of the key that wagers on an area, as it is shown on a button; empty if it has none. */
 export function keyOf(area: LayoutArea): string {
   const [key = ""] = Object.entries(AREA_KEYS).find(([, of]) => of === area) ?? [];
   return key.toUpperCase();

@@ -2,7 +2,7 @@
 
 import type { BonusChoices, PublicBonusTable, WireBox, YourBonusTable } from "../generated/wire";
 import { amount } from "../lib/money";
-import { capital, sentence } from "../table/words";
+import { capital, sentence } from "../lib/sentences";
 import { eachWager, stakedOn } from "./results";
 
 export interface MomentAtBox {
@@ -11,15 +11,15 @@ export interface MomentAtBox {
   box: WireBox | undefined;
   choices: BonusChoices | null;
   unit: number;
-  /** What lies on your box: who concedes loses all of it. */
+  /** The sum of the wagers on your box. A player who concedes loses all of it. */
   staked: number;
-  /** You leave, and your wagers are settled: nothing is open to you any more. */
+  /** You are leaving and your wagers are settled, so there is nothing more for you to decide. */
   gone: boolean;
   wagering: boolean;
-  /** Your wagers lie there, and you may say that they are all. */
+  /** You have wagered, and may tell the dealer that you wager no more in this round. */
   down: boolean;
   deciding: boolean;
-  /** The dealer compares the hands: nothing is asked of you, and giving up is all that is open. */
+  /** The dealer compares the hands. You need not decide anything, and could only give up your hand. */
   settling: boolean;
 }
 
@@ -45,7 +45,7 @@ export function momentAtBox(table: PublicBonusTable | null, you: YourBonusTable 
   };
 }
 
-/** What the dealer does while nobody is asked. */
+/** What the dealer does while no player has to decide, in words. */
 const NEXT_STEP_WORDS: Record<string, string> = {
   before_flop: "The flop is next.",
   after_flop: "The turn is next.",
@@ -54,13 +54,13 @@ const NEXT_STEP_WORDS: Record<string, string> = {
   settlement: "The dealer compares the hands.",
 };
 
-/** How things stand for whoever reads the words: the seconds that are left, what may be taken, what was asked about. */
+/** What the words depend on besides the table: seconds left, a free box, what the player was asked to confirm. */
 export interface AroundBox {
   left: number;
   maySit: boolean;
-  /** The first free box, 0 for none. */
+  /** The number of the first free box; 0 for none. */
   free: number;
-  /** To concede was pressed once, and is asked about. */
+  /** The button to concede was pressed once, and the player is asked to press it again. */
   concedes: boolean;
 }
 
@@ -115,7 +115,7 @@ function decidingWords({ you, box, unit }: MomentAtBox, choices: BonusChoices, s
   return `Your turn${seconds}.${hand} ${sentence(either(ways.filter(Boolean)))}`.trim();
 }
 
-/** What a bet is for: the flop is paid for, the other streets are wagered on. */
+/** What a bet buys, in words: the first one is paid to see the flop, the others are wagered on the turn and the river. */
 function betFor(area: string): string {
   return area === "flop" ? "to see the flop" : `on the ${area}`;
 }
@@ -126,7 +126,7 @@ function either(ways: readonly string[]): string {
   return ways.length < 2 ? last : `${ways.slice(0, -1).join(", ")}${ways.length > 2 ? "," : ""} or ${last}`;
 }
 
-/** What the round came to for you. */
+/** What you won or lost in the round, in words. */
 function cameWords({ table, box, unit }: MomentAtBox): string {
   if (!box || !table) return "";
   const byWager = eachWager(box, table.areas, unit);

@@ -1,14 +1,15 @@
 // Where everything lies on the felt of the game against the house: by how large the felt is and how many boxes are printed
 // on it, and by nothing else, so that nothing moves while a round is played.
 
-/** All boxes along an arc; on a phone the others' in a row and your own under it; on its side, beside the board. */
+/** `arc` has all boxes along an arc; `column`, for a phone, has the others in a row and your own under it; `side`, for a
+ * phone on its side, has the boxes beside the board. */
 export type FeltKind = "arc" | "column" | "side";
 
 export interface FeltLayout {
   kind: FeltKind;
-  /** How large what is said there is. */
+  /** The size of the text on the felt, in pixels. */
   text: number;
-  /** How wide cards are: the dealer's, the board's, those of a box, and those of your own. */
+  /** The width of a card in pixels: the dealer's, the board's, those of a box, and your own. */
   dealer: number;
   board: number;
   card: number;
@@ -31,7 +32,7 @@ const HEIGHT_OF_EDGES = 28; // the rail and the cloth inside it, above and below
 const HEIGHT_OF_TASK = 28;
 const WIDTH_OF_PAYTABLE = 142;
 
-/** How far a size is on the way from one to another, 0 to 1. */
+/** How far `size` is on the way from one size to another, between 0 and 1. */
 function onTheWay(size: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (size - from) / (to - from)));
 }

@@ -3,7 +3,7 @@
 import type { WireArea, WireBox } from "../generated/wire";
 import { amount } from "../lib/money";
 
-/** An amount with its sign: what a wager brought, what it cost, or that it went back as it was. */
+/** An amount with its sign: "+20" for a wager that won, "−5" for one that lost, "back" for one that was handed back. */
 export function signed(result: number, unit: number): string {
   if (!result) return "back";
   return `${result > 0 ? "+" : "\u2212"}${amount(Math.abs(result), unit)}`;

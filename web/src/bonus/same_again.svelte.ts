@@ -7,13 +7,13 @@ import type { SeenBonusTable } from "./seen.svelte";
 export class SameAgain {
   #seen: SeenBonusTable;
   #at: () => MomentAtBox;
-  /** The round in which they are being put down. */
+  /** The number of the round in which the wagers are being put down; 0 while nothing is. */
   #again = $state(0);
 
   #wagers = $derived.by(() => Object.entries(this.#seen.wageredLast) as [LayoutArea, number][]);
-  /** How much that is in all. */
+  /** The sum of those wagers. */
   chips = $derived.by(() => this.#wagers.reduce((sum, [, chips]) => sum + chips, 0));
-  /** Whether nothing lies there yet, and the same may be wagered and is there. */
+  /** Whether the box is still empty, and the player may make the same wagers and has the chips for them. */
   open = $derived.by(() => {
     const { wagering, staked, choices, box } = this.#at();
     const range = choices?.place.find((range) => range.area === "ante");
@@ -22,7 +22,7 @@ export class SameAgain {
     return wagering && !staked && !this.#again && fits && this.chips <= (box?.chips ?? 0);
   });
 
-  /** To be made with the bar. */
+  /** Make this while the component of the bar is set up, since it starts an effect. */
   constructor(seen: SeenBonusTable, at: () => MomentAtBox) {
     this.#seen = seen;
     this.#at = at;

@@ -1,5 +1,6 @@
 // A table of the game against the house as this page sees it: what the room sent last, and the lines of its log.
 
+import { Connection, type Standing } from "../connection/socket";
 import type {
   BonusTableNow,
   FromRoom,
@@ -13,7 +14,6 @@ import type {
   YourBonusTable,
 } from "../generated/wire";
 import { newRequest } from "../lib/request";
-import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 
@@ -25,7 +25,7 @@ export class SeenBonusTable {
   readonly id: string;
   now = $state.raw<BonusTableNow | null>(null);
   lines = $state.raw<LogLine[]>([]);
-  /** What players said, and the last of it that was looked at. */
+  /** The lines of the talk, and the number of the last one that the viewer has looked at. */
   talk = $state.raw<TalkLine[]>([]);
   heardTo = $state(0);
   standing = $state<Standing>("joining");
@@ -93,7 +93,7 @@ export class SeenBonusTable {
     this.#connection.anew();
   }
 
-  /** One thing at a time: what is asked again before it is answered is one wish; something else is asked after it. */
+  /** Send a request. Until it is answered, the same one made again is dropped, and another one waits. */
   ask(message: ToRoom): void {
     const words = JSON.stringify(message);
     if (this.waiting) {

@@ -11,7 +11,7 @@ class YourBonusTables {
     return this.#open.shown;
   }
 
-  /** The table with this id, as it was left or connected now. */
+  /** Return the table with this id: the one that is open already, or a new one that connects now. */
   open(id: string): SeenBonusTable {
     const known = this.#open.find((shown) => shown.id === id);
     if (known && known.standing !== "closed") return known;
@@ -21,7 +21,7 @@ class YourBonusTables {
     return seen;
   }
 
-  /** Its page is left. */
+  /** Say that the page of this table was left: it stays connected only if you have a box there. */
   leave(seen: SeenBonusTable): void {
     if (!seen.you?.box) this.drop(seen);
   }

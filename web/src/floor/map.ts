@@ -4,7 +4,7 @@ import type { FloorBody, FloorBonusTable, FloorCallLine, FloorTable } from "../g
 import type { WireList } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
-import { capital, sentence } from "../table/words";
+import { capital, sentence } from "../lib/sentences";
 import { callWords, left } from "./words";
 
 /** A table of either kind as the map shows it. */

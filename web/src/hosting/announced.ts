@@ -2,7 +2,7 @@
 
 import type { Public, TableChange, TableHost, You } from "../generated/wire";
 import { soMany } from "../lib/locale";
-import { capital, sentence } from "../table/words";
+import { capital, sentence } from "../lib/sentences";
 
 /** What was announced, and what it waits for; a time of the clock goes into the same sentence. */
 export function announcedWords(change: TableChange): string {

@@ -1,7 +1,7 @@
 // The table that somebody is setting up: what they have chosen so far, and what of it the room is asked.
 
-import { Fetched } from "../books/fetched.svelte";
 import type { HostingBody } from "../generated/hosting";
+import { Fetched } from "../lib/fetched.svelte";
 import { typedAmount } from "../lib/money";
 
 function isUnread(text: string): boolean {

@@ -7,7 +7,7 @@ import { stepsOf } from "./steps";
 import { claimWords, sharesWords } from "./words";
 
 const { asked } = vi.hoisted(() => ({ asked: [] as [string, unknown][] }));
-vi.mock("../lib/asking", () => ({
+vi.mock("../connection/asking", () => ({
   askTable: async (table: string, message: unknown) => void asked.push([table, message]),
 }));
 const done = vi.fn();

@@ -1,10 +1,10 @@
 // What somebody of the house may order of a jackpot as it stands, as the room has told them. The room judges each of them.
 
+import { askTable } from "../connection/asking";
 import type { JackpotBody, JackpotOffice, OrderOpen } from "../generated/jackpots";
 import type { ToRoom } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
-import { askTable } from "../lib/asking";
-import { capital } from "../table/words";
+import { capital } from "../lib/sentences";
 
 type Name = OrderOpen["do"];
 
@@ -17,7 +17,7 @@ interface Said {
 const reason: OrderField = { name: "reason", says: "Why", kind: "text" };
 const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "number" };
 
-/** Where it is asked, or which table it is about: those that fit. */
+/** The field of an order that chooses a table: `at` which it is given, or the `table` it is about; only those that fit. */
 function table(
   office: JackpotOffice,
   name: "at" | "table",
@@ -115,7 +115,7 @@ const SAID: Record<Name, Said> = {
   },
 };
 
-/** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
+/** A player's order to claim a jackpot for the hand at their live table; elsewhere the software makes the claim. */
 export function claimsOf(body: JackpotBody, done: () => void): Order[] {
   const tables = body.tables.map((table) => [table, table] as const);
   const where: OrderField = {

@@ -1,10 +1,10 @@
-// The steps of a claim that whoever looks at its file may take now, as the room has told them.
+// What the person who looks at a claim may do with it now: confirm, hold, deny or pay it. The room has said which.
 
+import { askTable } from "../connection/asking";
 import type { ClaimBody } from "../generated/jackpots";
 import type { SettleJackpot } from "../generated/wire";
 import type { Order, OrderField } from "../house/orders";
-import { askTable } from "../lib/asking";
-import { capital } from "../table/words";
+import { capital } from "../lib/sentences";
 
 const REASON_FIELDS: readonly OrderField[] = [{ name: "reason", says: "Why", kind: "text" }];
 

@@ -13,7 +13,7 @@ const STATUS_WORDS: Record<JackpotHit["status"], string> = {
 
 const SHARES_SAID = 3;
 
-/** Who wins how much, the first few of them: "Ruby wins 500, Bob 250." Of a claim that was denied, who was to win it. */
+/** The first few winners with their amounts: "Ruby wins 500, Bob 250." For a claim that was denied, who would have won. */
 export function sharesWords(hit: Pick<JackpotHit, "status" | "shares" | "unit">): string {
   const said = hit.shares.slice(0, SHARES_SAID);
   const wins = hit.status === "denied" ? "was to win" : "wins";

@@ -2,9 +2,9 @@
 // answered yet. Every entry has a request id of its own and waits in the browser until the room has answered it, so that
 // a minute without a connection loses nothing and nothing is entered twice.
 
+import { Connection, type Standing } from "../connection/socket";
 import type { Answer, FromRoom, LogLine, Public, Refused, TableNow, ToRoom, You } from "../generated/wire";
 import { newRequest } from "../lib/request";
-import { Connection, type Standing } from "../lib/socket";
 
 const LINES_KEPT = 60;
 

@@ -1,5 +1,5 @@
-// What somebody of the house may order of a promotion as it stands: of the promotion itself, of a prize, of a claim.
-// The room judges every one of them; this only knows which are worth a button at which stage.
+// The orders that somebody of the house may give about a promotion, one of its prizes or a claim. The room judges each
+// of them; here stands only which ones get a button at which stage of the promotion.
 
 import type { AwardLine, ClaimLine, PromotionBody } from "../generated/promotions";
 import type { PrizePayment, PromotionAsks } from "../generated/orders";
@@ -13,7 +13,7 @@ type PromotionOrder = ReturnType<typeof ordersTo<PromotionAsks>>;
 
 interface Kind {
   stages: readonly Stage[];
-  /** Only for promotions that are awarded so. */
+  /** The one way of awarding prizes for which this order exists; every way where it is left out. */
   award?: Award;
   made: (order: PromotionOrder, body: PromotionBody) => Order;
 }
@@ -131,7 +131,7 @@ const KINDS: readonly Kind[] = [
   { stages: STAGES_OVER, made: (order) => order("archive_promotion", "Put it away") },
 ];
 
-/** Of the promotion itself. */
+/** The orders about the promotion itself. */
 export function ordersOf(body: PromotionBody, ask: Ask): Order[] {
   const { stage, award } = body.promotion;
   const order = ordersTo(ask);
@@ -158,7 +158,7 @@ const PAID = [
   ["transfer", "Transfer"],
 ] as const;
 
-/** Of a prize that is still owed. */
+/** The orders about a prize that is still owed. */
 function ofAward(award: AwardLine, unit: number, ask: Ask): Order[] {
   const { number, player, value } = award;
   const what = `${award.prize} for ${player}`;
@@ -199,7 +199,7 @@ function ofAward(award: AwardLine, unit: number, ask: Ask): Order[] {
   ];
 }
 
-/** Of a claim that is open, or of one that was denied. */
+/** The orders about a claim that is open, or that was denied. */
 function ofClaim(claim: ClaimLine, ask: Ask): Order[] {
   const order = ordersTo(ask);
   const { number, player } = claim;
@@ -241,7 +241,7 @@ export function ordersOfAwards(body: PromotionBody, ask: Ask): Order[] {
     .flatMap((award) => ofAward(award, body.unit, ask));
 }
 
-/** What a player may claim for themselves: a prize that is theirs, or in words what they have won. */
+/** The claims that a player may make: to a prize awarded to them, or in their own words to one they say they won. */
 export function claimsOf(
   body: PromotionBody,
   player: string,

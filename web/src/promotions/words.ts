@@ -1,10 +1,10 @@
-// What is said of a promotion besides the room's own words.
+// Words about a promotion that the page makes itself; all others come from the room.
 
 import type { WirePromotion } from "../generated/wire";
 import { momentText } from "../lib/locale";
 import { amount } from "../lib/money";
 
-/** Until when it runs: the hour today, else the day too. */
+/** Until when a promotion runs, in words: the time if that is today, else the day with the time. */
 export function untilWords(until: number): string {
   return until ? momentText(until) : "";
 }
@@ -17,7 +17,7 @@ const UNTIL_WORDS: Record<WirePromotion["award"], string> = {
   reward: "Ends",
 };
 
-/** What is to be won, and until when. */
+/** What can be won, and until when, in words. */
 export function prizeWords(promotion: WirePromotion): string {
   const parts = [];
   if (promotion.prize) parts.push(`${amount(promotion.prize)} to be won`);

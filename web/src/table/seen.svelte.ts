@@ -2,6 +2,7 @@
 // Everything asked has a request id of its own, so what was lost on the way, or of which nobody knows whether it was
 // done, is sent again, and nothing happens twice.
 
+import { Connection, type Standing } from "../connection/socket";
 import type {
   Act,
   FromRoom,
@@ -16,7 +17,6 @@ import type {
   You,
 } from "../generated/wire";
 import { newRequest } from "../lib/request";
-import { Connection, type Standing } from "../lib/socket";
 import { noteDeal } from "../proof/roots";
 import { OwnSeeds } from "../proof/seeds";
 import type { Unsaid } from "./around/talk";

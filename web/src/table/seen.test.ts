@@ -6,7 +6,7 @@ const { sent, listeners } = vi.hoisted(() => ({
   sent: [] as { id: number; do: string }[],
   listeners: [] as { onMessage: (message: object) => void }[],
 }));
-vi.mock("../lib/socket", () => ({
+vi.mock("../connection/socket", () => ({
   Connection: class {
     constructor(listener: { onMessage: (message: object) => void }) {
       listeners.push(listener);

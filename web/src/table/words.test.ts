@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { optionsWith, seatWith, tableWith, youWith } from "../testkit/at_table";
-import { AUSTRALIAN, GERMAN, seenBy } from "../testkit/viewer";
+import { AUSTRALIAN, seenBy } from "../testkit/viewer";
 
 const KINGS = { board: 1, name: "pair of kings", brief: "pair of kings", with_article: "a pair of kings" };
 
 const words = (languages = AUSTRALIAN) => seenBy(languages, () => import("./words"));
-
-test("a part of a sentence becomes one, with the viewer's numbers", async () => {
-  expect((await words(GERMAN)).sentence("1,200 is more than seat 3 has")).toBe("1.200 is more than seat 3 has.");
-});
 
 describe("the small print under a seat", () => {
   test.each([

@@ -1,20 +1,10 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
 import type { Public, WireRead, WireSeat, You } from "../generated/wire";
-import { localText } from "../lib/locale";
 import { amount } from "../lib/money";
+import { capital, sentence } from "../lib/sentences";
 import { owedWords } from "./coming_in";
 import { isBroke, isCalled } from "./how_it_stands";
-
-export function capital(text: string): string {
-  const said = localText(text);
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
-
-/** A sentence of its own, whatever it was part of. */
-export function sentence(text: string): string {
-  return text && capital(text) + (/[.?]$/.test(text) ? "" : ".");
-}
 
 /** The cards would do for more, but nobody wants to read more than this. */
 export const MOST_BOARDS = 4;

@@ -1,10 +1,7 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
 // that your turn does not run out unseen; one at which you only looked on is left.
 
-import { yourBonusTables } from "../bonus/yours.svelte";
-import type { LobbyTable, SeatMoved } from "../generated/wire";
-import { getJson } from "../lib/api";
-import { BONUS_GAME } from "../lib/games";
+import type { SeatMoved } from "../generated/wire";
 import { KeptList } from "../lib/kept_list.svelte";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
@@ -29,17 +26,6 @@ class YourTables {
     seen.moved = (to) => this.#carry(seen, to);
     this.#open.add(seen);
     return seen;
-  }
-
-  /** Open the tables at which somebody of this name sits already: the page was loaded anew, or it is another tab. */
-  async find(name: string): Promise<void> {
-    if (!name) return;
-    const tables = await getJson<LobbyTable[]>("/api/tables").catch(() => []);
-    for (const table of tables) {
-      if (!table.you) continue;
-      if (table.game === BONUS_GAME) yourBonusTables.open(table.id);
-      else this.open(table.id, true);
-    }
   }
 
   /** Its page is left. */

@@ -1,9 +1,9 @@
 // A tournament as this page sees it: what the room sent last, and what is asked of it by somebody who looks.
 
+import { Connection, type Standing } from "../connection/socket";
 import type { OrderAsks } from "../generated/orders";
 import type { TournamentNow, YourTournament } from "../generated/wire";
 import { asRefusal, postJson, type Refusal } from "../lib/api";
-import { Connection, type Standing } from "../lib/socket";
 import { filled } from "../lib/wire";
 
 /** What a player may ask for. */

@@ -10,9 +10,8 @@ import type {
   YourTournament,
 } from "../generated/wire";
 import { currencyOf } from "../lib/currency";
-import { soMany } from "../lib/locale";
+import { momentText, soMany } from "../lib/locale";
 import { amount } from "../lib/money";
-import { when } from "../replay/times";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -107,7 +106,7 @@ export function startWords(tournament: LobbyTournament, now: number): string {
   if (!tournament.starts) return "Start not fixed yet";
   const left = tournament.starts - now;
   if (left <= 0) return "Starts now";
-  return left < 3 * HOUR_MS ? `Starts in ${clockText(left)}` : `Starts ${when(tournament.starts)}`;
+  return left < 3 * HOUR_MS ? `Starts in ${clockText(left)}` : `Starts ${momentText(tournament.starts)}`;
 }
 
 /** How a tournament stands, in a few words. */
@@ -174,7 +173,7 @@ export function yourWords(you: YourTournament | null, tournament: LobbyTournamen
 
 /** A session to choose: its name, and when it begins. */
 export function sessionWords(session: TournamentSession): string {
-  return session.starts ? `${session.name}, ${when(session.starts)}` : session.name;
+  return session.starts ? `${session.name}, ${momentText(session.starts)}` : session.name;
 }
 
 /** What somebody waits for on the list of reserves. */

@@ -118,7 +118,7 @@ def _pairs(bracket: Bracket) -> str:
 _LINE_OF: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.ConditionsPublished: lambda *_: "the tournament is announced, with its conditions",
     happenings.ConditionsChanged: lambda _, event: "the conditions are changed" + (event.told and f": {event.told}"),
-    happenings.SessionTimeChanged: lambda _, event: f"it starts at {event.starts:%H:%M} now",
+    happenings.SessionTimeChanged: lambda _, event: f"the start is now at {event.starts:%H:%M}",
     happenings.TournamentCancelled: lambda _, event: f"cancelled: {event.why}; {event.refunded:,} back",
     happenings.PlayerEntered: _entry_line,
     happenings.EntryWithdrawn: _withdrawal_line,

@@ -1,0 +1,48 @@
+"""The shape of the pages' own source: a file is one idea, and imports point downward."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "web" / "src"
+# As in the package: a longer file is more than one idea.
+MOST_LINES = 400
+
+
+def _files() -> list[Path]:
+    """Return what somebody has written; `generated` is made of the Python that says what goes over the wire."""
+    written = (path for path in SOURCE.rglob("*") if path.suffix in {".ts", ".svelte", ".css"})
+    return sorted(path for path in written if path.relative_to(SOURCE).parts[0] != "generated")
+
+
+def test_no_file_is_more_than_one_idea() -> None:
+    lines = {str(file.relative_to(SOURCE)): file.read_text("utf-8").count("\n") for file in _files()}
+    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
+
+
+# Of `import ... from "../lib/money"` and `import("../lobby/Lobby.svelte")` what stands in quotes.
+_IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']""")
+
+
+def _folder(path: Path) -> str:
+    """Return the folder of the source that a file is in; nothing for those that stand above all folders."""
+    parts = path.relative_to(SOURCE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def test_imports_point_downward_in_the_order_that_the_docs_list() -> None:
+    listed = re.findall(r"^\| `src/(\w+)/` \|", (ROOT / "docs" / "pages.md").read_text("utf-8"), re.MULTILINE)
+    made = {"generated"}  # which a fresh clone has not yet
+    assert {*listed, "testkit"} == {path.name for path in SOURCE.iterdir() if path.is_dir()} | made
+    upward: list[str] = []
+    for file in _files():
+        here = _folder(file)
+        if not here or here == "testkit" or file.name.endswith(".test.ts"):
+            continue
+        for imported in _IMPORTED.findall(file.read_text("utf-8")):
+            there = _folder((file.parent / imported).resolve())
+            if there not in listed[: listed.index(here) + 1]:
+                upward.append(f"{file.relative_to(SOURCE)} imports {imported}")
+    assert upward == []

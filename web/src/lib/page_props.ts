@@ -1,0 +1,6 @@
+// What every page is opened with: what its address says.
+
+export interface PageProps {
+  params: Record<string, string>;
+  query: URLSearchParams;
+}

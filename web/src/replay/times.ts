@@ -1,3 +1,0 @@
-// Moments as people read them.
-
-export { momentText as when } from "../lib/locale";
