@@ -98,6 +98,44 @@ def test_all_that_is_said_of_a_pause_can_be_read(table: LaidTable) -> None:
         assert lies_on_another(page) == [], phone
 
 
+def test_names_and_what_happened_last_are_whole_at_a_showdown(table: LaidTable) -> None:
+    over = showdown("holdem", 9)
+    assert over.you is not None
+    lines = tuple(wire.LogLine(number, f"Marguerite calls {number}.", hand=12) for number in range(1, 9))
+    asks = msgspec.structs.replace(over.you, options=wire.WireOptions(ask=(2,)))
+    page = table.lays(msgspec.structs.replace(over, you=asks, lines=lines))
+    name = by(page, "seat-2").locator(".called-name")
+    expect(name).to_have_text("Marguerite")
+    assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth")
+    extra, lately = by(page, "ask-2").bounding_box(), by(page, "lately").bounding_box()
+    assert extra
+    assert lately
+    assert extra["y"] + extra["height"] <= lately["y"]
+
+
+def test_seven_cards_that_were_shown_lie_clear_of_yours(table: LaidTable) -> None:
+    page = table.lays(showdown("seven_card_stud", 6, cards=7, board=0))
+    page.set_viewport_size({"width": 1354, "height": 790})
+    expect(by(page, "seat-2").locator("[data-card]")).to_have_count(7)
+    assert lies_on_another(page) == []
+
+
+def test_a_sign_among_the_words_cuts_none_of_them_off_and_is_about_them(table: LaidTable) -> None:
+    now = laid("holdem", 6, board=3, public={"kept_down": ("canberra:14.1",), "turn": 0})
+    assert now.you is not None
+    waits = msgspec.structs.replace(now.you, options=None, turn="", cards=(), strength="", reads=(), to_call=0)
+    page = table.lays(msgspec.structs.replace(now, you=waits))
+    page.set_viewport_size({"width": 660, "height": 657})
+    message = by(page, "message")
+    expect(message).to_contain_text("House rule: hands are shown after the last card.")
+    expect(message.get_by_test_id("clause")).to_have_count(1)
+    assert message.evaluate("(words) => words.scrollHeight <= words.clientHeight")
+    out = msgspec.structs.replace(waits, sitting_out="now", late=2, to_post=wire.ToPost(10, 5))
+    table.shows(msgspec.structs.replace(now, you=out))
+    expect(message).to_contain_text("you are sitting out")
+    expect(message.get_by_test_id("clause")).to_have_count(0)
+
+
 @pytest.mark.parametrize("kind", TABLES)
 def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
     now = TABLES[kind]()

@@ -2,6 +2,7 @@
 
 import type { ClausePage } from "../generated/books";
 import { getJson } from "./api";
+import { settings } from "./settings.svelte";
 
 const known = new Map<string, Promise<ClausePage>>();
 
@@ -35,6 +36,7 @@ class ClauseSheet {
     this.about = about;
     this.all = false;
     this.cites = [...new Set(cites)];
+    if (!settings.now.signKnown) settings.choose({ signKnown: true });
   }
 
   close(): void {

@@ -20,6 +20,8 @@ interface Choices {
   vibration: Switched;
   /** The sound was offered when somebody first sat down. */
   soundOffered: boolean;
+  /** A section sign was pressed once: whoever has seen what it opens needs no hint. */
+  signKnown: boolean;
   /** What is heard of the table you look at: cards, chips, pots. */
   tableSounds: Switched;
   /** How loud all of them are. */
@@ -35,6 +37,7 @@ const USUAL_CHOICES: Choices = {
   sound: "off",
   vibration: "off",
   soundOffered: false,
+  signKnown: false,
   tableSounds: "off",
   volume: "usual",
 };

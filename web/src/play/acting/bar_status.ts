@@ -17,6 +17,9 @@ import {
 import { hasNothingToPlay, isBetweenHands, mayShowUncalled } from "../../table/how_it_stands";
 import { toDoWords, wonWords } from "../../table/words";
 
+/** Why the hands stay face down although nobody can bet any more. */
+export const KEPT_DOWN_WORDS = "All in. House rule: hands are shown after the last card.";
+
 interface Around {
   /** You are alone at a table of your own. */
   alone: boolean;
@@ -39,7 +42,7 @@ export function statusWords(you: You, table: Public, { alone, hosts, changed }: 
   if (you.sitting_out === "now" && !table.tournament)
     return sittingOutWords(you, table.unit, changed, seat?.hand === "in" && !between);
   if (mayShowUncalled(you, table)) return "Nobody called: the pot is yours. You may show your cards, or not.";
-  if (table.kept_down.length) return "All in. House rule: hands are shown after the last card.";
+  if (table.kept_down.length) return KEPT_DOWN_WORDS;
   const late = you.may_hurry && you.late ? "Your time ran out, and your hand was folded. " : "";
   if (maySkip(you, table) && table.state !== "showdown")
     return `${late}Only bots are left in this hand. You can skip to the next one.`;

@@ -37,8 +37,9 @@ function clamp(least: number, wanted: number, most: number): number {
 }
 
 interface Attempt {
-  /** The part of the wanted size that cards have. */
+  /** The part of the wanted size that cards have, and your own where theirs is another. */
   part: number;
+  ownPart?: number;
   /** What the seats across the top bet hangs from their plates, in place of what they did. */
   hangs: boolean;
   mine: OwnBet;
@@ -75,11 +76,23 @@ export function deskTable(setting: Setting, width: number, height: number): Layo
   const own = ownCards(setting, width, height, plate, round);
   let best: { layout: Layout; area: number } | undefined;
   for (const attempt of ATTEMPTS) {
-    const tried = laidOut(setting, width, height, plate, round, own, attempt);
+    const tried = laidOut(setting, width, height, plate, round, own, attempt, best?.area ?? Infinity);
     if (!best || tried.area < best.area) best = tried;
-    if (best.area === 0) break;
+    if (best.area === 0) {
+      const grown = withLargerOwnCards(attempt);
+      if (grown) best = grown;
+      break;
+    }
   }
   return (best as { layout: Layout }).layout;
+
+  /** Your own cards are what you look at most: where all had to be smaller, the room left in front of you is theirs. */
+  function withLargerOwnCards(attempt: Attempt): { layout: Layout; area: number } | undefined {
+    for (let ownPart = 1; ownPart > attempt.part; ownPart -= SCALE_STEP) {
+      const tried = laidOut(setting, width, height, plate, round, own, { ...attempt, ownPart }, 1);
+      if (tried.area === 0) return tried;
+    }
+  }
 }
 
 /** Your cards, as wide as the neighbours at the bottom leave room for: beside each other, or if need be over each other. */
@@ -107,6 +120,8 @@ function fanOf({ cards, stud }: Setting, card: number): number {
   return stud ? card * 3.4 : card * (1 + (cards - 1) * 0.5);
 }
 
+/** Everything at the sizes of one attempt, and how much of it is covered; no board is laid where seats alone cover as
+    much as the attempt that is to be bettered. */
 function laidOut(
   setting: Setting,
   width: number,
@@ -114,12 +129,13 @@ function laidOut(
   plate: number,
   round: readonly Place[],
   own: { card: number; lap: number },
-  { part, hangs, mine: ownBet }: Attempt,
+  { part, ownPart = part, hangs, mine: ownBet }: Attempt,
+  bettered: number,
 ): { layout: Layout; area: number } {
   const { size, boards, yours, stud, cards } = setting;
   const seatCard = Math.max(28, clamp(34, Math.min(height * 0.088, width * (stud ? 0.046 : 0.062)), 68) * size * part);
   const boardCard = clamp(40, Math.min(height * 0.175, width * 0.088), 110) * size * part;
-  const myCard = own.card * part;
+  const myCard = own.card * ownPart;
   const betWide = width < WIDTH_FOR_ALL_STACKS ? SMALL_BET_WIDTH : MOST_BET_WIDTH;
   const fan = fanOf(setting, seatCard);
   const plateHigh = height < LOW_FELT || width < NARROW_FELT ? 44 : 50;
@@ -181,10 +197,12 @@ function laidOut(
     others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON_SIZE, BUTTON_SIZE));
   }
   const uncovered = coveredAmong(groups);
+  const column = standing(width / 2, height, Math.max(boardWide, POTS_WIDTH), height);
+  const near = others.filter((other) => other.right > column.left && other.left < column.right);
   const wanted = middleY - height * 0.04;
   let boardAt = wanted;
   let area = Infinity;
-  for (let away = 0; away < height / 3 && area > 0; away += 3)
+  for (let away = 0; away < height / 3 && area > 0 && uncovered < bettered; away += 3)
     for (const at of [wanted - away, wanted + away]) {
       const from = at - high / 2;
       const middle = [
@@ -193,7 +211,7 @@ function laidOut(
         standing(width / 2, at + high / 2, POTS_WIDTH, POTS_HEIGHT),
       ];
       let hit = 0;
-      for (const box of middle) for (const other of others) hit += covered(box, other);
+      for (const box of middle) for (const other of near) hit += covered(box, other);
       if (hit < area) {
         area = hit;
         boardAt = at;

@@ -38,3 +38,9 @@ test.each([
   const setting = { seats, cards, yours: true, row: false, stud: false, boards: 1, size: 1 };
   expect(feltLayout(setting, 1036, 400).places[0]?.bet).toBe(bet);
 });
+
+test("where cards had to be small for the others, your own still have the room in front of you", () => {
+  const setting = { seats: 9, cards: 2, yours: true, row: false, stud: false, boards: 1, size: 1 };
+  const { myCard, boardCard } = feltLayout(setting, 694, 512);
+  expect(myCard).toBeGreaterThan(1.5 * boardCard);
+});
