@@ -248,7 +248,7 @@ def test_cards_to_give_up_are_chosen_with_a_finger(table: LaidTable) -> None:
 def test_a_log_that_was_opened_by_finger_and_closed_by_a_key_leaves_no_frame_around_its_button(
     table: LaidTable,
 ) -> None:
-    told = wire.LogLine(1, "Gus wins 560.", "award"), wire.LogLine(2, "No rake: it is free.", "charge")
+    told = wire.LogLine(21, "Gus wins 560.", "award"), wire.LogLine(22, "No rake: it is free.", "charge")
     page = table.lays(msgspec.structs.replace(laid("holdem", 6), lines=told))
     expect(by(page, "open-log")).to_have_text(re.compile("Gus wins 560.$"))  # no charge hides who has won
     by(page, "open-log").tap()

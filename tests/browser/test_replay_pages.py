@@ -25,7 +25,7 @@ def _with_chances(route: Route) -> None:
         seat["cards"] = ["??" for _ in seat.get("cards", ())]
     live = [seat["seat"] for seat in seats if seat.get("hand") in ("in", "all-in") and seat["seat"] != own]
     shown = [
-        {"seat": seat, "cards": held, "chance": chance, "called": f"pair of {held[0][0]}s"}
+        {"seat": seat, "cards": held, "chance": chance, "called": f"pair of {held[0][0]}s", "reads": []}
         for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
     ]
     told["chances"] = [{"step": 3, "street": "pre-flop", "hands": shown}]

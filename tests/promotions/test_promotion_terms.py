@@ -289,7 +289,7 @@ def test_terms_read_back_as_they_were_written() -> None:
     ("text", "words"),
     [
         ("name = ", "the terms are no TOML"),
-        ('name = "x"\nwinner = "me"', "unknown field `winner`"),
+        ('name = "x"\nwinner = "me"', "there is no field `winner`"),
         ('name = "The Draw"', "'The Draw' is no name; allowed: small letters"),
         ('name = "x"\nwager = -5', "a least wager of -5"),
         ('name = "x"\nwager = "some"', "a least wager of 'some'"),

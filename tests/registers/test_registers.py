@@ -51,7 +51,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 AT = datetime(2026, 5, 1, 20, tzinfo=UTC)
 BOOKS = library().books
 TESTS = Path(__file__).parent.parent
-PAGES = TESTS.parent / "web" / "src" / "lib" / "pages.ts"
+PAGES = TESTS.parent / "web" / "src" / "shell" / "pages.ts"
 
 
 def _example(field: RegisterField) -> EntryValue:

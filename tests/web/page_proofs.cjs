@@ -12,7 +12,7 @@ function load(name) {
   const source = readFileSync(join(web, "src", name.startsWith("generated/") ? "" : "proof", `${name}.ts`), "utf8");
   const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const module = { exports: (loaded[name] = {}) };
-  const others = { "notices.svelte": { notices: { say: (what) => said.push(what) } }, api: room, locale: { momentText: String } };
+  const others = { "notices.svelte": { notices: { say: (what) => said.push(what) } }, api: room, locale: { momentText: String, soMany: (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}` } };
   const wanted = (path) => (path.startsWith("../lib/") ? others[path.slice(7)] : load(path.replace(/^\.\.?\//, "")));
   new Function("require", "exports", "module", ts.transpileModule(source, { compilerOptions: options }).outputText)(wanted, module.exports, module);
   return module.exports;

@@ -77,8 +77,13 @@ def _without_place(fault: str) -> str:
     fault = _PLACE_AT_END.sub("", fault)
     for form, words in _WORDS_BY_FAULT.items():
         if match := re.fullmatch(form, fault):
-            return words.format(_WORDS_BY_MSGSPEC_NAME.get(match[1], match[1]))
+            return words.format(_WORDS_BY_MSGSPEC_NAME.get(match[1]) or _grouped(match[1]))
     return _MSGSPEC_NAME.sub(lambda name: _WORDS_BY_MSGSPEC_NAME.get(name[1], name[0]), fault)
+
+
+def _grouped(number: str) -> str:
+    """Return a whole number with its thousands apart, and anything else as it is."""
+    return f"{int(number):,}" if number.isdecimal() else number
 
 
 def allowed_instead(fault: str, kind: Any) -> str:
@@ -134,9 +139,9 @@ _WORDS_BY_FAULT: Final = {
     r"Expected `[^`]*` >= (\S+)": "it must be at least {}",
     r"Expected `[^`]*` <= (\S+)": "it must be at most {}",
     r"Expected `str` of length <= (\d+)": "it must have at most {} characters",
-    r"Expected `str` of length >= (\d+)": "it must have {} characters or more",
+    r"Expected `str` of length >= (\d+)": "it must have at least {} characters",
     r"Expected `array` of length <= (\d+)": "it must have at most {} items",
-    r"Expected `array` of length >= (\d+)": "it must have {} items or more",
+    r"Expected `array` of length >= (\d+)": "it must have at least {} items",
 }
 _WORDS_BY_MSGSPEC_NAME: Final = {
     "int": "a whole number",

@@ -89,7 +89,7 @@ def test_a_guest_has_another_name_a_few_times_and_each_stays_taken(opened: Calla
         login = await accounts.logins.who(entered.cookie)
         assert login is not None
         assert login.names == ("May", "Mabelle", "Milly", "Tove")
-        for name, why in (("MAY", "called May already"), ("June", "3 times"), ("Dealer", "reserved")):
+        for name, why in (("MAY", "is May already"), ("June", "3 times"), ("Dealer", "reserved")):
             with pytest.raises(Illegal, match=why):
                 await accounts.rename_guest(login, name, refused.append)
         for name in ("Tove", "milly", "May"):

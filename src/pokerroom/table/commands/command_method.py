@@ -11,7 +11,7 @@ from inspect import Parameter, Signature
 from types import NoneType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
 
-from pokerroom.errors import misread_call
+from pokerroom.errors import Malformed, misread_call
 from pokerroom.table.commands.command import Command
 
 P = ParamSpec("P")
@@ -44,7 +44,7 @@ class _CommandMethod(Generic[P, R]):
         def ask(table: TakesCommands, /, *values: P.args, **named: P.kwargs) -> R:
             try:
                 command = kind(*values, **named)
-            except TypeError:
+            except Malformed:
                 if refusal := misread_call(method_name, signature, (table, *values), named):
                     raise refusal from None
                 raise
