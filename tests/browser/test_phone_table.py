@@ -132,7 +132,7 @@ def test_a_sign_among_the_words_cuts_none_of_them_off_and_is_about_them(table: L
     assert message.evaluate("(words) => words.scrollHeight <= words.clientHeight")
     out = msgspec.structs.replace(waits, sitting_out="now", late=2, to_post=wire.ToPost(10, 5))
     table.shows(msgspec.structs.replace(now, you=out))
-    expect(message).to_contain_text("you are sitting out")
+    expect(message).to_contain_text("You are sitting out")
     expect(message.get_by_test_id("clause")).to_have_count(0)
 
 
