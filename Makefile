@@ -20,7 +20,7 @@ DIST := dist
 LOCKS := requirements
 # Hands in PHH that others recorded; those of docs/replay.md lie beside the project, and not in it.
 PHH ?= ../shared/data/phh
-T ?= tests/cards tests/ranking tests/games tests/hand tests/charges tests/table tests/rulings tests/talk tests/test_layers.py
+T ?= tests/cards tests/ranking tests/games tests/hand tests/charges tests/table tests/rulings tests/talk tests/test_layers.py tests/test_names.py
 # The first interpreter found that is new enough and can make a virtual environment; `make PYTHON=/path/to/python3`
 # chooses another. The system's own comes first: distributions optimise theirs when they build it, which makes it about a
 # quarter quicker than one that a version manager has compiled in its usual way.

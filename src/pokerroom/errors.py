@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_LONGEST_GIVEN: Final = 80
+# The letters of a name, and of a whole line or value, that a refusal repeats.
+LONGEST_WORD: Final = 40
+LONGEST_LINE: Final = 80
 _MOST_ARGUMENTS_LISTED: Final = 12
 MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
@@ -57,7 +59,7 @@ class Citation:
         if isinstance(book, str) and clause == "":
             book, _, clause = book.partition(":")
         if not (isinstance(book, str) and isinstance(clause, str) and book and clause and ":" not in book):
-            given = ", ".join(f"{as_given(part)}" for part in (self.book, self.clause) if part != "")
+            given = ", ".join(as_given(part) for part in (self.book, self.clause) if part != "")
             raise Malformed(f"Citation({given}) names no clause", allowed="'book:clause', or the two apart")
         object.__setattr__(self, "book", book)
         object.__setattr__(self, "clause", clause)
@@ -179,8 +181,16 @@ def as_given(given: object) -> str:
         return f"{given.__name__} by itself"
     if type(given).__repr__ is object.__repr__:
         return f"something of the kind {type(given).__name__}"
-    text = repr(given)
-    return text if len(text) <= _LONGEST_GIVEN else text[: _LONGEST_GIVEN - 1] + "…"
+    return shortened(repr(given), LONGEST_LINE)
+
+
+def shortened(given: str, longest: int = LONGEST_WORD) -> str:
+    """Return a text from outside, short enough to be repeated in a refusal.
+
+    >>> shortened("Ann"), shortened("z" * 50, longest=6)
+    ('Ann', 'zzzzz…')
+    """
+    return given if len(given) <= longest else given[: longest - 1] + "…"
 
 
 def no_such_command(command: object, part: str, kinds: Collection[type] = (), *, allowed: str = "") -> Malformed:

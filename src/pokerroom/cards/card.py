@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Malformed, as_given
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, as_given, shortened
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"

@@ -18,8 +18,7 @@ from typing import Final
 
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.deck import Deck
-from pokerroom.errors import Malformed, NotAllowed
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, NotAllowed, shortened
 
 FORMAT: Final = "pokerroom-deal-1"
 SALT_BYTES: Final = 32

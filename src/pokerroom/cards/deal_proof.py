@@ -20,10 +20,9 @@ import msgspec
 from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.commitment import check_deal_name
 from pokerroom.cards.proof_shapes import PROOF_FORMAT, DealProof, HandProof, OpenedCard, PlayerSeed
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.merkle import MerkleTree, leaf_hash, verify_inclusion
 from pokerroom.wording.misread import fault_words
-from pokerroom.wording.shortened import shortened
 
 DEAL_SECRET_BYTES: Final = 32
 SEED_BYTES: Final = 32

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from pokerroom.cards.card import Card
 from pokerroom.cards.commitment import FORMAT, SALT_BYTES, Commitment, Opening
 from pokerroom.cards.deck import Deck
-from pokerroom.errors import Malformed, as_given
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, as_given, shortened
 
 _MOST_NAMES_IN_MESSAGE = 8
 _FIELDS = ("format", "deal", "deck", "root", "digests", "openings")

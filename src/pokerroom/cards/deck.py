@@ -14,8 +14,7 @@ from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, as_given, shortened
 
 # Cards in the deck without a joker -> its lowest rank.
 LOWEST: Final[Mapping[int, str]] = {52: "2", 48: "3", 44: "4", 40: "5", 36: "6", 32: "7"}

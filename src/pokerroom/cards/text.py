@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean
-from pokerroom.errors import Malformed
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, shortened
 
 _CARDS_IN_A_ROW = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])+\b")
 

@@ -748,5 +748,5 @@ class Hand:
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:
     """Return the refusal of an event that cannot be applied to a hand as it stands."""
-    text = f"{as_given(event)}" if event is None else event_text(event)
+    text = as_given(event) if event is None else event_text(event)
     return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

@@ -11,8 +11,7 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from pokerroom.errors import Malformed
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, shortened
 
 Amount: TypeAlias = int | Decimal
 Reader: TypeAlias = Callable[[object], Any]

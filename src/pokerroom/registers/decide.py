@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.errors import Illegal, Malformed, no_such_command, shortened
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.duties import owed_after
 from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RegisterHappening
@@ -16,7 +16,6 @@ from pokerroom.registers.register import EntryValue, Register, RegisterField, of
 from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.wording.few_names import few_names
-from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
 PERSON_PREFIX: Final = "person-"

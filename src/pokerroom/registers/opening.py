@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.registers.approvals import APPROVALS, approved_choices, bounds_of
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, Register, registers_of
@@ -23,7 +23,6 @@ from pokerroom.rulebook.setup.setup_charges import approvals_used
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.setup.violation import Violation
-from pokerroom.wording.shortened import shortened
 
 EQUIPMENT_REGISTER: Final = "equipment"
 THE_RULES: Final = "the rules"

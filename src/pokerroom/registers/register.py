@@ -11,11 +11,10 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, shortened
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.wording.few_names import few_names
-from pokerroom.wording.shortened import shortened
 
 FieldKind: TypeAlias = Literal["text", "long", "number", "choice", "yes", "person", "table"]
 EntryValue: TypeAlias = str | int | bool

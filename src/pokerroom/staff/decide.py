@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, no_such_command
+from pokerroom.errors import Illegal, Malformed, no_such_command, shortened
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
@@ -17,7 +17,6 @@ from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, 
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.staff.pits import refuse_without_pit
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
-from pokerroom.wording.shortened import shortened
 from pokerroom.wording.wordless import required_reason
 
 _LONGEST_REASON: Final = 300

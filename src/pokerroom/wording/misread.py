@@ -16,6 +16,7 @@ from msgspec import inspect
 
 from pokerroom.errors import Malformed
 from pokerroom.wording.few_names import few_names
+from pokerroom.wording.plural import quantity
 
 _WORDS_BY_TYPE: Final[dict[type, str]] = {
     inspect.StrType: "text",
@@ -63,6 +64,8 @@ def fault_words(fault: Exception | str) -> str:
     'seat: text cannot stand here'
     >>> fault_words("Expected `int` >= 1")
     'it must be at least 1'
+    >>> fault_words("Expected `str` of length >= 1")
+    'it must have at least 1 character'
     """
     place, words = _path_of(str(fault)), _without_place(str(fault))
     return f"{place}: {words}" if place else words
@@ -78,6 +81,8 @@ def _without_place(fault: str) -> str:
     for form, words in _WORDS_BY_FAULT.items():
         if match := re.fullmatch(form, fault):
             return words.format(_WORDS_BY_MSGSPEC_NAME.get(match[1]) or _grouped(match[1]))
+    if match := _LENGTH.fullmatch(fault):
+        return f"it must have {_BOUNDS[match[2]]} {quantity(int(match[3]), _COUNTED[match[1]])}"
     return _MSGSPEC_NAME.sub(lambda name: _WORDS_BY_MSGSPEC_NAME.get(name[1], name[0]), fault)
 
 
@@ -92,8 +97,8 @@ def allowed_instead(fault: str, kind: Any) -> str:
     place = _PATH_AT_END.search(fault)
     for name in _STEP_OF_PATH.findall(place[1] if place else ""):
         node = _type_at_step(node, name)
-    unknown = _UNKNOWN_FIELD.match(fault)
-    return _words_for_type(node, unknown[1] if unknown else "")
+    written = _WRITTEN.match(fault)
+    return _words_for_type(node, written[1] or written[2] if written else "")
 
 
 def _type_at_step(node: Any, name: str) -> Any:
@@ -117,7 +122,7 @@ def _words_for_type(node: Any, given: str = "") -> str:
     if isinstance(node, inspect.StructType):
         return f"its fields: {few_names([field.encode_name for field in node.fields], given)}"
     if isinstance(node, inspect.LiteralType):
-        return few_names(map(str, node.values))
+        return few_names(map(str, node.values), given)
     if isinstance(node, inspect.VarTupleType | inspect.ListType):
         return "a list"
     if isinstance(node, inspect.DictType):
@@ -130,18 +135,18 @@ def _words_for_type(node: Any, given: str = "") -> str:
     return _WORDS_BY_TYPE.get(type(node), "")
 
 
-_UNKNOWN_FIELD: Final = re.compile(r"Object contains unknown field `([^`]*)`")
+# The name of a field that is not there, or a word that cannot stand there.
+_WRITTEN: Final = re.compile(r"Object contains unknown field `([^`]*)`|Invalid enum value '([^']*)'")
+_LENGTH: Final = re.compile(r"Expected `(str|array)` of length (<=|>=) (\d+)")
+_COUNTED: Final = {"str": "character", "array": "item"}
+_BOUNDS: Final = {"<=": "at most", ">=": "at least"}
 _WORDS_BY_FAULT: Final = {
-    _UNKNOWN_FIELD.pattern: "there is no field `{}`",
+    r"Object contains unknown field `([^`]*)`": "there is no field `{}`",
     r"Object missing required field `([^`]*)`": "the field `{}` is missing",
     r"Expected `[^`]*`, got `([^`]*)`": "{} cannot stand here",
     r"Invalid enum value (.*)": "{} cannot stand here",
     r"Expected `[^`]*` >= (\S+)": "it must be at least {}",
     r"Expected `[^`]*` <= (\S+)": "it must be at most {}",
-    r"Expected `str` of length <= (\d+)": "it must have at most {} characters",
-    r"Expected `str` of length >= (\d+)": "it must have at least {} characters",
-    r"Expected `array` of length <= (\d+)": "it must have at most {} items",
-    r"Expected `array` of length >= (\d+)": "it must have at least {} items",
 }
 _WORDS_BY_MSGSPEC_NAME: Final = {
     "int": "a whole number",

@@ -8,6 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Final
+
+import pokerroom
+
+SOURCE: Final = Path(pokerroom.__file__).parent
 
 
 @contextmanager
@@ -35,3 +40,9 @@ def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
     """Return all nodes of a tree, in the order of `ast.walk`."""
     with _kept():
         return tuple(ast.walk(tree))
+
+
+def package_modules() -> dict[str, ast.Module]:
+    """Return every module of the package by its dotted name; a package goes by its own name."""
+    files = {file: file.relative_to(SOURCE.parent).with_suffix("").parts for file in sorted(SOURCE.rglob("*.py"))}
+    return {".".join(parts[:-1] if parts[-1] == "__init__" else parts): parsed(file) for file, parts in files.items()}

@@ -52,15 +52,15 @@ describe("what a hand is called on several boards", () => {
 describe("what the table waits for", () => {
   test("is somebody else", async () => {
     const table = tableWith({ turn: 2, doing: "act", to_do: "in any words" });
-    expect((await words()).toDoWords(table, youWith(null))).toBe("Waiting for Bob.");
+    expect((await words()).awaitedWords(table, youWith(null))).toBe("Waiting for Bob.");
   });
   test("is the dealer, in the words of the room", async () => {
     const table = tableWith({ turn: 0, doing: "deal", to_do: "the dealer deals 3 to the board" });
-    expect((await words()).toDoWords(table, youWith(null))).toBe("The dealer deals 3 to the board.");
+    expect((await words()).awaitedWords(table, youWith(null))).toBe("The dealer deals 3 to the board.");
   });
   test("is you, who need not show a hand that has lost", async () => {
     const table = tableWith({ turn: 1, to_do: "Ann shows or mucks", state: "showdown" });
-    expect((await words()).toDoWords(table, youWith(null))).toBe(
+    expect((await words()).awaitedWords(table, youWith(null))).toBe(
       "Your hand is shown if it wins and mucked if it loses.",
     );
   });
@@ -105,8 +105,8 @@ test("who folded and sits out is said to sit out; whoever is still in the hand d
 });
 
 test("nobody is ordered about: the table waits for whoever shows, and the pot is awarded", async () => {
-  const { toDoWords } = await words();
-  const at = (parts: object): string => toDoWords(tableWith({ turn: 2, ...parts }), youWith(null));
+  const { awaitedWords } = await words();
+  const at = (parts: object): string => awaitedWords(tableWith({ turn: 2, ...parts }), youWith(null));
   expect(at({ doing: "show", to_do: "Bob shows or mucks" })).toBe("Waiting for Bob.");
   expect(at({ doing: "settle", turn: 0, to_do: "the dealer settles the pot" })).toBe("The pot is awarded.");
 });

@@ -82,7 +82,7 @@ export function drawWords(seat: WireSeat): string {
 }
 
 /** What the table waits for, to whoever it is said: nobody is told of themselves by name. */
-export function toDoWords(table: Public, you: You | null): string {
+export function awaitedWords(table: Public, you: You | null): string {
   if (!you?.seat || table.turn !== you.seat) {
     const decides = table.doing === "act" || table.doing === "show";
     const acts = decides ? table.seats.find((seat) => seat.seat === table.turn) : undefined;

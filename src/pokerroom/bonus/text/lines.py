@@ -14,8 +14,7 @@ import msgspec
 from pokerroom.bonus import events
 from pokerroom.cards import Card, cards_text, parse_cards
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
-from pokerroom.wording.shortened import LONGEST_LINE, shortened
+from pokerroom.errors import LONGEST_LINE, Malformed, shortened
 
 # The words that a line has for a field that is true.
 _FLAGS: Final = {"given_up": ", given up", "unpaid": ", unpaid"}

@@ -28,10 +28,9 @@ from pokerroom.cli.rooms.room_options import (
     room_settings,
     shell_name,
 )
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.room.people.members.room_members import RoomMembers

@@ -30,10 +30,9 @@ from pokerroom.cli.rooms.room_options import (
     room_settings,
     shell_name,
 )
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, RegisterField, register_named, registers_of
-from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.room.registers.keeping import RoomRegisters

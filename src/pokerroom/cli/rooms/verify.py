@@ -24,13 +24,12 @@ from pokerroom.cli.exits import NO
 from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import cards, console, plain_table, print_json, read_standard_input
 from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.notation.proofs.book_burns import BurnRules, burns_by_book
 from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
 from pokerroom.wording.plural import quantity
-from pokerroom.wording.shortened import shortened
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded

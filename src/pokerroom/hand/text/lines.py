@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from pokerroom.cards import cards_text
-from pokerroom.errors import Malformed
+from pokerroom.errors import LONGEST_LINE, Malformed, shortened
 from pokerroom.hand import events
 from pokerroom.hand.text.line_forms import (
     ALL_IN_FORM,
@@ -21,7 +21,6 @@ from pokerroom.hand.text.line_forms import (
 )
 from pokerroom.hand.text.ruling_lines import RULING_LINES
 from pokerroom.rulebook.words import one_of
-from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 
 def _raise_line(event: events.Raised) -> str:

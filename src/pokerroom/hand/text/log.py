@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import LONGEST_LINE, Malformed, shortened
 from pokerroom.hand import events
 from pokerroom.hand.dealing.seating import EXTRA_KINDS, ExtraPost
 from pokerroom.hand.rules.rules import HandRules
@@ -18,7 +18,6 @@ from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook.reading.former_names import contest_now
 from pokerroom.rulebook.words import one_of
 from pokerroom.wording.few_names import few_names
-from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 FIRST_LINE: Final = "pokerroom hand 1"
 

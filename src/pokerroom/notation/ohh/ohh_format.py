@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.notation.ohh.ohh_objects import (
     OhhAction,
     OhhBetLimit,
@@ -49,7 +49,6 @@ from pokerroom.notation.reading import (
     too_long,
 )
 from pokerroom.wording.few_names import few_names
-from pokerroom.wording.shortened import shortened
 
 _FORM = '{"ohh": {...}}, one such object for each hand'
 

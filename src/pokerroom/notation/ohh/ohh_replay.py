@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import Charge, ExtraPost, HandRules, events
 from pokerroom.hand.text.lines import event_text
@@ -30,7 +30,6 @@ from pokerroom.notation.phh.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
 from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
-from pokerroom.wording.shortened import shortened
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
 BET_TYPES: Final[dict[str, Limit]] = {"NL": "no_limit", "PL": "pot", "FL": "fixed"}

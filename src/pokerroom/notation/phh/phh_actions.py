@@ -12,9 +12,8 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.notation.reading import Amount, read_text
-from pokerroom.wording.shortened import shortened
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 _NUMBER = re.compile(r"[0-9]{1,18}(\.[0-9]{1,18})?")

@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.notation.phh.phh_actions import Action, DealBoard, NoOp, parse_action
 from pokerroom.notation.phh.toml import Source, parse_toml, split_tables, toml_field, toml_value
 from pokerroom.notation.reading import (
@@ -33,7 +33,6 @@ from pokerroom.notation.reading import (
     said,
     whole_text,
 )
-from pokerroom.wording.shortened import shortened
 
 _UNKNOWN = Decimal("Infinity")  # a stack that nobody knows, as it is written
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import lcm
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.games import GAMES, from_the_left
 from pokerroom.hand import ExtraPost, HandRules, dealt_in
 from pokerroom.hand.text.log import Heading, read_log
@@ -21,7 +21,6 @@ from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
-from pokerroom.wording.shortened import shortened
 
 HEADING: Final = "_pokerroom"
 OWN_GAME_PREFIX: Final = "pokerroom:"  # before the name of a game that the specification has no code for

@@ -14,9 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.notation.reading import LONGEST_TEXT, placed, read_decimal, said, too_long
-from pokerroom.wording.shortened import shortened
 
 _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # as the standard library ends its messages
 

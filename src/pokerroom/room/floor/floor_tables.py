@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, shortened
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.record_kind import kind_of
 from pokerroom.room.floor.games import FloorGame, game_of
@@ -17,7 +17,6 @@ from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import Sat
 from pokerroom.wording.few_names import few_names
-from pokerroom.wording.shortened import shortened
 
 _SAT_KIND: Final = kind_of(Sat.__name__)
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, NotAllowed, PokerroomError, shortened
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.hosting import happenings
@@ -42,7 +42,6 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.opening.new_table import NewTable
-from pokerroom.wording.shortened import shortened
 
 _LONGEST_NAME: Final = 60
 _TABLE_ID_BYTES: Final = 4

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, Engine, select
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, shortened
 from pokerroom.room.people.account_record import (
     AccountActor,
     AccountClosed,
@@ -47,7 +47,6 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store.opening.database import read_transaction, writing
 from pokerroom.room.store.schema import accounts
 from pokerroom.room.store.seal import Seals
-from pokerroom.wording.shortened import shortened
 
 _WRONG_LOGIN: Final = "this name and password do not match"
 

@@ -17,7 +17,7 @@ from typing import Final
 import structlog
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, PokerroomError, shortened
 from pokerroom.promotions import commands
 from pokerroom.promotions.decide import decide_promotion, draft
 from pokerroom.promotions.draws import SECRET_BYTES
@@ -48,7 +48,6 @@ from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
-from pokerroom.wording.shortened import shortened
 
 PROMOTION_STREAM: Final = "promotion:"
 _SECONDS_BETWEEN_LOOKS: Final = 30.0  # what is due is found whatever the clock on the wall did

@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, shortened
 from pokerroom.registers.approvals import approval_duties, approved_choices
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.decide import decide_registers
@@ -34,7 +34,6 @@ from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.wording.shortened import shortened
 
 INSPECTIONS_STREAM: Final = "inspections"
 INSPECTED_KIND: Final = "inspected"

@@ -11,8 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pokerroom.errors import Malformed, PokerroomError
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, PokerroomError, shortened
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ONE_MICROSECOND = timedelta(microseconds=1)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, shortened
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.room.tournaments.draws import draw_place_cards
@@ -21,7 +21,6 @@ from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
 from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
-from pokerroom.wording.shortened import shortened
 
 _ORDERS: Final[tuple[type[commands.TournamentCommand], ...]] = (
     commands.ChangeSessionTime,

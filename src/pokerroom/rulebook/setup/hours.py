@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import time
 from typing import Final
 
-from pokerroom.errors import Malformed
-from pokerroom.wording.shortened import shortened
+from pokerroom.errors import Malformed, shortened
 
 HOURS_FORM: Final = "two different times of the day, such as 12:00-04:00"
 _HOURS: Final = re.compile(r"((?:[01]\d|2[0-3]):[0-5]\d)\s*-\s*((?:[01]\d|2[0-3]):[0-5]\d)")

@@ -11,10 +11,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import LONGEST_LINE, Malformed, PokerroomError, shortened
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, LiveDealer, Raise
 from pokerroom.hand.commands import PlayerCommand
-from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 LINE_EXAMPLES: Final = (
     "such as seat 3 calls, seat 3 raises to 60, seat 3 bets 20, seat 3 checks, seat 3 folds, board Ks 7d 2c"

@@ -7,7 +7,7 @@ from typing import Any
 from litestar.connection import ASGIConnection, Request
 from litestar.handlers.base import BaseRouteHandler
 
-from pokerroom.errors import NotAllowed
+from pokerroom.errors import NotAllowed, shortened
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
@@ -24,7 +24,6 @@ from pokerroom.rulebook.operator.rights import (
 )
 from pokerroom.web.api.callers import is_invited, login_of, titles_of
 from pokerroom.web.errors import NotLoggedIn
-from pokerroom.wording.shortened import shortened
 
 _READS: tuple[str, ...] = ("GET", "HEAD")
 _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{form}", "/api/persons/")

@@ -16,8 +16,8 @@ from typing import Any, Final
 from litestar import HttpMethod, Request, Response, route
 from litestar.params import FromPath
 
+from pokerroom.errors import LONGEST_LINE, shortened
 from pokerroom.web.errors import NoSuch
-from pokerroom.wording.shortened import LONGEST_LINE, shortened
 
 FOLDER: Final = Path(__file__).parent.parent / "pages"
 _INDEX: Final = "index.html"

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.cage.commands import AnyCageCommand
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.floor import commands
 from pokerroom.members.commands import HouseMemberCommand, PlayerMemberCommand
 from pokerroom.promotions.commands import (
@@ -32,7 +32,6 @@ from pokerroom.tournament.commands import DrawForPlaces, EnterPlayer, NameSubsti
 from pokerroom.web.shapes.request_body import RequestBody
 from pokerroom.wording.few_names import few_names
 from pokerroom.wording.misread import misread
-from pokerroom.wording.shortened import shortened
 
 
 @dataclass(frozen=True)

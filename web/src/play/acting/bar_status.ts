@@ -15,7 +15,7 @@ import {
   withoutChipsWords,
 } from "../../table/coming_in";
 import { hasNothingToPlay, isBetweenHands, mayShowUncalled } from "../../table/how_it_stands";
-import { toDoWords, wonWords } from "../../table/words";
+import { awaitedWords, wonWords } from "../../table/words";
 
 /** Why the hands stay face down although nobody can bet any more. */
 export const KEPT_DOWN_WORDS = "All in. House rule: hands are shown after the last card.";
@@ -52,12 +52,13 @@ export function statusWords(you: You, table: Public, { alone, hosts, changed }: 
     return `${comesInWords(you, table.unit)}${botsHurry(table, you) ? " The bots play faster until then." : ""}`;
   }
   const missed = seat?.status === "playing" && !seat.hand && !between;
-  if (missed && !broke && !table.tournament) return `${toDoWords(table, you)} ${comesInWords(you, table.unit)}`.trim();
+  if (missed && !broke && !table.tournament)
+    return `${awaitedWords(table, you)} ${comesInWords(you, table.unit)}`.trim();
   if (you.sitting_out === "next_big_blind") return "You sit out when the big blind comes to you.";
   if (you.moves_to) return `You move to seat ${you.moves_to} when the hand is over.`;
   if (table.tournament?.waits) return ""; // the banner says so
   if (broke) {
-    const goesOn = between ? "" : toDoWords(table, you);
+    const goesOn = between ? "" : awaitedWords(table, you);
     const left = you.too_small ? tooSmallWords(you, table.unit) : "You have no chips left.";
     return `${goesOn} ${left} ${closingWords(table)}`.trim();
   }
@@ -71,5 +72,5 @@ export function statusWords(you: You, table: Public, { alone, hosts, changed }: 
     if (away.length === others.length) return `Play goes on when ${away.join(" or ")} is back.`;
   }
   const small = you.too_small && between ? tooSmallWords(you, table.unit) : "";
-  return `${late}${table.state === "settled" ? wonWords(table, you) : ""} ${toDoWords(table, you)} ${small}`.trim();
+  return `${late}${table.state === "settled" ? wonWords(table, you) : ""} ${awaitedWords(table, you)} ${small}`.trim();
 }

@@ -18,7 +18,7 @@ from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.bonus.words import DEALT_FROM
 from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, shortened
 from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.room.settings.room_settings import Settings
@@ -34,7 +34,6 @@ from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
-from pokerroom.wording.shortened import shortened
 
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _USUAL_STACK_IN_ANTES: Final = 50  # at a table of the bonus game

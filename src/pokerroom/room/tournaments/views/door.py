@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from datetime import datetime
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, shortened
 from pokerroom.room import wire
 from pokerroom.room.tournaments.draws import draw_late_seat
 from pokerroom.room.tournaments.due.before_play import entry_parts
@@ -14,7 +14,6 @@ from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
 from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
-from pokerroom.wording.shortened import shortened
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses

@@ -10,7 +10,7 @@ from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.members import commands
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
@@ -27,7 +27,6 @@ from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.member_shapes import MemberBody, MemberPassword, MembersBody, MyLimitsBody
 from pokerroom.web.shapes.orders_taken import LIMIT_ORDERS, MEMBER_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import word_of
-from pokerroom.wording.shortened import shortened
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 

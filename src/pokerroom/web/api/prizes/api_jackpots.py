@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pokerroom.cards.text import cards_marked
 from pokerroom.citation import MOST_CITES_SHOWN
+from pokerroom.errors import shortened
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
@@ -33,7 +34,6 @@ from pokerroom.web.shapes.jackpot_shapes import (
     OrderOpen,
     TableOfHouse,
 )
-from pokerroom.wording.shortened import shortened
 
 _CLAIMS_LISTED: Final = 50
 

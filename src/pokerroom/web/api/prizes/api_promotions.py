@@ -10,7 +10,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.promotions import commands
 from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
@@ -37,7 +37,6 @@ from pokerroom.web.shapes.promotion_shapes import (
 )
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
-from pokerroom.wording.shortened import shortened
 
 _HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
 

@@ -13,7 +13,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import visitor_name
@@ -30,7 +30,6 @@ from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NoSuch, documented_refusals
 from pokerroom.web.shapes.orders_taken import TOURNAMENT_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.shortened import shortened
 
 
 class EnterAsks(RequestBody, frozen=True):

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, shortened
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.tables.opening.requested_table import DealtBy
@@ -23,7 +23,6 @@ from pokerroom.tournament.new_tournament import NewTournament, plan_tournament
 from pokerroom.tournament.planning.planner import PlanWish
 from pokerroom.web.api.callers import known_caller, titles_of
 from pokerroom.web.shapes.request_body import RequestBody
-from pokerroom.wording.shortened import shortened
 
 _Money = Annotated[int, Meta(ge=0, le=10**9)]
 

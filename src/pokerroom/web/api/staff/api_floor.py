@@ -11,7 +11,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, field
 
-from pokerroom.errors import Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Malformed, NotAllowed, PokerroomError, shortened
 from pokerroom.floor import commands
 from pokerroom.floor.why import why_before
 from pokerroom.room.floor.floor_views import list_views
@@ -35,7 +35,6 @@ from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
 from pokerroom.web.shapes.orders_taken import ASKED_BY_PLAYERS, LIST_ORDERS, OrderBody, OrdersTaken
 from pokerroom.web.shapes.request_body import RequestBody, word_of
-from pokerroom.wording.shortened import shortened
 
 _RULINGS_LISTED: Final = 12  # the last ones at a table
 

@@ -14,7 +14,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 
 from pokerroom.cards import read_deal, verify
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, shortened
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
@@ -39,7 +39,6 @@ from pokerroom.web.shapes.records_shapes import (
 )
 from pokerroom.web.shapes.replay_shapes import Replay
 from pokerroom.web.shapes.round_shapes import RoundReplay
-from pokerroom.wording.shortened import shortened
 
 RECORDS_PER_PAGE: Final = 50
 _MOST_FINDINGS: Final = 100
