@@ -159,6 +159,8 @@ def test_keys_lead_through_a_hand_by_steps_and_by_streets(walker: Walker, played
     if played.replay.get("before"):
         page.keyboard.press("p")
         expect(page).to_have_url(re.compile(f"/hands/{played.number - 1}$"))
+        # The address is there before the page: a key pressed in between would lead on from the hand that is left.
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"Hand {played.number - 1}")
         expect(by(page, "hand-after")).to_be_visible()
         page.keyboard.press("n")
         expect(page).to_have_url(re.compile(f"{played.path}$"))

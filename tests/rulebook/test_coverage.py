@@ -359,6 +359,38 @@ def test_half(x):
     }
 
 
+def test_a_test_that_passes_when_it_is_tried_once_more_shows_its_clause(suite: Suite) -> None:
+    broken_once = """
+from pathlib import Path
+
+def fails_once(name):
+    seen = Path(name)
+    fails = not seen.exists()
+    seen.touch()
+    assert not fails
+
+@pytest.fixture
+def breaks_at_its_end():
+    yield
+    fails_once("end")
+
+@pytest.mark.clause("uk:betting.32")
+@pytest.mark.usefixtures("breaks_at_its_end")
+@pytest.mark.flaky(reruns=1)
+def test_end(): ...
+
+"""
+    suite.write(test_some=broken_once + showing("uk:betting.33", "fails_once('call')", "flaky(reruns=1)"))
+    suite.run("-p", "pytest_rerunfailures")
+    assert suite.results() == {
+        "whole": True,
+        "passed": 2,
+        "failed": 0,
+        "clauses": {"uk:betting.32": ["test_some.py::test_end"], "uk:betting.33": ["test_some.py::test_uk_betting_33"]},
+        "parts": {},
+    }
+
+
 def test_what_tests_show_a_part_of_is_noted_apart(suite: Suite) -> None:
     part = "@pytest.mark.part({0!r})\ndef test_{1}():\n    assert {2}\n\n"
     suite.write(

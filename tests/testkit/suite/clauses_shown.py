@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -28,8 +27,10 @@ class ClausesShown:
         self.parts: dict[str, list[str]] = {}  # of which a test shows a part alone
         self.unproven: set[str] = set()
         self.broken: set[str] = set()  # parts that a test did not show
-        self.outcomes: Counter[str] = Counter()
-        self.finished = 0
+        # By test, as one that is tried once more reports every attempt.
+        self.passed: set[str] = set()
+        self.failed: set[str] = set()
+        self.finished: set[str] = set()
         self.unread = False
 
     @pytest.hookimpl(tryfirst=True)
@@ -40,17 +41,19 @@ class ClausesShown:
         self.unread |= report.failed
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.finished += report.when == "teardown"
+        if report.when == "teardown":
+            self.finished.add(report.nodeid)
         clauses, parts = (
             [clause for name, value in report.user_properties if name == kind for clause in _texts(value)]
             for kind in (CLAUSES, PARTS)
         )
         if report.failed or hasattr(report, "wasxfail"):  # a test that is expected to fail proves nothing if it passes
-            self.outcomes["failed"] += report.failed
+            if report.failed:
+                self.failed.add(report.nodeid)
             self.unproven.update(clauses)
             self.broken.update(parts)
-        elif report.passed and report.when == "call":
-            self.outcomes["passed"] += 1
+        elif report.passed and report.when == "call" and report.nodeid not in self.passed:
+            self.passed.add(report.nodeid)
             for clause in clauses:
                 self.tests.setdefault(clause, []).append(report.nodeid)
             for clause in parts:
@@ -58,12 +61,12 @@ class ClausesShown:
 
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
         ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not self.unread
-        if not ended or self.finished != session.testscollected:
+        if not ended or len(self.finished) != session.testscollected:
             return
         shown = {clause: sorted(tests) for clause, tests in sorted(self.tests.items()) if clause not in self.unproven}
         halves = sorted(self.parts.keys() - shown.keys() - self.broken)
         parts = {clause: sorted(self.parts[clause]) for clause in halves}
-        counts = {"passed": self.outcomes["passed"], "failed": self.outcomes["failed"]}
+        counts = {"passed": len(self.passed), "failed": len(self.failed)}
         self.file.parent.mkdir(parents=True, exist_ok=True)
         found = {"whole": self.whole, **counts, "clauses": shown, "parts": parts}
         self.file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
