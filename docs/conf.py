@@ -18,7 +18,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
     "Start here": ("README", "tutorial", "examples", "glossary", "command-line"),
     "Run a room": (
         *("operators-guide", "run-the-room", "configuration", "people", "members", "hosting", "live-tables", "floor"),
-        *("cage", "ledger", "records", "event-store"),
+        *("cage", "ledger", "records", "event-store", "upgrading"),
         *("tournaments", "tournament-structures", "promotions"),
     ),
     "At the table": (

@@ -31,6 +31,8 @@ PAGES = sorted(
         ROOT / "tests" / "README.md",
     ]
 )
+# Pages that say what a thing was called before.
+WITH_FORMER_NAMES = {ROOT / "CHANGELOG.md", DOCS / "upgrading.md"}
 CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
 LONGEST = 125
 LAYERS = sorted(each.parent.name for each in (ROOT / "src" / "pokerroom").glob("*/__init__.py"))
@@ -121,7 +123,7 @@ def test_every_name_in_backticks_is_one_of_the_code() -> None:
     known = {word for text in texts.values() for word in re.findall(r"\w+", QUOTED.sub("", text))}
     known |= {file.stem for file in (ROOT / "tests").rglob("test_*.py")}
     known |= {re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower() for word in known if word[0].isupper()}  # kinds of records
-    pages = {page: page.read_text("utf-8") for page in PAGES if page.name != "CHANGELOG.md"}  # what names were, too
+    pages = {page: page.read_text("utf-8") for page in PAGES if page not in WITH_FORMER_NAMES}
     told = {**{file: text for file, text in texts.items() if file.is_relative_to(ROOT / "src")}, **pages}
     lost = {str(file.relative_to(ROOT)): _names_quoted(text) - known - NOT_OURS for file, text in told.items()}
     assert {file: names for file, names in lost.items() if names} == {}
@@ -158,7 +160,7 @@ def test_every_name_of_a_class_in_backticks_is_one_that_it_has() -> None:
         inherited = (base for base in bases.get(owner, ()) if base not in below)
         return name in names.get(owner, ()) or any(has(base, name, (*below, owner)) for base in inherited)
 
-    pages = {page: page.read_text("utf-8") for page in PAGES if page.name != "CHANGELOG.md"}
+    pages = {page: page.read_text("utf-8") for page in PAGES if page not in WITH_FORMER_NAMES}
     source = {file: file.read_text("utf-8") for file in (ROOT / "src").rglob("*.py")}
     found = [
         (file.name, match[0], has(match[1], match[2]))
@@ -171,9 +173,11 @@ def test_every_name_of_a_class_in_backticks_is_one_that_it_has() -> None:
 
 
 def test_every_command_that_the_page_of_a_table_names_is_one() -> None:
-    rows = re.findall(r"^\| `commands\..+$", (DOCS / "table.md").read_text("utf-8"), flags=re.MULTILINE)
+    part = (DOCS / "table.md").read_text("utf-8").partition("## What may be done\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (?!to \|)[a-z].+$", part, flags=re.MULTILINE)
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
-    assert named
+    assert len(rows) > 10
+    assert len(named) > 60
     homes = (pokerroom.Table, commands)
     assert [name for name in named if not any(callable(getattr(home, name, None)) for home in homes)] == []
 
@@ -223,12 +227,15 @@ def test_the_newest_release_in_the_changelog_is_this_version() -> None:
 
 
 def test_the_news_of_a_release_are_a_line_each_and_in_their_groups() -> None:
-    """What must be minded when upgrading may take more lines, and stands in a part of its own."""
+    """An upgrade's own page says what to mind; the changelog only links to its part for the newest release."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     newest = re.split(r"^## ", text, flags=re.MULTILINE)[1]
     parts = dict(part.split("\n", 1) for part in re.split(r"^### ", newest, flags=re.MULTILINE)[1:])
     groups = ["Players", "Staff", "Operators", "Library", "Rules"]
     assert [*parts] == ["In short", "Mind when you upgrade", *groups]
+    assert len(parts["Mind when you upgrade"].split("\n\n")) <= 3
+    upgrades = re.findall(r"^## To (\S+)", (DOCS / "upgrading.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert upgrades[0] == pokerroom.__version__
     news = [line for group in groups for line in parts[group].splitlines() if line]
     assert [line for line in news if not line.startswith("- ")] == []
     assert len(news) <= 75

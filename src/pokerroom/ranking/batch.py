@@ -2,8 +2,8 @@
 
 Hands are 64-bit masks (`1 << card`, so a suit is a 13-bit quarter and the joker is bit 52) in a numpy array, all of the
 same number of cards. The strengths are the same integers as `Scheme.strength` gives. This module needs the `lab` extra
-(numpy and Numba). It is made for the laboratory, which does not call it yet: only the tests use it, which count
-every hand of a deck with it, and the benchmarks. A room that runs never imports it.
+(numpy and Numba). The odds of jackpots (`lab/jackpot_odds.py`) and the mathematics of the game against the house
+(`bonus/mathematics`) count hands with it, and the tests count every hand of a deck. A running room never imports it.
 """
 
 from __future__ import annotations

@@ -71,15 +71,16 @@ class Checkpoint(NamedTuple):
 class TableState:
     """One table's state between two happenings.
 
-    Most of what it knows lies in parts that belong together, each with a module of its own beside this one:
+    Most of it is held in the parts below. Each is defined in the module of its name beside this one; `clock` is in
+    `turn_notes.py`.
 
-        players, paid_time    how everybody stands who plays here, and up to when they have paid
-        travel, requests      who has gone or come from other tables; who wants which seat
-        hand_notes            who takes part in the hand that is being played, and what it has cost
-        past_hands, button    who was in the hands before; where the button and the blinds were
-        times, clock          when things began; the turn that runs
-        proposals, freeze_out the changes that were proposed, and a freeze-out
-        floor, orders         what the floor has ruled, and what it has ordered
+        players, paid_time    the players of the table, and up to when each has paid for time
+        travel, requests      players who went to other tables or came from them; requests for seats
+        hand_notes            who takes part in the hand in progress, and what it has cost them
+        past_hands, button    who was in earlier hands; where the button and the blinds were
+        times, clock          when things began; the turn whose time is running
+        proposals, freeze_out proposed changes, and a freeze-out
+        floor, orders         the floor's rulings, and its orders
     """
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
