@@ -10,8 +10,7 @@ _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
 def http_reference(description: Mapping[str, Any]) -> str:
-    """Write every operation in a list, then by its group with what it takes and gives; refusals and shapes once for
-    all."""
+    """Write the list of operations, then each by group with parameters and answers; refusals and shapes once."""
     groups: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, operations in description["paths"].items():
         for method in (method for method in _METHODS if method in operations):
@@ -41,7 +40,7 @@ def http_reference(description: Mapping[str, Any]) -> str:
 
 
 def _does(described: Mapping[str, Any]) -> str:
-    """Return what an operation does, in a sentence or two; its bare name where nothing is said."""
+    """Return the description of an operation in a sentence or two, or its bare name if it has none."""
     return " ".join((described.get("description") or f"{described.get('summary', '').rstrip('.')}.").split())
 
 

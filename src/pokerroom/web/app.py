@@ -1,6 +1,6 @@
 """The web app of a room: its routes, put together.
 
-`make_app(room)` gives an ASGI app for a room that is open; whoever made the room closes it.
+`make_app(room)` gives an ASGI app for an open room; the caller, who made the room, closes it.
 """
 
 from __future__ import annotations

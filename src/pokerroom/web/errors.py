@@ -32,15 +32,15 @@ _log = structlog.get_logger("pokerroom.web")
 
 
 class NoSuch(PokerroomError):
-    """What was asked for does not exist."""
+    """Raised for a request about a thing that does not exist."""
 
 
 class DoneBefore(PokerroomError):
-    """What was asked was done when it was sent before, and what was answered then is not known any more."""
+    """Raised for a request that was carried out when it was first sent, and whose answer is no longer known."""
 
 
 class NotLoggedIn(PokerroomError):
-    """Refused because only somebody who is logged in may ask it."""
+    """Raised for a request that only a caller who is logged in may make."""
 
 
 # The most special first; status and kind.
@@ -114,7 +114,7 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
 def refused_message(
     number: int, what: str, allowed: str, kind: wire.RefusalKind, cites: tuple[str, ...] = ()
 ) -> wire.Refused:
-    """Return a refusal of a message, with what is allowed instead as a sentence too."""
+    """Return the message that refuses a request; `instead` says as a sentence what is allowed."""
     instead = allowed_sentence(allowed)
     return wire.Refused(id=number, what=what, allowed=allowed, cites=cites, kind=kind, instead=instead)
 
@@ -153,7 +153,7 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 
 def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[str, str]:
-    """Return what was refused before a handler of ours began, and what is allowed instead."""
+    """Return the fault of a request that was refused before a handler of ours began, and what is allowed instead."""
     what = fault.detail or "it was refused"
     if isinstance(fault, ValidationException):
         faults = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
@@ -172,8 +172,7 @@ def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[st
 
 
 def _parameters(request: Request[Any, Any, Any]) -> str:
-    """Name what may be asked here: the fields of the body, or the names in the address, those that must be there
-    first."""
+    """Name the parameters of a route: the fields of the body, or the names in the address, required ones first."""
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
         return f"its fields: {few_names(field.encode_name for field in fields(body.annotation))}"
@@ -189,7 +188,7 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
 
 
 _BODY_ARGUMENT: Final = "data"  # as every handler calls the body it is given
-# What a handler is given besides its dependencies, and nobody asks with.
+# Arguments of a handler besides its dependencies, which no caller sends.
 _NOT_ASKED: Final = ("request", "state")
 
 

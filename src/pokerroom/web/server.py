@@ -1,7 +1,7 @@
 """The process that serves a room: uvicorn, made to stop the way a room stops.
 
-Everybody who is connected is told first; then requests are finished, and the app's own end follows. Whoever waits long
-for something to read is told to come again; what is being made for them is finished before the room's store closes.
+First all connected clients are told, then requests are finished, and then the app ends. Requests that still wait for a
+long answer are told to come again; answers that are being made are finished before the room's store closes.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from pokerroom.web.serving.ready_answers import all_made, in_turn
 _MOST_METRICS_READERS: Final = 50
 _GRACE_SECONDS: Final = 5  # for requests that are being answered
 _READERS_GRACE_SECONDS: Final = 2.0  # for those of them that change nothing
-# What is over the limit of a message and under this is answered kindly; what is over this ends the connection.
+# A message between its limit and this one is refused kindly; a larger one ends the connection.
 _LARGEST_FRAME_BYTES: Final = 64 * 1024
 
 
 class _Served(uvicorn.Server):
-    """A server that leaves signals to whoever runs it."""
+    """A server that leaves signals to the program that runs it."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -120,8 +120,10 @@ class RoomServer(_Served):
 
 
 def _answers_at_once(listening: socket.socket) -> None:
-    """Have what is accepted there send each part of an answer as it comes. The loop sees to it only for sockets that
-    were made for TCP by number; otherwise the body of an answer waits, a twenty-fifth of a second, until the other side
-    has confirmed the head."""
+    """Make each part of an answer go out at once on connections accepted here.
+
+    The loop does this only for sockets that were made for TCP by number. Otherwise the body of an answer waits, a
+    twenty-fifth of a second, until the other side has confirmed the head.
+    """
     if listening.family in (socket.AF_INET, socket.AF_INET6):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -1,7 +1,7 @@
-"""The accounts of a room in its record: opened, a new password, a second factor taken or given up, closed.
+"""Accounts in the room's record: opened, a new password, a second factor taken or given up, closed.
 
 The record holds no password, no hash of one and no secret of a second factor. It holds marks of them that only the
-room's key can make, so that what somebody put into the database by hand is found when the room opens.
+room's key can make, so that a change made in the database by hand is found when the room opens.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class _AccountHappening(Struct, frozen=True, kw_only=True, tag=kind_of, tag_fiel
 
 
 class AccountOpened(_AccountHappening, frozen=True, kw_only=True):
-    """Somebody has opened an account with a password; `mark` is a mark of its hash that only the key can make.
+    """A person has opened an account with a password; `mark` is a mark of its hash that only the key can make.
 
-    `found_by` is what the account is found by at login, if somebody has changed it from what the name would give.
+    `found_by` is the key by which a login finds the account, if it is another than its name would give.
     """
 
     mark: str = ""
@@ -111,11 +111,11 @@ def accounts_from(happenings: Iterable[AccountHappening]) -> dict[str, KnownAcco
 
 
 class AccountRecord:
-    """Writes what happens to accounts into the room's record."""
+    """Writes the happenings of accounts into the room's record."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
-        # What has happened and is not known to be on the record, and who of the house asked for it.
+        # Happenings that are not known to be on the record, and the member of staff who asked for each.
         self._unrecorded: list[tuple[AccountHappening, str]] = []
 
     async def keep(
@@ -127,9 +127,9 @@ class AccountRecord:
         credential: str | bytes,
         who: str = "",
     ) -> None:
-        """Record what happened to an account; `credential` is its new password or second factor as the database has it.
+        """Record happenings of an account; `credential` is its new password or second factor as the database has it.
 
-        The database has it already: what cannot be recorded now is recorded with the next happening, or by
+        The database has it already: if a happening cannot be recorded now, it is recorded with the next one, or by
         `record_pending`.
         """
         fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
@@ -143,7 +143,7 @@ class AccountRecord:
         await self.record_pending()
 
     async def record_pending(self) -> None:
-        """Record what could not be recorded before."""
+        """Record the happenings that could not be recorded before."""
         pending, self._unrecorded = self._unrecorded, []
         if not pending:
             return
@@ -189,7 +189,7 @@ class AccountRecord:
                 happenings.append(AccountClosed(**fields))
                 continue
             if old is not None and (old.name, old.found_by) != (new.name, new.found_by):
-                old = None  # by its name somebody is of the house or not: it is another's account from now on
+                old = None  # the name decides who is staff: the account is another person's from now on
             if old is None:
                 happenings.append(AccountOpened(**fields, mark=new.mark, found_by=new.found_by))
             elif old.mark != new.mark and old.mark not in self._password_marks(account):

@@ -39,7 +39,7 @@ def name_of_account(engine: Engine, name: str) -> str:
 
 
 class AccountRows:
-    """The rows of the accounts; whoever opens one is logged in by `logins`, in the same transaction."""
+    """The rows of the accounts. A person who opens one is logged in by `logins`, in the same transaction."""
 
     def __init__(self, engine: Engine, logins: Logins, guest_limit: int) -> None:
         self._engine, self._logins, self._guest_limit = engine, logins, guest_limit

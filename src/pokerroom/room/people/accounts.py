@@ -80,10 +80,10 @@ class Accounts:
         self._record = record
         self.places = GuestPlaces()
         self.tries = Tries(ticks)
-        self._appointed: frozenset[str] = frozenset()  # names of people of the house whom the record has appointed
+        self._appointed: frozenset[str] = frozenset()  # the names of staff that the record has appointed
 
     def know_staff(self, appointed: Iterable[str], samples: Iterable[str]) -> None:
-        """Keep the names of people of the house from others; the demo's `samples` log in without a password."""
+        """Reserve the names of staff; the demo's `samples` log in without a password."""
         self._appointed, self.logins.samples = frozenset(appointed), tuple(samples)
 
     async def guest(self, name: str = "", device: str = "") -> Entered:
@@ -141,14 +141,14 @@ class Accounts:
         return await asyncio.to_thread(self._rows.former)
 
     async def add_staff(self, name: str, password: str) -> None:
-        """Open an account for somebody of the house whom the settings name; nobody else can take that name."""
+        """Open an account for a member of staff whom the settings name; nobody else can take that name."""
         self._settings.refuse_stranger(name)
         passwords.accept_password(password, name)
         password_hash = await self._hashing.hash_password(password)
         await self._open_for_another(names.accept_name(name), password_hash, _OPERATOR)
 
     async def reset_staff(self, name: str, password: str) -> None:
-        """Set a new password for somebody of the house whom the settings name; end whatever logins they have."""
+        """Set a new password for a member of staff whom the settings name, and end all their logins."""
         self._settings.refuse_stranger(name)
         passwords.accept_password(password, name)
         password_hash = await self._hashing.hash_password(password)
@@ -162,7 +162,7 @@ class Accounts:
     async def give_password(self, name: str, password: str, who: str = "") -> None:
         """Set a new password for an account and end its logins; open the account where there is none.
 
-        `who` of the house gives it is on record.
+        The record names `who` gave it, a member of staff.
         """
         password_hash = await self._hashing.hash_password(passwords.accept_password(password, name))
         if await asyncio.to_thread(self.has_password, name):
@@ -199,10 +199,10 @@ class Accounts:
     async def log_in(
         self, name: str, password: str, device: str = "", code: str = "", *, place: str = "", marks: str = ""
     ) -> Entered:
-        """Log in a player who comes back.
+        """Log in a returning player.
 
         Each try is counted before it is judged, so that many at once gain nothing. `place` is the address that they try
-        from, and `marks` what the device shows of those who used it before.
+        from, and `marks` are the device's marks of the accounts that used it before.
         """
         key = names.key_of(name)
         account, spelling, password_hash = await asyncio.to_thread(self._rows.find_by_name, key)

@@ -18,7 +18,7 @@ from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.naming.names import key_of
 
 _MOST_NAMES_KEPT: Final = 1000
-_FRESH_SECONDS: Final = 10.0  # for this long, what was read is taken to be still true
+_FRESH_SECONDS: Final = 10.0  # for this long the names read last are taken to be current
 
 
 class NameRead(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a player has played: hands by search, sittings, and results over time."""
+"""A player's own play: hands by search, sittings, and results over time."""
 
 from __future__ import annotations
 

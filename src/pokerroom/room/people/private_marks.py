@@ -27,7 +27,7 @@ _MARK_OF_TABLE: Final[MarkKind] = "table"
 
 
 class PlayerMark(Struct, frozen=True, omit_defaults=True):
-    """One player's mark on another: a note, a colour, and whether what they say is muted."""
+    """One player's mark on another: a note, a colour, and whether their talk is muted."""
 
     player: str
     note: str = ""
@@ -49,7 +49,7 @@ class Marks:
         self._store = store
 
     def read(self, account: str) -> OwnMarks:
-        """Return what somebody has marked; this reads the database."""
+        """Return all marks that a person has made; this reads the database."""
         query = select(marks).where(marks.c.account == account).order_by(marks.c.about)
         with read_transaction(self._store.engine) as connection:
             rows = connection.execute(query).all()
@@ -60,7 +60,7 @@ class Marks:
         return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _MARK_OF_TABLE))
 
     def read_of(self, name: str) -> OwnMarks:
-        """Return what somebody of this name has marked; this reads the database."""
+        """Return all marks that the person of this name has made; this reads the database."""
         query = select(accounts.c.id).where(accounts.c.name == name)
         with read_transaction(self._store.engine) as connection:
             account = connection.execute(query).scalar_one_or_none()

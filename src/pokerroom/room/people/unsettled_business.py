@@ -1,4 +1,4 @@
-"""What is not settled with an account yet: tournaments that it is entered in, prizes and claims that it waits for."""
+"""Unsettled business of an account: tournaments that it is entered in, prizes and claims that it waits for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def still_owed(
     promotions: Iterable[PromotionState],
     pools: Mapping[str, Pool],
 ) -> Iterator[str]:
-    """Yield in words what somebody has won or claims and has neither been paid nor denied."""
+    """Yield in words each prize and claim of a person that was neither paid nor denied."""
     for tournament in tournaments:
         for prize in tournament.awards.values():
             if prize.player == name and prize.stage not in ("paid", "forfeited"):

@@ -89,7 +89,7 @@ def _register_entry_document(entry: RegisterEntry) -> dict[str, Any]:
 
 
 def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetime) -> str:
-    """Return a day of a house's registers as one page: entries, what waits, what was late.
+    """Return a day of a house's registers as one page: entries, waiting duties, late duties.
 
     The page needs nothing else. The day and every time in it are those of the clock on the room's wall.
     """
@@ -120,7 +120,7 @@ def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetim
 def _register_part(register: Register, entries: list[RegisterEntry], book: Rulebook, wall: Zone) -> Iterator[str]:
     cites = ", ".join(map(str, register.cites(book)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
-    # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
+    # Columns without a value are left out, so that the page is wide enough for the rest.
     fields = [field for field in register.fields if any(entry.now.get(field.name, "") != "" for entry in entries)]
     heads = "".join(f'<th scope="col">{escape(field.says)}</th>' for field in fields)
     yield f'<table><thead><tr><th scope="col">When</th><th scope="col">Who</th>{heads}</tr></thead><tbody>'

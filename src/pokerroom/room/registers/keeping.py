@@ -1,6 +1,7 @@
-"""The registers of a room: entries of people in a stream for each house, and what the room's own records say.
+"""The registers of a room: people's entries in a stream for each house, and entries made from the room's own records.
 
-Every call first reads what is new, so that the shell may write while a room is open; a write that collides is repeated.
+Every call first reads the new records, so that the shell may write while a room is open; a write that collides is
+repeated.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ _MOST_INSPECTIONS_REMEMBERED: Final = 1000
 
 
 class InspectionNote(msgspec.Struct, frozen=True):
-    """A note that an inspector or somebody of the house looked at something."""
+    """A note that an inspector or a member of staff looked at something."""
 
     what: str
 
 
 class RoomRegisters:
-    """The registers of a room's houses: what is entered in them, corrected, due and done."""
+    """The registers of a room's houses: entries and their corrections, duties due and done."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None, books: Library | None = None
@@ -60,7 +61,7 @@ class RoomRegisters:
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
         self._happenings: dict[str, list[RegisterHappening]] = {}
-        self._looks: dict[tuple[str, str], datetime] = {}  # what somebody looked at, and when they last did
+        self._looks: dict[tuple[str, str], datetime] = {}  # who looked at which thing, and when they last did
         self._at_work = asyncio.Lock()
         self._reading = Lock()  # lists are made beside the event loop
 
@@ -71,7 +72,7 @@ class RoomRegisters:
     # Looking
 
     def of_house(self, house_id: str) -> Registers:
-        """Return what people have written in a house's registers."""
+        """Return a house's registers as people have written them."""
         with self._reading:
             happenings = self._happenings.setdefault(house_id, [])
             new = self._store.read(REGISTERS + house_id, len(happenings))
@@ -81,7 +82,7 @@ class RoomRegisters:
     def entries(self, house_id: str, register: str = "") -> dict[str, RegisterEntry]:
         """Return every entry of a house, or of one register, by its id: of people and of the room, by time."""
         book = self._library.books.get(house_id)
-        if book is None:  # a house that the room had, and has no more
+        if book is None:  # a house that the room used to have
             return {}
         state = self.of_house(house_id)
         every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house_id))]
@@ -93,7 +94,7 @@ class RoomRegisters:
         }
 
     def approved(self, book: Rulebook) -> tuple[OperatorChoice, ...]:
-        """Return what the regulator has approved in writing for a house, as far as it bounds what a table charges."""
+        """Return the regulator's written approvals for a house, as far as they bound a table's charges."""
         return approved_choices(House(book), self._written(book.id))
 
     def refuse_opening(self, house: House, setup: TableSetup, *names: str) -> None:
@@ -108,9 +109,9 @@ class RoomRegisters:
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 
     def _written(self, house_id: str) -> list[RegisterEntry]:
-        """Return what people have written in a house's registers, with corrections, as last read.
+        """Return the entries of people in a house's registers, with corrections, as last read.
 
-        Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
+        Tables are judged by them on the event loop; whoever asks a table has the registers read beforehand.
         """
         happenings = self._happenings.get(house_id)
         state = self.of_house(house_id) if happenings is None else registers_from(list(happenings))
@@ -128,7 +129,7 @@ class RoomRegisters:
         return (*approvals, *rules, *equipment_duties(House(book), written, posted))
 
     def todo(self, house_id: str) -> tuple[RegisterDuty, ...]:
-        """Return what waits to be done, the most pressing first; people whose time has run out are to be erased."""
+        """Return the waiting duties, the most pressing first; persons whose time has run out are to be erased."""
         state, now = self.of_house(house_id), self.now()
         book = self._library.books.get(house_id)
         waits = todo(book, self.entries(house_id).values(), state.done, now) if book is not None else ()
@@ -138,13 +139,13 @@ class RoomRegisters:
         return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
 
     def late(self, house_id: str) -> tuple[LateDuty, ...]:
-        """Return what was done late, or is late now."""
+        """Return the duties that were done late, or are late now."""
         book = self._library.books.get(house_id)
         done = self.of_house(house_id).done
         return late(book, self.entries(house_id).values(), done, self.now()) if book is not None else ()
 
     def person(self, house_id: str, name: str) -> StoredPerson:
-        """Return what is kept of a person, or refuse a name of whom nothing is."""
+        """Return the stored data of a person, or refuse a name without any."""
         person = self.persons.find(house_id, name)
         if person is None:
             raise Illegal(f"nothing is kept of {shortened(name)!r}", allowed="a person of whom an entry tells")
@@ -159,7 +160,7 @@ class RoomRegisters:
     async def make(self, house_id: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
         """Write an entry, and return its id.
 
-        What is said of a person is kept beside the record, and an id stands for it.
+        Words about a person are stored beside the record, and an id stands for them in it.
         """
         book = self._library.book(house_id)
         form = register_named(book, register)
@@ -199,7 +200,7 @@ class RoomRegisters:
         await self._do(house_id, FinishDuty(entry, duty, note, self.now(), by), by)
 
     async def erase(self, house_id: str, person: str, why: str, by: str) -> None:
-        """Remove what is known of a person, after recording that it is done."""
+        """Erase the data of a person, after recording the erasure."""
         await self._do(house_id, ErasePerson(person, why, self.now(), by), by)
         await self.persons.erase(house_id, person)
 

@@ -1,7 +1,7 @@
-"""What is known of people, outside the chain: each under a key of their own, so that they can be erased for good.
+"""Persons' data, outside the chain: each under a key of its own, so that it can be erased for good.
 
-The key of a person is random and sealed with the room's key in the same row. Deleting the row deletes both, and what
-the chain says of them stays what it was: an id that leads nowhere.
+The key of a person is random and sealed with the room's key in the same row. Deleting the row deletes both, and the
+chain keeps only an id that leads nowhere.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NONCE_BYTES: Final = 12
 
 
 class StoredPerson(Struct, frozen=True):
-    """A person of whom something is kept: what, since when, and until when it must be."""
+    """A person with stored data: the words, since when, and until when they must be kept."""
 
     id: str
     house: str
@@ -44,7 +44,7 @@ class Persons:
         self._store = store
 
     async def keep(self, house_id: str, words: str, at: datetime, until: datetime) -> str:
-        """Keep what was said of a person, and return the id that stands for them in the record."""
+        """Store words about a person, and return the id that stands for them in the record."""
         name = PERSON_PREFIX + secrets.token_hex(8)
         key = AESGCM.generate_key(_KEY_BITS)
         nonce = os.urandom(_NONCE_BYTES)
@@ -57,18 +57,18 @@ class Persons:
         return name
 
     async def erase(self, house_id: str, name: str) -> None:
-        """Take away what is known of a person, with their key."""
+        """Erase the data of a person, with their key."""
         deletion = delete(persons).where(persons.c.id == name, persons.c.house == house_id)
         await self._store.write(lambda connection: connection.execute(deletion))
 
     def names(self, house_id: str) -> dict[str, datetime]:
-        """Return the people of a house of whom something is kept, and until when it must be."""
+        """Return the persons of a house with stored data, and until when it must be kept."""
         query = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house_id)
         with read_transaction(self._store.engine) as connection:
             return {row.id: moment(row.keep_until) for row in connection.execute(query)}
 
     def find(self, house_id: str, name: str) -> StoredPerson | None:
-        """Return what is kept of a person; None where it was taken away."""
+        """Return the stored data of a person; None if it was erased."""
         query = select(persons).where(persons.c.id == name, persons.c.house == house_id)
         with read_transaction(self._store.engine) as connection:
             row = connection.execute(query).one_or_none()

@@ -38,7 +38,7 @@ class RoomTrail:
         self._after: dict[str, int] = {}
         self._houses: dict[str, str] = {}
         self._records: dict[str, list[RoomRecord]] = {}
-        self._setups: dict[str, TableSetup] = {}  # what is posted at tables that are open, by their stream
+        self._setups: dict[str, TableSetup] = {}  # the set-ups of open tables, by their streams
         self._reading = Lock()
 
     def of_house(self, house_id: str) -> list[RoomRecord]:
@@ -55,7 +55,7 @@ class RoomTrail:
             return tuple(dict.fromkeys(filter(None, self._houses.values())))
 
     def posted(self, house_id: str) -> dict[str, TableSetup]:
-        """Return what is posted at the open tables of a house."""
+        """Return the set-ups of a house's open tables."""
         with self._reading:
             self._read_on()
             return {

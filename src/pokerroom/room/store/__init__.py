@@ -1,6 +1,6 @@
 """The event store: one append-only, hash-chained stream of records per table, durable before anybody is shown them.
 
-`Store.open` gives a store on SQLite or PostgreSQL; `docs/event-store.md` tells what it promises and how to check it.
+`Store.open` returns a store on SQLite or PostgreSQL; `docs/event-store.md` says what it promises and how to check it.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ONE_MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
 REGISTER: Final = "*"
-EVERY_STREAM: Final = "the room"  # what is fenced where no stream is named: everything
+EVERY_STREAM: Final = "the room"  # the name for all streams, where no single one is fenced
 LONGEST_STREAM_NAME: Final = 200
 LONGEST_REQUEST_WORD: Final = 500  # of who asked, and of a client's request id
 
@@ -48,7 +48,7 @@ class Fenced(PokerroomError):
 
 
 class Tampered(PokerroomError):
-    """What is stored is not what was written; nothing more is read or written there."""
+    """Raised when a stored record is not as it was written; nothing more is read or written there."""
 
 
 class Unwritten(PokerroomError):
@@ -56,7 +56,7 @@ class Unwritten(PokerroomError):
 
 
 class Unsure(Unwritten):
-    """The database may have written it: the acknowledgement was lost, and what is stored cannot be read just now."""
+    """Raised when the acknowledgement of a write was lost and the database cannot be read just now."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -65,7 +65,7 @@ class Unsure(Unwritten):
         )
 
 
-NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)  # why an append may have failed: what was decided does not count
+NOT_KEPT: Final = (Stale, Fenced, Tampered, Unwritten)  # an append that failed so does not count
 
 
 class Unopened(PokerroomError):
@@ -88,10 +88,10 @@ class Record(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """What one append writes to one stream.
+    """The records of one append for one stream.
 
-    `expected` is the version that the decision rests on, None for "wherever the stream stands"; `epoch` is the one in
-    which the writer drives the stream, None for whichever it is in.
+    `expected` is the version that the decision rests on, None for any; `epoch` is the one in which the writer drives
+    the stream, None for the stream's present one.
     """
 
     stream: str
@@ -102,7 +102,7 @@ class Part(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """A record as it stands in its stream, its body opened; `epoch` is the one in which it was written."""
+    """A record in its stream, with its body opened; `epoch` is the one in which it was written."""
 
     stream: str
     version: int
@@ -137,7 +137,7 @@ class RoomHead(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """A table as it stood at `version`, in the form that `code` names (a room that knows another leaves it aside)."""
+    """The state of a table at `version`, in the form that `code` names (a room with another form leaves it aside)."""
 
     version: int
     code: str

@@ -1,9 +1,9 @@
-"""Remember which request is being carried out, so that every record that comes of it can name it.
+"""Remember which request is being carried out, so that every record that results from it can name it.
 
-A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
-is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not. Where a
-request takes more than one append, the one that it was sent for names it, and no other (`outside_request`): a record
-that names a request says that all of it was done.
+A request with its sender's own key is recorded for ever, in the same append as its effect. Every record written on
+behalf of a request names it without anybody passing it on; records of the room's own work do not. If a request takes
+more than one append, only the one that it was sent for names it (`outside_request`): a record that names a request says
+that all of it was done.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class _RequestUnderWay:
 
 
 _NO_REQUEST: Final = _RequestUnderWay("", "")
-_STAFF: Final = "staff"  # before the name of somebody of the house
+_STAFF: Final = "staff"  # before the name of a member of staff
 _request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NO_REQUEST)
 
 
 @contextmanager
 def request_context(key: str, mark: str) -> Iterator[None]:
-    """Have every record that is written in this block name this request; `mark` tells what was asked, and by whom."""
+    """Have every record that is written in this block name this request; `mark` says what it is and whose."""
     under_way = _RequestUnderWay(key, f"{key} {mark}")
     token = _request.set(under_way)
     try:
@@ -46,7 +46,7 @@ def request_context(key: str, mark: str) -> Iterator[None]:
 
 @contextmanager
 def outside_request() -> Iterator[None]:
-    """Have no record in this block name the request, as it only prepares what was asked for, or follows from it."""
+    """Have no record in this block name the request, because it only prepares or follows up the request."""
     token = _request.set(_NO_REQUEST)
     try:
         yield
@@ -69,10 +69,6 @@ def with_request(part: Part) -> Part:
 
 
 def account_of(by: str) -> str:
-    """Return the account of whoever asked, as records name them.
-
-    >>> account_of("player Ann"), account_of("staff Bo (supervisor)"), account_of("")
-    ('Ann', 'Bo', '')
-    """
+    """Return the account of the person who asked, as records name them."""
     kind, _, name = by.partition(" ")
     return name.rpartition(" (")[0] if kind == _STAFF else name

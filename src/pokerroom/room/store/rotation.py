@@ -1,8 +1,8 @@
-"""A new key for a room: its heads are signed again, and what is not in the chain is sealed again.
+"""A new key for a room: its heads are signed again, and stored data outside the chain is sealed again.
 
-The chain holds records as they are, so they keep their seal: the former keys stay on the ring to open them. They
-open, and sign nothing: whoever has only a former key can no longer make a record that passes the audit. So a room that
-a former key has signed is brought over to the newest only while that is under way, which the newest key itself says.
+The chain holds records as they are, so they keep their seal: the former keys stay on the ring to open them. They open,
+and sign nothing: a person with only a former key can no longer make a record that passes the audit. So a room that was
+signed with a former key is brought over to the newest only during a rotation, which the newest key itself confirms.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def signing_ring(connection: Connection, seals: Seals) -> Seals | None:
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:
-    """Return the newest key's mark that the room is to be signed with it as it stands now, and in no other state."""
+    """Return the newest key's mark that allows it to sign the room in its present state, and in no other."""
     with read_transaction(engine) as connection:
         room_row = read_room(connection)
     return "" if room_row is None else _rotation_mark(seals, room_row[0])
@@ -66,7 +66,7 @@ def _rotation_mark(seals: Seals, room: RoomHead) -> str:
 
 
 def change_signature(connection: Connection, old: Seals, new: Seals) -> None:
-    """Sign every head again that the old key has signed, and seal again what the chain does not hold."""
+    """Sign every head again that the old key has signed, and seal the data outside the chain again."""
     fault = next(iter(verify_at(connection, old)), None)
     room_row = read_room(connection)
     if fault is not None or room_row is None:

@@ -17,7 +17,7 @@ from pokerroom.room.store.seal import Seals
 ROOM_ID = 1
 _SAME_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID).values(commits=schema.room.c.commits)
 THE_ROOM = select(schema.room.c.commits, schema.room.c.root, schema.room.c.seal).where(schema.room.c.id == ROOM_ID)
-# It waits until whoever has taken the room's row to write has come to an end; SQLite has one writer, who is never lost.
+# It waits for the end of any transaction that holds the room's row; SQLite has one writer, who is never lost.
 LET_COMMITS_END = THE_ROOM.with_for_update(read=True)
 
 Values = dict[str, Any]

@@ -122,7 +122,7 @@ factors = Table(
     Column("confirmed", Boolean, nullable=False),
     Column("step", BigInteger, nullable=False),
 )
-# What is known of a person whom an entry of a register names: `key` is theirs alone, sealed with the room's key.
+# The data of a person whom an entry of a register names: `key` is theirs alone, sealed with the room's key.
 persons = Table(
     "persons",
     metadata,
@@ -133,7 +133,7 @@ persons = Table(
     Column("key", LargeBinary, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-# What was answered to the latest requests with a key of the sender's own: `answer` is sealed with the room's key.
+# The answers to the latest requests with a key of the sender's own: `answer` is sealed with the room's key.
 answers = Table(
     "answers",
     metadata,
@@ -156,7 +156,7 @@ talk = Table(
     Column("body", LargeBinary, nullable=False),
     Index("talk_by_player", "player"),
 )
-# What somebody has marked for themselves: a player or a table. `body` is sealed with the room's key.
+# A person's own marks: on a player or a table. `body` is sealed with the room's key.
 marks = Table(
     "marks",
     metadata,
@@ -165,7 +165,7 @@ marks = Table(
     Column("about", Text, primary_key=True),
     Column("body", LargeBinary, nullable=False),
 )
-# The hands that each player was dealt in, with what they won or lost in chips.
+# The hands that each player was dealt in, with their win or loss in chips.
 own_hands = Table(
     "own_hands",
     metadata,

@@ -4,7 +4,7 @@ One key of 32 bytes gives two: one for sealing (AES-256-GCM, a random nonce in f
 (HMAC-SHA-256). Both bind the bytes to their place, so that nothing sealed can be moved elsewhere.
 
 A room whose key was replaced has a ring of them, the newest first, as one text of bytes. The newest seals and signs;
-the others only open what was sealed with them.
+the others only open data that was sealed with them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Seals:
         return nonce + self._cipher.encrypt(nonce, body, pack(*place))
 
     def open(self, sealed: bytes, *place: str | int) -> bytes:
-        """Open what was sealed for this place, or refuse what was sealed for another, with another key, or changed."""
+        """Open data that was sealed for this place; refuse any other, and data under another key, or changed."""
         for cipher in self._ciphers:
             try:
                 return cipher.decrypt(sealed[:_NONCE_BYTES], sealed[_NONCE_BYTES:], pack(*place))

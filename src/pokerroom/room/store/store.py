@@ -172,9 +172,9 @@ class Store:
         return result
 
     def let_commits_end(self) -> None:
-        """Wait for a commit under way, even if its connection is lost, so that what is read afterwards stays so.
+        """Wait for a commit under way, even if its connection is lost, so that later reads stay true.
 
-        A server may carry out a commit long after whoever sent it has given it up (`Unsure`).
+        A server may carry out a commit long after its client has given it up (`Unsure`).
         """
         with self.engine.connect() as connection:
             connection.execute(LET_COMMITS_END)
@@ -248,9 +248,9 @@ class Store:
         return room_row[0]
 
     async def save_snapshot(self, stream: str, version: int, code: str, body: bytes) -> None:
-        """Keep a table as it stands at a version, sealed; it takes the place of an older one.
+        """Store the state of a table at a version, sealed; it replaces an older one.
 
-        A snapshot only saves time. One that cannot be kept, on a damaged page for instance, stops nobody: it is an
+        A snapshot only saves time. One that cannot be stored, on a damaged page for instance, stops nobody: it is an
         error in the log, and the stream has everything.
         """
         check_stream_name(stream)
@@ -347,12 +347,13 @@ class Store:
     def restore(url: str, key: bytes, file: Path, *, by_former_key: bool = False) -> Heads:
         """Make a room from a backup in an empty database; all of it or nothing.
 
-        One that a former key has signed is taken only where that is said: whoever had that key could have written it.
+        A backup signed with a former key is taken only with `by_former_key`: any holder of that key could have written
+        it.
         """
         return restore(url, Seals(key), file, by_former_key=by_former_key)
 
     async def close(self) -> None:
-        """Write what waits, then close the database."""
+        """Write the waiting requests, then close the database."""
         await asyncio.to_thread(self._close_now)
 
     def __enter__(self) -> Self:

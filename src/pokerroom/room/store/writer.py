@@ -38,7 +38,7 @@ _MOVE_ROOM = update(schema.room).where(schema.room.c.id == ROOM_ID)
 
 
 class Append:
-    """What somebody wants written, to one stream or to several together, and the future that waits for it."""
+    """Records to be written, to one stream or to several together, and the future that waits for the outcome."""
 
     __slots__ = ("at", "parts", "waiter")
 
@@ -111,7 +111,7 @@ class SentPage(NamedTuple):
 
 
 class Writer:
-    """The writer's thread and what it knows. It starts with the first request and ends with `stop`."""
+    """The writer's thread and its state. It starts with the first request and ends with `stop`."""
 
     def __init__(self, engine: Engine, seals: Seals) -> None:
         self._engine = engine
@@ -123,7 +123,7 @@ class Writer:
         self._began = 0.0  # when the last commit began
         self._latest: tuple[RoomHead, Roll] | None = None
         self._connection: Connection | None = None  # the thread's own, kept until something ails it
-        self._sent: SentPage | None = None  # what the transaction that is open, or was last, has sent
+        self._sent: SentPage | None = None  # the page sent by the transaction that is open, or was last
         self.failing = False  # whether the database refused the last thing that it was to take
         self.epoch: int | None = None  # in which this process drives the whole room; none if it does not
         self.fenced = False  # whether another process was found to drive it
@@ -188,7 +188,7 @@ class Writer:
         except DBAPIError as fault:
             self.failing = not isinstance(fault, IntegrityError)
             return Unsure() if sent and fault.connection_invalidated else _unwritten(fault)
-        except Exception as fault:  # whoever asked is told; the writer goes on
+        except Exception as fault:  # the caller is told; the writer goes on
             return fault
         self.failing = False
         return done
@@ -210,9 +210,10 @@ class Writer:
         return answers
 
     def _write_again(self, requests: list[WriteRequest], lost: DBAPIError) -> list[WaiterAnswer]:
-        """Write requests again after the connection broke, unless what is stored shows that the commit came through.
+        """Write requests again after the connection broke, unless the store shows that the commit came through.
 
-        Once the commit was sent, nobody knows before what is stored can be read: that is waited for, for a while.
+        Once the commit was sent, nobody knows its outcome until the store can be read: the writer waits for that for a
+        while.
         """
         tried, end = self._sent, time.monotonic() + UNSURE_SECONDS
         if tried is not None:
@@ -241,16 +242,14 @@ class Writer:
     def _write(self, requests: list[WriteRequest], *, before_loss: SentPage | None = None) -> list[WaiterAnswer]:
         """Write the waiting requests in one commit and return an answer or a refusal for each.
 
-        `before_loss` is what was sent before the connection was lost: if it was kept after all, its answers are
+        `before_loss` is the page sent before the connection was lost: if it was stored after all, its answers are
         returned.
         """
         self._sent = None
         answers: list[WaiterAnswer] = []
         connection = self._own_connection()
         with connection.begin():
-            room, roll = self._take_room_row(
-                connection
-            )  # this waits until a commit that is under way has come to its end
+            room, roll = self._take_room_row(connection)  # this waits until any commit under way has ended
             if before_loss is not None and _came_through(connection, before_loss):
                 return before_loss.answers
             page = Page(roll.heads, self._seals)
@@ -289,7 +288,7 @@ class Writer:
                 connection.close()
 
     def _take_room_row(self, connection: Connection) -> tuple[RoomHead, Roll]:
-        """Take the room's row for this transaction and return where it stands, read again if others have written."""
+        """Take the room's row for this transaction and return its state, read again if others have written."""
         row = connection.execute(_LOCK_ROOM).one_or_none()
         if row is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
@@ -331,7 +330,7 @@ def _wake_waiters(answers: list[WaiterAnswer]) -> None:
 
 def _deliver(answers: list[WaiterAnswer]) -> None:
     for waiter, result in answers:
-        if waiter.future.done():  # cancelled by whoever waited
+        if waiter.future.done():  # cancelled by its caller
             continue
         if isinstance(result, BaseException):
             waiter.future.set_exception(result)

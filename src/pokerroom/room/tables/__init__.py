@@ -1,1 +1,1 @@
-"""The tables of a room: their actors, journals and schedules, what players and staff ask, and what everybody sees."""
+"""The tables of a room: their actors, journals and schedules, the requests of players and staff, and their views."""

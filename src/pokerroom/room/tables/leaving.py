@@ -10,7 +10,7 @@ from pokerroom.floor.words import SeatClaim
 
 
 class Leaving(NamedTuple):
-    """A player at a table who was called for another seat; `goes` once they have said so, and whoever must move."""
+    """A player at a table who was called to another seat; `goes` once they have agreed, or if they must move."""
 
     call: int
     player: str

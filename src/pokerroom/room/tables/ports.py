@@ -1,7 +1,7 @@
-"""The ports of a table: what it is given, when it is made, to reach the room around it.
+"""The ports of a table: the means, given when it is made, to reach the room around it.
 
-What a room does not have for a table, such as a cage where no person deals, is refused when asked for; where nobody
-looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` stand in their place.
+A service that a room does not have for a table, such as a cage where no person deals, is refused when it is asked for.
+Where nobody looks after a table's seats or jackpot, `NO_SEAT_PORT` and `NO_JACKPOT` take their place.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class TalkingTable(Protocol):
 
     @property
     def staff(self) -> Mapping[str, tuple[str, ...]]:
-        """The people of the house, with the titles they have here."""
+        """The staff, with the titles they have here."""
 
     @property
     def last_dealt(self) -> int:
@@ -48,7 +48,7 @@ class TalkingTable(Protocol):
         """Return the seat that a player has here, or at a bonus table their box; 0 for none."""
 
     def refuse_talk(self, player: str) -> None:
-        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+        """Refuse talk by a player now, where the book or the floor wants silence."""
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
@@ -58,7 +58,7 @@ class TalkingTable(Protocol):
 
 
 class TalkAsker(Protocol):
-    """A function that is told what somebody at a table, by their name, says or asks about its talk."""
+    """A function that takes a line of talk, a report or an answer to one, from a person at a table by their name."""
 
     async def __call__(self, table: TalkingTable, message: TalkMessage, /, *, name: str) -> None:
         """Say a line, report one, or answer a report; or refuse it."""
@@ -79,8 +79,8 @@ async def _refuse_any_talk(_table: TalkingTable, _message: TalkMessage, /, **_as
 NO_TALK: Final = TalkPort(None, _refuse_any_talk)
 
 
-# Beyond the table. `name` is whoever asks, `title` the title of the house that they ask under, `by` both as they are
-# written down, and `request` the id of what they ask.
+# Beyond the table. `name` is the asker, `title` the title under which they ask, `by` both as they are
+# written down, and `request` the id of their request.
 
 
 class PlayerSender(Protocol):
@@ -142,7 +142,7 @@ _REFUSE_CAGE: Final = _refuses("the cage is not asked from here", "a live table,
 
 @dataclass(frozen=True, slots=True)
 class BeyondTable:
-    """The requests made at a table that the room carries out; what is not given is refused."""
+    """The requests made at a table that the room carries out; those that are not given are refused."""
 
     send_player: PlayerSender = _REFUSE_SENDING
     follow_call: CallFollower = _REFUSE_CALLING
@@ -153,12 +153,12 @@ class BeyondTable:
 
 @dataclass(frozen=True, slots=True)
 class QueuePorts:
-    """What a table of any kind is given of the room.
+    """The means that a table of any kind has to reach the room.
 
-    `read_first` reads, beside the event loop, what a message is held against; `refuse_beside` refuses somebody a seat
-    or a box beside some who have one. `staff` are the people of the house with their titles here as the table is made,
-    and `samples` those of them who are samples of the demo. `jackpots` are the room's, where the table has a
-    part in them.
+    `read_first` reads, beside the event loop, the data against which a message is judged; `refuse_beside` refuses a
+    player a seat or a box beside certain others who have one. `staff` are the staff with their titles here when the
+    table is made, and `samples` the samples of the demo among them. `jackpots` are the room's, if the table takes part
+    in them.
     """
 
     read_first: Callable[[str, wire.ToRoom], Awaitable[None]]
@@ -177,8 +177,8 @@ class QueuePorts:
 class SeatPort:
     """The floor or the host, as a table's seats concern them: who is refused a seat, and who is called away.
 
-    `refuse_seat` refuses a player a seat that others wait for, or that the host keeps; `refuse_stay` refuses it to
-    whoever gets up when the hand is over. `changed` tells that something has been kept at the table.
+    `refuse_seat` refuses a player a seat that others wait for, or that the host keeps; `refuse_stay` refuses it to a
+    player who gets up when the hand is over. `changed` is called when something has been stored at the table.
     """
 
     refuse_seat: Callable[[str, int], None]
@@ -199,11 +199,11 @@ def _no_flop(_seat: int, _at: datetime) -> tuple[Citation, ...]:
 
 @dataclass(frozen=True, slots=True)
 class JackpotPort:
-    """The jackpot of a table: whether it is linked to a pool, what it waits for, and what is open to try for it.
+    """The jackpot of a table: whether it is linked to a pool, what it waits for, and which chances at it are open.
 
-    `waits` is whether one that was won here is not paid yet, and `calls` what the house is called for then.
-    `tables_hand` is whether the cards of a seat could win it and are laid open; `judge_flop` gives the clauses by which
-    the last player left is dealt the flop, or refuses.
+    `waits` says whether a jackpot won here is not paid yet, and `calls` for what staff are called then. `tables_hand`
+    says whether the cards of a seat could win it and are laid open; `judge_flop` gives the clauses by which the last
+    player left is dealt the flop, or refuses.
     """
 
     has_pool: Callable[[], bool | None]  # None where the room has no jackpots for such a table
@@ -219,10 +219,10 @@ NO_JACKPOT: Final = JackpotPort(lambda: None, lambda: False, tuple, lambda _hand
 
 @dataclass(frozen=True, slots=True)
 class SchedulePorts:
-    """What the scheduler of a poker table is given of the room.
+    """The means that the scheduler of a poker table has to reach the room.
 
-    `took_elsewhere` is what a player took away from other tables of the house, `barred_elsewhere` what keeps them out
-    of it.
+    `took_elsewhere` gives the chips that a player took away from other tables of the house, `barred_elsewhere` the bars
+    that keep them out of it.
     """
 
     took_elsewhere: Callable[[str], tuple[TakenAway, ...]]
@@ -233,7 +233,7 @@ class SchedulePorts:
 
 @dataclass(frozen=True, slots=True)
 class PromotionPort:
-    """The promotions that run at a table, as a viewer may see them, and who is told of a hand that has been stored."""
+    """The promotions that run at a table, as a viewer may see them, and the function that is told of a stored hand."""
 
     shown: Callable[[PrizeViewer], tuple[wire.WirePromotion, ...]]
     hand_over: Callable[[Settled, datetime], None]
@@ -244,7 +244,7 @@ NO_PROMOTIONS: Final = PromotionPort(lambda _seen_by: (), lambda _settled, _at: 
 
 @dataclass(frozen=True, slots=True)
 class TablePorts(QueuePorts):
-    """What a poker table is given of the room; chances are worked out in the threads of `thinking`."""
+    """The means that a poker table has to reach the room; chances are worked out in the threads of `thinking`."""
 
     thinking: Executor
     promotions: PromotionPort

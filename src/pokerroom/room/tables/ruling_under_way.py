@@ -1,4 +1,4 @@
-"""What the floor of a table is ruling on: a report, the fact that is still missing, or the ruling as it stands."""
+"""The ruling under way at a table: a report, the fact that is still missing, or the ruling so far."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 
 
 class RulingUnderWay(NamedTuple):
-    """What is being ruled on: what was seen, the fact that is still missing, or the ruling as it stands.
+    """The ruling under way: the report, the fact that is still missing, or the ruling so far.
 
-    `fault` says why there is none, where what was reported under another release cannot be ruled on any more.
+    `fault` says why there is none: what was reported under another release can no longer be ruled on.
     """
 
     seen: Seen
@@ -25,14 +25,14 @@ class RulingUnderWay(NamedTuple):
 
 
 class RulingAtTable:
-    """What is being ruled on at one table, worked out from its report and remembered while that stays the same."""
+    """The ruling under way at one table, worked out from its report and remembered while that stays the same."""
 
     def __init__(self) -> None:
         self._of: tuple[object, int] = (None, 0)
         self._found: RulingUnderWay | None = None
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
-        """Return what the table's report and the choices made about it come to; None where none is open."""
+        """Return the ruling that follows from the table's report and the choices about it; None without a report."""
         report = journal.floor.report
         if report is None:
             return None
@@ -54,7 +54,7 @@ def _under_way(journal: TableJournal, report: ReportNote) -> RulingUnderWay:
 
 
 def seen_as_reported(report: ReportNote) -> Seen:
-    """Return a report in the form in which the rules take what was seen."""
+    """Return a report in the form that the rules take."""
     return Seen(
         report.what,
         report.seat,
@@ -75,7 +75,7 @@ def ruled_on(journal: TableJournal, seen: Seen) -> RulingUnderWay:
 
 
 def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
-    """Return the ruling after somebody of the house has chosen or overridden in it, or refuse what they may not."""
+    """Return the ruling after a choice or an override by a member of staff, or refuse one that they may not make."""
     if choice.override:
         return ruling.override(choice.words, by=choice.title, reason=choice.reason)
     what: Any = choice.number or (DECLINE if choice.words == (DECLINE,) else choice.words)
@@ -83,7 +83,7 @@ def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
 
 
 def ruling_of(under_way: RulingUnderWay | None) -> Ruling:
-    """Return the ruling that is under way, or refuse and say what is missing."""
+    """Return the ruling that is under way, or refuse and say which fact is missing."""
     if under_way is None or under_way.ruling is None:
         needs = under_way.needs if under_way is not None else None
         missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"

@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room import wire
 
-TALK_LINES_SHOWN: Final = 60  # to somebody who comes to a table
+TALK_LINES_SHOWN: Final = 60  # to a viewer who comes to a table
 
 
 class SpokenLines:
@@ -37,6 +37,6 @@ class SpokenLines:
         return unsent
 
     def forget(self, player: str) -> None:
-        """Remove what somebody has said."""
+        """Remove everything that a player has said."""
         self.lines = deque((line for line in self.lines if line.player != player), maxlen=TALK_LINES_SHOWN)
         self._unsent = [line for line in self._unsent if line.player != player]

@@ -1,1 +1,1 @@
-"""The addresses of the room over HTTP, and how what they answer is put together."""
+"""The HTTP addresses of the room, and the modules that put together their answers."""

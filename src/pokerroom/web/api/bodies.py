@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 
 
 class ClosedBodies(OpenAPISchemaPlugin):
-    """Adds to the description of a body that it has no other fields, which Litestar leaves unsaid, and what its lists
-    hold, of which it says too much where their length is bounded."""
+    """Makes the description of a body say that it has no other fields, and what its bounded lists hold.
+
+    Litestar leaves the first unsaid, and says too much about a list whose length is bounded.
+    """
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         """Return whether it is such a body."""
         return not field_definition.is_union and field_definition.is_subclass_of(RequestBody)
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """Return the body's schema as Litestar describes it, with no other fields allowed, and in its lists nothing but
-        what they take."""
+        """Return the body's schema as Litestar makes it, but strict: no other fields, no other items in its lists."""
         usual = (plugin for plugin in schema_creator.plugins if plugin is not self)
         described = next(plugin for plugin in usual if schema_creator.plugin_supports_field(plugin, field_definition))
         schema: Schema = described.to_openapi_schema(field_definition, schema_creator)

@@ -15,7 +15,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.web.errors import NoSuch, NotLoggedIn
 
-# What a handler may ask for, under the names that `dependencies` gives them.
+# The arguments that a handler may declare, under the names that `dependencies` gives them.
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
 OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
 OfAnyTable: TypeAlias = NamedDependency[SkipValidation[TableActor | BonusActor]]
@@ -31,7 +31,7 @@ _RECORDS_FOR_THE_HOUSE: Final = "the records are for people of the house"
 
 
 def login_of(connection: Any) -> Login | None:
-    """Return who sent this, as the door found out; None for somebody who is not logged in."""
+    """Return the login of the caller, as the door found it; None for a caller who is not logged in."""
     login: Login | None = connection.scope["state"].get("login")
     return login
 
@@ -71,7 +71,7 @@ def staff_member(room: Room, login: Login | None, why: str) -> str:
 
 
 def counts_as_staff(room: Room, login: Login | None) -> bool:
-    """Return whether a login is such that somebody of the house is one of it there."""
+    """Return whether a login lets its owner act as staff: it needs a second factor where the room wants one."""
     if login is None or login.kind != "player":
         return False
     return login.factor or login.sample or not room.settings.wants_second_factor
@@ -100,7 +100,7 @@ def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
 
 
 def refuse_uninvited(room: Room, table_id: str, login: Login | None) -> None:
-    """Hide a table by link from strangers: only whoever came by it, sits there, or is of its house finds it."""
+    """Hide a table by link from strangers: only players who came by the link or sit there, and staff, find it."""
     if not is_invited(room, table_id, login):
         raise no_table()
 

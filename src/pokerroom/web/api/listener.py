@@ -1,6 +1,6 @@
-"""Read what somebody sends on one connection, and have it done.
+"""Read the messages of one connection and have them carried out.
 
-Bad messages are answered and change nothing; whoever sends many of them, or floods, is let go.
+A bad message is answered and changes nothing; a client that sends many of them, or floods, is disconnected.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def now_ms() -> int:
 
 
 class Listener:
-    """Reads what somebody sends on one connection and has it done."""
+    """Reads the messages of one connection and has them carried out."""
 
     def __init__(
         self, connection: Connection, actor: QueuedTable | None, receive: Any, metrics: Metrics, room: Room
@@ -62,7 +62,7 @@ class Listener:
         return self._asking
 
     async def read(self) -> None:
-        """Read messages until the client disconnects, or is let go."""
+        """Read messages until the client disconnects or is disconnected."""
         receive, connection = self._receive, self._connection
         bucket, metrics = connection.bucket, self._metrics
         while not connection.ending:
@@ -87,10 +87,10 @@ class Listener:
                 else:
                     await self._hear(asked, now)
         while (await receive())["type"] == "websocket.receive":
-            pass  # let go: what they still send is dropped
+            pass  # the connection is ending: further messages are dropped
 
     async def _hear(self, asked: Any, now: float) -> None:
-        """Answer one message that could be read: at a table, by what its actor says."""
+        """Answer one readable message: for a table, with the answer of its actor."""
         connection = self._connection
         self._bad = max(0, self._bad - 1)
         if type(asked) is wire.Ping:
@@ -115,7 +115,7 @@ class Listener:
                 self._asking, connection.round.asked_at = False, 0.0
 
     async def _ask(self, actor: QueuedTable, asked: Any, now: float) -> None:
-        """Have the table do what is asked, and tell whoever asked what came of it."""
+        """Have the table carry out a request, and tell the client the outcome."""
         connection = self._connection
         about = {"table": actor.id, "player": connection.player, "do": _do(asked)}
         try:
@@ -136,7 +136,7 @@ class Listener:
             connection.tell(wire.Done(id=asked.id))
 
     def _tell_refusal(self, number: int, fault: PokerroomError) -> None:
-        """Tell whoever asked why it was refused, and count it."""
+        """Tell the client why a request was refused, and count the refusal."""
         self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
         self._connection.tell(refused(number, fault))
 
@@ -169,7 +169,7 @@ def _do(asked: Any) -> str:
 
 
 def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
-    """Return what is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
+    """Return the fault of a message that cannot be read, and a correct form of it, in the wire's own words."""
     try:
         do = _any_object.decode(text).get("do")
     except (msgspec.DecodeError, UnicodeError, RecursionError):

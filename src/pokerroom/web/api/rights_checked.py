@@ -30,8 +30,10 @@ _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{for
 
 
 def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
-    """Return the roles that a caller holds in a house, or in any if none is named; no roles without a login. Whoever
-    logged in without a password is a player and nobody else. An inspector is an inspector and nobody else."""
+    """Return the roles that a caller holds in a house, or in any if none is named; no roles without a login.
+
+    A caller who logged in without a password is only a player. An inspector is only an inspector.
+    """
     if login is None:
         return frozenset()
     if login.kind != "player":
@@ -53,7 +55,7 @@ def _roles_that_may(room: Room, login: Login, house: House) -> frozenset[RoomRol
 
 
 def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: str, house: House | None = None) -> None:
-    """Refuse a command to a caller who may not ask it; whoever has not come in is told to where that would do."""
+    """Refuse a command to a caller who may not give it; a caller without a name is told to come in if that would do."""
     if login is None and {PLAYER_ROLE, ANY_LOGIN} & set(right_of(kind, command).may):
         raise NotLoggedIn("you have no name yet", allowed="come in as a guest, or log in")
     houses = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
@@ -62,7 +64,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
 
 
 def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """Guard a route: refuse a caller who lacks what it needs in the house that it is about."""
+    """Guard a route: refuse a caller without the right that it needs in its house."""
     room: Room = connection.app.state.room
     method = str(connection.scope.get("method") or "WS")
     method = "GET" if method in _READS else method
@@ -74,8 +76,10 @@ def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
 
 
 async def note_look(request: Request[Any, Any, Any]) -> None:
-    """Put on record what an inspector looks at before they see it, whatever page of the house it is. The routes of the
-    inspector's own page say in their own words what was asked, and are left to it."""
+    """Record which page an inspector looks at before they see it.
+
+    The routes of the inspector's own page record the request in their own words, and are left out here.
+    """
     command = f"GET {request.scope.get('path_template', '')}"
     if request.method not in _READS or any(item in command for item in _NOTED_THERE):
         return
@@ -91,8 +95,10 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
 
 
 def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:
-    """Return the house that a route is about, by its path, or None where it is about none, or about what is not there.
-    To strangers a table by link is not there."""
+    """Return the house that a route is about, by its path; None if it is about no house.
+
+    None also for a thing that is not there; to strangers a table by link is not there.
+    """
     name = str(parts.get("name", ""))
     book = ""
     if "house" in parts:

@@ -1,4 +1,4 @@
-"""The WebSockets of the room: to a table, to the lobby, to a tournament. What is said on them is in `room/wire`."""
+"""The WebSockets of the room: to a table, to the lobby, to a tournament. Their messages are in `room/wire`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
 
 @websocket("/ws/lobby")
 async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    """Send the lobby's list of tables, and every change of it, to whoever looks."""
+    """Send the lobby's list of tables, and every change of it, to an onlooker."""
     app = socket.app.state
     connections: Connections = app.connections
     connection = _connection(socket, connections.round(""), "lobby")
@@ -66,7 +66,7 @@ async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 @websocket("/ws/tournaments/{name:str}")
 async def tournament_socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
-    """Send one tournament as it stands, and every change of it, to whoever looks."""
+    """Send one tournament in its present state, and every change of it, to an onlooker."""
     app = socket.app.state
     connections: Connections = app.connections
     connection = _connection(socket, connections.round(""), name[:40])

@@ -1,7 +1,7 @@
 """One WebSocket connection, and all of them together.
 
-A connection has one reader and one writer. What the room sends waits in an outbox that never blocks the room: whoever
-cannot keep up is let go, and finds everything again by connecting again.
+A connection has one reader and one writer. Messages of the room wait in an outbox that never blocks the room. A client
+that cannot keep up is disconnected, and gets everything again when it reconnects.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _log = structlog.get_logger("pokerroom.web")
 
 MOST_MESSAGES_WAITING: Final = 256  # that somebody may lag behind
-_LINGER_SECONDS: Final = 0.3  # in which what somebody still sends is read and dropped
+_LINGER_SECONDS: Final = 0.3  # in which further messages of the client are read and dropped
 _LAST_WORDS_SECONDS: Final = 2.0  # for telling somebody that the connection ends
 NORMAL, GOING_AWAY, NOT_ALLOWED, TRY_LATER = 1000, 1001, 1008, 1013
 
@@ -100,13 +100,13 @@ class Connection:
         self.send(encode(message))
 
     def end(self, code: int, why: str, again: int = -1) -> None:
-        """End the connection after what is in the outbox; `again` as in `wire.Closing`."""
+        """End the connection after the messages in the outbox; `again` as in `wire.Closing`."""
         if self._ending is not None:
             return
         self._ending = (code, why, again)
         if self._waiter is not None and not self._waiter.done():
             self._waiter.set_result(None)
-        if self._writer is not None:  # it may hang on somebody who reads nothing
+        if self._writer is not None:  # it may hang on a client that reads nothing
             asyncio.get_running_loop().call_later(0.0 if self.slow else _LAST_WORDS_SECONDS, self._writer.cancel)
 
     @property
@@ -115,7 +115,7 @@ class Connection:
         return self._ending is not None
 
     async def write(self) -> None:
-        """Send what is in the outbox, for as long as the connection lasts."""
+        """Send the messages in the outbox, for as long as the connection lasts."""
         outbox, send, metrics = self._outbox, self._send, self._metrics
         seconds = metrics.sent_seconds
         loop = asyncio.get_running_loop()
@@ -252,13 +252,13 @@ class Connections:
         )
 
     def end_login(self, token: bytes) -> None:
-        """End the connections of a login that is none any more, whoever ended it."""
+        """End the connections of a login that has ended, for whatever reason."""
         for connection in tuple(self._all):
             if connection.login is not None and connection.login.token == token:
                 connection.end(NORMAL, "this login has ended", 0)
 
     def end_person(self, name: str, why: str) -> None:
-        """End the connections of somebody whose login or appointment is no longer what it was."""
+        """End the connections of a person whose login or appointment has changed."""
         for connection in tuple(self._all):
             if connection.player == name:
                 connection.end(NORMAL, why, 0)
@@ -270,7 +270,7 @@ class Connections:
                 connection.end(NOT_ALLOWED, why)
 
     def tell_everybody(self, message: wire.ServerMessage) -> None:
-        """Tell something to everybody who is connected, and to whoever comes: the last such thing."""
+        """Send a message to every connected client, and the latest such message to each client that connects later."""
         self.last_told = message
         frame = encode(message)
         for connection in tuple(self._all):

@@ -1,7 +1,8 @@
 """The door of the room: everything that is checked or added for every request, before and after its handler.
 
-Who calls, how often they may, whether a page of ours sent it, the headers that keep a browser safe, one line in the log
-and the measures. WebSocket handshakes come through here too; what happens on them afterwards is in `sockets.py`.
+That is the caller, how often they may call, whether a page of ours sent the request, the headers that keep a browser
+safe, one line in the log, and the measures. WebSocket handshakes come through here too; `sockets.py` handles what
+follows.
 """
 
 from __future__ import annotations
@@ -155,9 +156,9 @@ class Door:
                 raise TooMany("too many people come in from your address", allowed="try again in a while", again=wait)
 
     async def _let_in(self, scope: Scope, headers: dict[bytes, bytes]) -> Login | None:
-        """Return who it is; None for somebody who is not logged in.
+        """Return the caller's login; None for a caller who is not logged in.
 
-        An address that asks too often is refused before anything is looked up.
+        An address that calls too often is refused before anything is looked up.
         """
         address = client_of(scope)
         scope["state"]["login"] = None
@@ -243,7 +244,7 @@ class _Outgoing:
         known = method if method in ("GET", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH") else "other"
         self._metrics.requests.labels(known, "vanished" if self._vanished else str(self._status)).inc()
         self._metrics.request_seconds.observe(took)
-        if self._vanished:  # whoever goes before they have said it all is no fault of ours, and hears no answer
+        if self._vanished:  # a client that goes away in mid-request is no fault of ours, and gets no answer
             _log.debug("vanished", method=method, path=scope["path"], client=client_of(scope))
             return
         refusal = scope["state"].get("refusal")

@@ -20,7 +20,7 @@ def make_forms_ready() -> frozenset[type]:
     ready: set[type] = set()
     for form in _below(msgspec.Struct):
         if form.__module__.startswith("pokerroom."):
-            with suppress(TypeError):  # what is only ever made, and never read, may hold anything
+            with suppress(TypeError):  # a form that is only written, and never read, may hold anything
                 msgspec.json.Decoder(form)
                 ready.add(form)
     return frozenset(ready)

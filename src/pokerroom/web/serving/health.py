@@ -42,8 +42,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
 
     @property
     def ready(self) -> bool:
-        """Say that the store answers and takes what is to be kept, and that every table can go on; 503 while it is not
-        so."""
+        """Whether the store answers and takes records, and every table can go on."""
         return self.status == "ok"
 
 
@@ -75,7 +74,7 @@ class Readiness:
         return Health(status, len(actors) - len(away), store, away, closed, tuple(sorted(self._scrub.damage)))
 
     async def _store_says(self) -> StoreState:
-        """Return what the store can do, in words; what it cannot is told to the log with the reason."""
+        """Return the state of the store in words; if it cannot do something, the log gets the reason."""
         store = self._room.store
         tried: tuple[tuple[StoreState, Callable[[], Awaitable[object]]], ...] = (
             ("does not answer", lambda: asyncio.to_thread(_ask, self._room)),
@@ -97,13 +96,13 @@ _NOT_READY: Final = ResponseSpec(data_container=Health, description="Not ready."
 
 @get("/health", responses=documented_refusals())
 async def health() -> Health:
-    """Say that the process lives; `/ready` says what it can do."""
+    """Say that the process is alive; `/ready` says whether the room can do its work."""
     return Health("ok")
 
 
 @get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
 async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
-    """Answer that the store takes what is to be kept and every table can go on; 503 while it is not so."""
+    """Say whether the store answers and takes records and every table can go on; 503 while it is not so."""
     readiness = await request.app.state.readiness.look()
     return Response(readiness, status_code=200 if readiness.ready else 503)
 

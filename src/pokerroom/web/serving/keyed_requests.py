@@ -1,7 +1,6 @@
-"""Requests that carry a key of their sender's own: sent again, they are answered the same and do nothing twice.
+"""Requests with a key chosen by their sender: sent again, they are answered the same and do nothing twice.
 
-The header Idempotency-Key names what the sender wants, and is never used for anything else. `KEYED_PATHS` says where it
-may be sent.
+The header Idempotency-Key names one request, and is never used for another. `KEYED_PATHS` says where it may be sent.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class KeyedRequests:
     def __init__(self, app: ASGIApp, room: Room) -> None:
         self._app = app
         self._kept = RequestAnswers(room.store)
-        # One at a time under a key: whoever sends it again meanwhile waits for the first.
+        # One request at a time under a key: the same request, sent again meanwhile, waits for the first.
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,7 +82,7 @@ class KeyedRequests:
         if 200 <= answer.status < 300 and len(answer.body) <= LONGEST_KEPT_ANSWER:
             try:
                 await self._kept.keep(account, key, mark, answer.status, answer.body)
-            except NOT_KEPT as fault:  # what it did is on the record; only this answer will not be told again
+            except NOT_KEPT as fault:  # the effect is on record; only this answer cannot be given again
                 _log.warning("an answer could not be kept", path=scope["path"], why=str(fault))
         for message in answer.messages:
             await send(message)
@@ -147,7 +146,7 @@ def _receiving(body: bytes) -> Receive:
 
 
 def _unpacked(scope: Scope) -> Scope:
-    """Return the request with an answer wanted that is not packed: what is kept can then be sent to anybody."""
+    """Return the request with its answer asked for uncompressed, so that a stored answer can be sent to any client."""
     scope["headers"] = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
     return scope
 

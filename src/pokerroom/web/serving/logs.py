@@ -55,13 +55,13 @@ def _is_spoken(value: object) -> bool:
 
 
 def _traceback(out: TextIO, fault: Any) -> None:
-    """Write a traceback as text; control characters in what it quotes are written out."""
+    """Write a traceback as text, with the control characters in it written out."""
     text = StringIO()
     structlog.dev.plain_traceback(text, fault)
     out.write("\n".join(map(plain, text.getvalue().split("\n"))))
 
 
-# What was in variables when something went wrong may be a card or a token: only the places are told.
+# Variables may hold a card or a token when something goes wrong, so a traceback has only the places.
 _TRACEBACKS: Final = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )

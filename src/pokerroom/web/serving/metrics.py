@@ -1,4 +1,4 @@
-"""What the room can be measured by, for Prometheus: who is connected, what is played, how long it takes."""
+"""The measures of the room for Prometheus: connections, play, and how long things take."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BUCKETS_SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0
 
 
 class Metrics:
-    """What is counted and timed while the room is served, for Prometheus."""
+    """The counters and timers of a served room, for Prometheus."""
 
     def __init__(
         self, room: Room, connections: Callable[[], dict[str, int]], readiness: Readiness, scrub: Scrub
@@ -63,7 +63,7 @@ class Metrics:
 
 
 class _OfTheRoom(Collector):
-    """What is counted in the room itself, looked up when it is asked for."""
+    """The figures of the room itself, looked up when they are asked for."""
 
     def __init__(self, room: Room, metrics: Metrics, connections: Callable[[], dict[str, int]]) -> None:
         self._room = room
@@ -96,7 +96,7 @@ class _OfTheRoom(Collector):
 
 
 class _OfItsHealth(Collector):
-    """Whether the room is ready, as `/ready` has it, and what the scrub has found."""
+    """Whether the room is ready, as `/ready` has it, and the findings of the scrub."""
 
     def __init__(self, readiness: Readiness, scrub: Scrub) -> None:
         self._readiness = readiness
@@ -107,7 +107,7 @@ class _OfItsHealth(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Yield readiness, the store, and what the scrub has found by now."""
+        """Yield whether the room is ready, the state of the store, and the findings of the scrub so far."""
         health = self._readiness.last
         yield GaugeMetricFamily("pokerroom_ready", "1 while everything asked can be done", value=int(health.ready))
         yield GaugeMetricFamily(

@@ -1,7 +1,7 @@
-"""HTTP and WebSocket as uvicorn speaks them, with time limits on everything that a stranger may hold up.
+"""HTTP and WebSocket as uvicorn speaks them, with time limits on everything that a stranger could hold up.
 
-A header has a size and a number of lines, a header, a body and an answer have a time limit, and frames that steer a
-WebSocket are counted like messages. Whoever goes over is cut off; everybody else does not notice.
+A header has a size and a number of lines; a header, a body and an answer have a time limit; control frames of a
+WebSocket are counted like messages. A connection over a limit is cut off, and the others do not notice.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 MOST_HEADERS: Final = 100
 LARGEST_HEADER: Final = 32 * 1024  # bytes, the first line with it
 _BYTES_PER_READ: Final = 8 * 1024  # before anything else gets its turn to be checked
-_LINGER_SECONDS: Final = 5.0  # for somebody to read what was sent last
+_LINGER_SECONDS: Final = 5.0  # for the client to read the last messages
 # Pings and pongs: clients send one every few seconds.
 _CONTROLS_PER_SECOND: Final = 5.0
 _CONTROLS_AT_ONCE: Final = 40
-# Messages have their own limit, with kind words; this one is for what comes faster than they can be said.
+# Messages have their own limit, with kind words; this one is for frames that come faster than those could be sent.
 _BYTES_LIMIT_MULTIPLE: Final = 4
 _MESSAGES_BEYOND_BURST: Final = 500
 
@@ -48,7 +48,7 @@ class GuardedConfig(uvicorn.Config):
 
 
 class GuardedHttp(HttpToolsProtocol):
-    """A connection that must say what it wants in time, and in a limited number of bytes."""
+    """A connection that must send its request in time, and in a limited number of bytes."""
 
     config: GuardedConfig
 
@@ -62,7 +62,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._let_in = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Give the handshake this many seconds to come to an end."""
+        """Begin the time limit for the header; refuse the connection if the guard does."""
         client = get_remote_addr(transport)
         self._let_in = self.config.guard.enter(transport, client[0] if client else "unknown")
         super().connection_made(transport)
@@ -78,7 +78,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read it in small bites, so that what is too much is noticed before it has cost anything."""
+        """Read the data in small pieces, so that too much of it is noticed before it has cost anything."""
         if not self._let_in:
             return
         for start in range(0, len(data), _BYTES_PER_READ):
@@ -107,7 +107,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Note that what is wanted has been said; a body has its own time."""
+        """Note that the header is complete; a body has its own time."""
         self._in_header, self._begun, self._header_bytes = False, False, 0
         self._must("body", self.config.settings.body_seconds)
         super().on_headers_complete()
@@ -119,7 +119,7 @@ class GuardedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Let whoever has their answer wait with the next request, as long as a connection is kept; but not in it."""
+        """Take the time limit off a client that has its answer; one that has begun its next header keeps a limit."""
         if self._in_header and self._begun:
             self._must("header", self.config.settings.header_seconds)
         elif self._in_header and not self._header_bytes:
@@ -173,7 +173,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         )
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """Give the handshake this many seconds to come to an end."""
+        """Give the handshake this many seconds to finish."""
         super().connection_made(transport)
         self.loop.call_later(self.config.settings.header_seconds, self._if_not_open)
 

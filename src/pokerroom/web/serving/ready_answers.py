@@ -1,7 +1,7 @@
-"""Answers that are the same for everybody who may ask: made once beside the event loop, packed once, kept as bytes.
+"""Answers that are the same for every caller: made once beside the event loop, packed once, kept as bytes.
 
-One is made at a time, so that five people who read books and replays hold up nobody who plays: what is kept is sent at
-once, and what is not waits its turn in a thread of its own.
+One is made at a time, so that five people who read books and replays hold up nobody who plays: a kept answer is sent at
+once, and one that has to be made waits its turn in a thread of its own.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from litestar import Request, Response
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 PACKED: Final = {"packed": True}  # for a route whose answers are packed already
-CACHED_BRIEFLY: Final = "public, max-age=300"  # of what does not change while the server runs
-ASKED_EACH_TIME: Final = "private, no-cache"  # of what may differ by who asks
+CACHED_BRIEFLY: Final = "public, max-age=300"  # for answers that do not change while the server runs
+ASKED_EACH_TIME: Final = "private, no-cache"  # for answers that may differ by caller
 _BYTES_WORTH_PACKING: Final = 1500
 _one: Final = ThreadPoolExecutor(1, thread_name_prefix="answers")
 
@@ -31,12 +31,12 @@ _Asked = ParamSpec("_Asked")
 
 
 async def in_turn(read: Callable[..., Found], *given: object) -> Found:
-    """Read much, or make a file of it, in the one thread for that: however many ask, whoever plays is not held up."""
+    """Read or write a large file in the one thread for that, so that many requests hold up nobody who plays."""
     return await asyncio.get_running_loop().run_in_executor(_one, read, *given)
 
 
 async def all_made() -> None:
-    """Wait until the thread has done what it was asked for so far, whether or not anybody still waits for it."""
+    """Wait until the thread has done all its work so far, whether or not anybody still waits for the results."""
     await in_turn(lambda: None)
 
 
@@ -49,14 +49,14 @@ class ReadyAnswer(msgspec.Struct, frozen=True):
 
 
 def ready_answer(value: object) -> ReadyAnswer:
-    """Make an answer from what it says."""
+    """Make an answer from its value: the JSON, its packed form where that is worth it, and its tag."""
     body = msgspec.json.encode(value)
     packed = gzip.compress(body, 6, mtime=0) if len(body) >= _BYTES_WORTH_PACKING else b""
     return ReadyAnswer(body, packed, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
 class AnswersAtHand:
-    """Answers by what they are known by, up to a limit; the one that was not asked for longest is forgotten."""
+    """Answers by key, up to a limit; the one that was not asked for longest is forgotten."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -64,7 +64,7 @@ class AnswersAtHand:
         self._making: dict[Hashable, asyncio.Future[ReadyAnswer]] = {}
 
     async def get(self, key: Hashable, make: Callable[[], object]) -> ReadyAnswer:
-        """Return the answer of a key; whoever asks while it is being made waits for the same."""
+        """Return the answer of a key; callers who ask while it is being made wait for the same one."""
         answer = self._kept.get(key)
         if answer is not None:
             self._kept.move_to_end(key)
@@ -85,7 +85,7 @@ class AnswersAtHand:
 
 
 class ReadyAnswers(Generic[_Asked]):
-    """The answers to one kind of question, each known by what was asked."""
+    """The answers to one kind of question, each by the question's arguments."""
 
     def __init__(self, most: int, make: Callable[_Asked, object]) -> None:
         self._answers, self._make = AnswersAtHand(most), make

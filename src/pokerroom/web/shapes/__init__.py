@@ -1,1 +1,1 @@
-"""What goes out over HTTP, as types, and the TypeScript made from it."""
+"""The bodies of HTTP answers as types, and the TypeScript made from them."""

@@ -1,4 +1,4 @@
-"""What the rulebook pages are sent: books, clauses, questions with every house's answer, rulings side by side."""
+"""The bodies of the rulebook pages: books, clauses, questions with every house's answer, rulings side by side."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.books.clause_checks import RestingKind
 
-CLAUSES_SHOWN: Final = citation.MOST_CITES_SHOWN  # at once on a sheet; the others are there for whoever wants them
+CLAUSES_SHOWN: Final = citation.MOST_CITES_SHOWN  # at once on a sheet; the others are shown on request
 
 
 class BookCard(Struct, frozen=True):
     """A book on the shelf."""
 
     id: str
-    name: str  # what people call the house
+    name: str  # the house's name
     title: str
     kind: BookKind
     jurisdiction: str
@@ -84,7 +84,7 @@ class BookText(Struct, frozen=True):
 
 
 class AnsweredPart(Struct, frozen=True):
-    """A part of an answer: in which context, about what, and what the house may choose `instead`."""
+    """A part of an answer: its context, its subject, and the house's other choices (`instead`)."""
 
     context: str
     about: str
@@ -93,10 +93,10 @@ class AnsweredPart(Struct, frozen=True):
 
 
 class HouseAnswer(Struct, frozen=True):
-    """What one book says to a question, line by line, and the same in parts that can stand beside another book's.
+    """A book's answer to a question, line by line, and in parts that can stand beside another book's.
 
-    `silent` where it does not say it itself and the answer is common practice, and `why` is our note of that. `unsaid`
-    where the note alone says that the book does not say, too; `reading` is what else is noted, as a sentence.
+    `silent`: the book says nothing itself and the answer is common practice; `why` is our note about that. `unsaid`:
+    the book does not say, as `silent` or our note has it; `reading` is the rest of the note, as a sentence.
     """
 
     book: str
@@ -109,7 +109,7 @@ class HouseAnswer(Struct, frozen=True):
     reading: str = ""
 
 
-# How two books differ: both answer, and otherwise; not both of them say anything; or only in what a house may choose.
+# How two books differ: their answers do; one of them has no answer; or only the choices of the houses do.
 HowBooksDiffer: TypeAlias = Literal["", "outright", "not_both", "options"]
 
 
@@ -189,13 +189,13 @@ class RulingName(Struct, frozen=True):
 
 
 class SearchResult(Struct, frozen=True):
-    """What a search found: `count` clauses in all, the nearest of them in `hits`; and what may be meant.
+    """The result of a search: `count` clauses in all, the nearest of them in `hits`, and the likely meanings.
 
-    That is `rulings` for what happened at a table, `questions` with every house's answer, and what all books `agreed`
-    on; `meant` has their names and keys, the likeliest first.
+    Those are `rulings` for an event at a table, `questions` with every house's answer, and rules that all books
+    `agreed` on; `meant` has their names and keys, the likeliest first.
 
-    Where a word is misspelt, all are `respelt` as the clauses spell them, and those are found; where the books have
-    other words for it, those are in `books_say`. Where no clause has all the words, those with most of them are found
+    If a word is misspelt, all words are `respelt` as the clauses spell them, and those are found; if the books have
+    other words for it, they are in `books_say`. If no clause has all the words, the clauses with most of them are found
     (`some`), and `left_out` are the words that none of them has.
     """
 
@@ -225,7 +225,7 @@ class AreaCount(Struct, frozen=True):
 
 
 class Compared(Struct, frozen=True):
-    """Two books side by side: of what is different, how much outright, for want of one book's word, or in options."""
+    """Two books side by side: how many questions differ, outright, for lack of one book's answer, or in choices."""
 
     first: str
     second: str
@@ -240,7 +240,7 @@ class Compared(Struct, frozen=True):
 
 
 class FactChoice(Struct, frozen=True):
-    """An answer to a fact: as it is sent, and in words."""
+    """An answer to a fact: as it is sent, and as people say it."""
 
     value: str
     words: str
@@ -265,7 +265,7 @@ class RulingCard(Struct, frozen=True):
     title: str
     question: str
     facts: tuple[FactQuestion, ...]
-    said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
+    said: tuple[str, ...]  # people's names for it who do not know ours, all in small letters
     games: tuple[str, ...]  # in which it happens; in any where none is named
     against_house: bool = False  # it happens in the game against the house alone
 
@@ -288,7 +288,7 @@ class FactKnown(Struct, frozen=True):
 
 
 class AnsweredFact(Struct, frozen=True):
-    """A fact that somebody has told, with its answer as it was sent and in words."""
+    """A fact that the caller has given, with its answer as it was sent and as people say it."""
 
     fact: FactQuestion
     value: str
@@ -311,7 +311,7 @@ class PassedText(Struct, frozen=True):
 
 
 class SideText(Struct, frozen=True):
-    """What one house rules; it may need a fact first, or be refused: it has no ruling to give."""
+    """One house's ruling; it may need a fact first, or be refused because the house has no ruling to give."""
 
     house: str
     title: str
@@ -326,7 +326,7 @@ class SideText(Struct, frozen=True):
     passed: tuple[PassedText, ...] = ()
     needs: FactQuestion | None = None
     refused: str = ""
-    otherwise: str = ""  # what is done where none of the `cases` is given, before anything is told
+    otherwise: str = ""  # the ruling if none of the `cases` is given, before any fact is known
     cases: tuple[AnsweredPart, ...] = ()
 
 

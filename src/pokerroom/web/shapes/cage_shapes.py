@@ -1,4 +1,4 @@
-"""What goes out over HTTP about the cage: how it stands, its slips and shifts, and the reports on the books."""
+"""Bodies about the cage: its present state, its slips and shifts, and the reports on the books."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.cage.words import CountMoment, SlipKind, SlipStage
 
 
 class SlipLine(Struct, frozen=True):
-    """One slip of the cage: what it moved, for whom, who asked and who booked or approved it, and why."""
+    """One slip of the cage: the amount and kind, for whom, who asked, who booked or approved it, and why."""
 
     number: int
     what: SlipKind
@@ -27,7 +27,7 @@ class SlipLine(Struct, frozen=True):
 
 
 class ShiftLine(Struct, frozen=True):
-    """A cashier's shift: when it was opened and closed, what was counted, and how far that was from the books."""
+    """A cashier's shift: when it was opened and closed, its count, and the difference from the books."""
 
     number: int
     cashier: str
@@ -53,7 +53,7 @@ class CageTable(Struct, frozen=True):
 
 
 class CageBody(Struct, frozen=True):
-    """The cage as people of the house see it."""
+    """The cage as staff see it."""
 
     you: str
     cashier: str
@@ -95,7 +95,7 @@ class TurnoverRow(Struct, frozen=True):
 
 
 class DropRow(Struct, frozen=True):
-    """A table's boxes in a report: what was dropped by the books, and what was counted."""
+    """A table's boxes in a report: the drop by the books, and the count."""
 
     table: str
     name: str

@@ -40,13 +40,13 @@ class OwnCall(Struct, frozen=True):
     number: int  # of the dispute
     about: str
     decides: str  # the title that decides it now; nobody once it is decided
-    words: tuple[str, ...]  # what was decided so far, by whom
-    review: str  # the title that may be asked to look at it again; nobody where what was decided is final
+    words: tuple[str, ...]  # the decisions so far, and by whom
+    review: str  # the title that may be asked for a review; empty where the decision is final
     cites: tuple[str, ...]
 
 
 class OwnRuling(Struct, frozen=True):
-    """A ruling that concerned a player, or was made where they sit: what was asked about it, and who may look again."""
+    """A ruling that concerned a player, or was made at their table: the question, and who may review it."""
 
     table: str
     table_name: str
@@ -54,7 +54,7 @@ class OwnRuling(Struct, frozen=True):
     hand: int
     words: str  # "cards in muck, on Ann, by the dealer"
     steps: tuple[str, ...]
-    said: tuple[str, ...]  # who asked for a review, and what they were answered
+    said: tuple[str, ...]  # who asked for a review, and the answers
     looks: str  # who looks at it now; nobody while nobody asked
     review: str  # who may be asked to look at it next; nobody where it is final, too late, or being looked at
     cites: tuple[str, ...]
@@ -82,20 +82,20 @@ class FloorTable(Struct, frozen=True):
     pot: int
     unit: int
     seats: tuple[WireSeat, ...]
-    held: dict[int, str]  # seats that are kept, and for whom
+    held: dict[int, str]  # kept seats, and for whom
     stopped: str  # by whom and why, while it is
     clock: int  # when the time of the player in turn is over; 0 where no clock runs
     turn: int
     changes: tuple[str, ...]  # that were announced and have not taken effect, with their numbers
     floor: WireFloor | None
     said: tuple[str, ...]  # the last lines of its log
-    to_send: tuple[str, ...]  # players of a closed table who wait for somebody of the house to send them on
+    to_send: tuple[str, ...]  # players of a closed table who wait for staff to send them on
     neighbours: tuple[str, ...] = ()  # guests who share an address, where the room marks them
     announced: tuple[NumberedNote, ...] = ()  # the same as `changes`, the numbers apart
 
 
 class ExcludedShown(Struct, frozen=True):
-    """Somebody who is kept out by order of a bonus table."""
+    """A player who is kept out by order of a bonus table."""
 
     player: str
     says: str
@@ -112,7 +112,7 @@ class FloorBonusTable(Struct, frozen=True):
     round: int
     places: int
     players: tuple[str, ...]
-    to_do: str  # what happens now, in words
+    to_do: str  # the next thing to do, in words
     stopped: str  # by whom and why, while it is
     held: str  # what no round starts before
     notice: str  # what its signs tell of
@@ -125,10 +125,10 @@ FloorCallKind: TypeAlias = Literal["dispute", "jackpot", "dealer", "talk", "host
 
 
 class FloorCallLine(Struct, frozen=True):
-    """A call from a table that waits for somebody of the house, first come first.
+    """A call from a table that waits for staff, first come first.
 
-    It is a player's, a jackpot, a dealer's, about something that was said, what keeps a player's own table open, or a
-    ruling that somebody contests.
+    It is a player's dispute, a won jackpot, a dealer's report, a report of talk, something that a hosted table waits
+    for, or a contested ruling.
     """
 
     table: str
@@ -139,17 +139,15 @@ class FloorCallLine(Struct, frozen=True):
     at: int
     decides: str  # the title that decides it now
     level: int  # how often it was decided before
-    words: tuple[
-        str, ...
-    ]  # what was decided so far, by whom; what a contested ruling orders; what is next of a jackpot
+    words: tuple[str, ...]  # decisions so far; a contested ruling's orders; a jackpot's next step
     kind: FloorCallKind = "dispute"
     jackpot: str = ""  # which one was won
     cites: tuple[str, ...] = ()
-    said_by: str = ""  # who said what the call is about
+    said_by: str = ""  # who said the words that the call is about
 
 
 class FloorBody(Struct, frozen=True):
-    """The room's floor as somebody of the house sees it."""
+    """The room's floor as a member of staff sees it."""
 
     you: str
     now: int
@@ -158,4 +156,4 @@ class FloorBody(Struct, frozen=True):
     boxes: tuple[FloorBonusTable, ...]
     calls: tuple[FloorCallLine, ...]
     lists: tuple[WireList, ...]
-    answer: str = ""  # what an order was answered with
+    answer: str = ""  # the answer to an order

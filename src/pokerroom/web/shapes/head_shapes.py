@@ -1,4 +1,4 @@
-"""What shows a client that the record goes on from what they saw: signed heads, and the proofs between them."""
+"""Bodies that show a client that the record goes on from what they saw: signed heads, and proofs between them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HeadsConsistent(Struct, frozen=True):
 
 
 class LinkedRecord(Struct, frozen=True):
-    """A public record as it stands in the chain; `before` is the link of the one before it, `at` in microseconds."""
+    """A public record in the chain; `before` is the link of the record before it, `at` is in microseconds."""
 
     before: str
     stream: str

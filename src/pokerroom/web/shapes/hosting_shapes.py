@@ -1,4 +1,4 @@
-"""What goes out and comes in over HTTP about tables that players host."""
+"""Bodies of requests and answers about tables that players host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HostedChips = Annotated[int, Meta(ge=0, le=10**9)]
 
 
 class HostingChoice(Struct, frozen=True):
-    """Something that a host may choose: its name in the settings, and in words."""
+    """A choice of a host: its name in the settings, and its name for people."""
 
     id: str
     name: str
@@ -32,7 +32,7 @@ class HostingGame(Struct, frozen=True):
 
 
 class HostingBody(Struct, frozen=True):
-    """Whether you may open a table, why not, what can be chosen, and the tables that you host."""
+    """Whether you may open a table, why not, the choices for one, and the tables that you host."""
 
     open: bool
     why: str
@@ -61,13 +61,13 @@ class HostedTableRequest(RequestBody, frozen=True):
     bots: Annotated[int, Meta(ge=0, le=22)] = 0
     bot_strength: BotStrength = "club"
     seconds: int | None = None  # to act; where the book knows no time that stands, its clock is called as ever
-    free: bool = True  # without a charge of the house's, where its book lets a table go without one
+    free: bool = True  # without a charge of the house, where its book lets a table go without one
     access: HostedAccess = "link"
     approves: bool = False
 
 
 class HostedJudged(Struct, frozen=True):
-    """The table as it would be opened: what is posted, and what one sits down with."""
+    """The table as it would be opened: its set-up, and the chips to sit down with."""
 
     stakes: str
     blinds: tuple[int, ...]
@@ -81,10 +81,10 @@ class HostedJudged(Struct, frozen=True):
     joker: bool
     time: str  # to act, in words
     currency: str
-    charge: str  # what the house charges, in words
+    charge: str  # the house's charge, in words
     must_charge: tuple[str, ...]  # the clauses by which it must charge something; none where it need not
     fixed_time: tuple[str, ...]  # the clauses of the one clock that its book knows; none where a time may be chosen
-    notice: str  # what it wants before the stakes change or the table closes, in words
+    notice: str  # the notice before the stakes change or the table closes, in words
     cites: tuple[str, ...]
     stakes_notice: str = ""  # the part of `notice` that is about stakes; nothing where they change from the next hand
 
@@ -149,7 +149,7 @@ class SeatBody(Struct, frozen=True):
 
 
 class SettledLine(Struct, frozen=True):
-    """One player: what they brought and took away, what lies before them, and what they are up or down."""
+    """One player: the chips they brought, took away and have in front of them, and how far they are up or down."""
 
     player: str
     bot: bool
@@ -160,7 +160,7 @@ class SettledLine(Struct, frozen=True):
 
 
 class SettlingPayment(Struct, frozen=True):
-    """What somebody pays somebody else; nobody is the house, with its charge and its bots."""
+    """A payment from one player to another; an empty name is the house, with its charge and its bots."""
 
     payer: str
     payee: str
@@ -168,7 +168,7 @@ class SettlingPayment(Struct, frozen=True):
 
 
 class SettlingBody(Struct, frozen=True):
-    """Who is up and who is down at a table, as of its last hand that is over, and what the house has charged."""
+    """Each player's balance at a table, as of its last finished hand, and the house's charges."""
 
     table: str
     name: str

@@ -1,4 +1,4 @@
-"""What else goes out over HTTP: a refusal, who somebody is, and the sign at a table."""
+"""Other bodies: a refusal, the caller, and the sign at a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ErrorKind: TypeAlias = Literal[RefusalKind, "not_found", "fault", "code_wanted",
 
 
 class ErrorBody(Struct, frozen=True, kw_only=True):
-    """A refusal: what is wrong, what is allowed instead, the clauses behind it, and its kind."""
+    """A refusal: the fault, what is allowed instead, the clauses behind it, and its kind."""
 
     what: str
     allowed: str = ""
@@ -43,7 +43,7 @@ class ErrorBody(Struct, frozen=True, kw_only=True):
 
 
 class Me(Struct, frozen=True, kw_only=True):
-    """Who you are to the room, and what it offers. `csrf` goes into the header X-CSRF-Token of every POST."""
+    """The caller as the room knows them, and what it offers. `csrf` goes into the header X-CSRF-Token of every POST."""
 
     name: str = ""
     kind: Literal[LoginKind, ""] = ""
@@ -54,9 +54,9 @@ class Me(Struct, frozen=True, kw_only=True):
     guests: bool = False
     registering: bool = False
     hosting: bool = False  # players open tables of their own
-    houses: dict[str, str] = field(default_factory=dict)  # by the id of their books, what people call them
+    houses: dict[str, str] = field(default_factory=dict)  # people's names for them, by the ids of their books
     compared: tuple[str, ...] = ()  # two of them that are worth laying side by side
-    works_at: tuple[str, ...] = ()  # the houses that somebody who logged in by a password is of
+    works_at: tuple[str, ...] = ()  # the houses at which the caller works, if they logged in by a password
     roles: tuple[RoomRole, ...] = ()  # that they hold there or in the room
     factor_wanted: bool = False  # somebody of a house, whose roles wait for a second factor
     new_devices: tuple[str, ...] = ()  # that the account was logged in from, and its owner has not seen yet
@@ -65,7 +65,7 @@ class Me(Struct, frozen=True, kw_only=True):
 
 
 class SignText(Struct, frozen=True):
-    """One line of a sign: what it is about, what it says, a list where there is one, and its clauses."""
+    """One line of a sign: its heading, its words, a list if there is one, and its clauses."""
 
     heading: str
     words: str
@@ -93,7 +93,7 @@ class SignBody(Struct, frozen=True):
 
 
 class TalkRuleShown(Struct, frozen=True):
-    """One rule of talk in words, and the clauses behind it; `now` is said while it keeps players from talking."""
+    """One rule of talk in words, and its clauses; `now` is said while it keeps players from talking."""
 
     words: str
     cites: tuple[str, ...]
@@ -101,9 +101,9 @@ class TalkRuleShown(Struct, frozen=True):
 
 
 class TalkBody(Struct, frozen=True):
-    """Talk at a table: whether there is any, the rules of the house, and for how many days it is kept."""
+    """Talk at a table: whether there is any, the rules of the house, and for how many days it is stored."""
 
     open: bool
     rules: tuple[TalkRuleShown, ...]
     days: int
-    floor: bool  # somebody of the house can be called about a line
+    floor: bool  # whether staff can be called about a line

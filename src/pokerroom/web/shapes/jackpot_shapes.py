@@ -11,7 +11,7 @@ from pokerroom.room.wire import JackpotMeter, JackpotShare, JackpotStep
 
 
 class JackpotTotals(Struct, frozen=True):
-    """What the entries of a pool come to."""
+    """The totals of a pool's entries."""
 
     seeds: int
     contributions: int
@@ -27,7 +27,7 @@ class JackpotTotals(Struct, frozen=True):
 
 
 class MeterPoint(Struct, frozen=True):
-    """What could be won from a moment on."""
+    """The amount that could be won from a moment on."""
 
     at: int  # milliseconds
     value: int
@@ -56,14 +56,14 @@ class TableOfHouse(Struct, frozen=True):
 
 
 class OrderOpen(Struct, frozen=True):
-    """An order that whoever asks may give about the jackpot now, and the title under which they may."""
+    """An order about the jackpot that the caller may give now, and the title under which they may."""
 
     do: OrderName
     title: str
 
 
 class JackpotOffice(Struct, frozen=True):
-    """What somebody of the house needs to give orders about a jackpot."""
+    """A staff member's orders about a jackpot, and the data that they need for them."""
 
     orders: tuple[OrderOpen, ...]
     tables: tuple[TableOfHouse, ...]
@@ -72,8 +72,8 @@ class JackpotOffice(Struct, frozen=True):
     conditions: str  # as their file has them
     announced: str  # the conditions that a sign tells of
     effective: int  # when they may hold at the earliest, in milliseconds
-    authority: tuple[str, ...]  # people of the house, for an entry that somebody must allow
-    failure: str  # where and since which hand the equipment has failed, in words
+    authority: tuple[str, ...]  # staff, for an entry that somebody must allow
+    failure: str  # at which table and since which hand the equipment has failed, in words
 
 
 class JackpotBody(Struct, frozen=True):
@@ -88,7 +88,7 @@ class JackpotBody(Struct, frozen=True):
 
 
 class FindingText(Struct, frozen=True):
-    """One thing that a claim depends on: what is asked, what is known, whether it holds, and the clauses."""
+    """One condition of a claim: the question, the facts, whether it holds, and the clauses."""
 
     asked: str
     facts: str
@@ -131,7 +131,7 @@ class ClaimBody(Struct, frozen=True):
     log: str
     unit: int
     currency: str
-    title: str = ""  # under which whoever asks may take steps of it
+    title: str = ""  # under which the caller may take steps of it
     may: tuple[JackpotStep, ...] = ()  # those they may take now
     said: str = ""  # `words`, with its cards in square brackets
     board_said: str = ""  # `board` in the same way

@@ -1,4 +1,4 @@
-"""What goes out over HTTP about members: one's own limits, and members as people of the house see them."""
+"""Bodies about members: one's own limits, and members as staff see them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MemberLine(Struct, frozen=True):
 
 
 class LimitLine(Struct, frozen=True):
-    """A limit: what it is, what is left of it, and what it will be from when on; 0 for none."""
+    """A limit: its kind, the amount left, and its next amount with the time when that begins; 0 for none."""
 
     kind: LimitKind
     period: LimitPeriod
@@ -29,7 +29,7 @@ class LimitLine(Struct, frozen=True):
 
 
 class MyLimitsBody(Struct, frozen=True):
-    """What a player has chosen for themselves, and what keeps them out."""
+    """The limits that a player has chosen for themselves, and the reasons that keep them out."""
 
     player: str
     limits: tuple[LimitLine, ...]
@@ -52,7 +52,7 @@ class MemberRow(Struct, frozen=True):
 
 
 class MembersBody(Struct, frozen=True):
-    """The members of a house, and what the caller may do."""
+    """The members of a house, and the caller's rights."""
 
     house: str
     houses: tuple[str, ...]

@@ -1,7 +1,7 @@
-"""What people may order over HTTP: for each address that takes commands by their names, which, and with which parts.
+"""The orders over HTTP: for each address that takes commands by name, which ones, and with which parts.
 
-The body of such a request has the name of a command as `do` and, as `parts`, what its sender says of it; the room says
-the rest. The pages' types and the description of the HTTP side are made of these, and requests are read by them.
+The body of such a request has the name of a command as `do`, and the sender's part of it as `parts`; the room adds the
+rest. The pages' types and the description of the HTTP side are made from these, and requests are read by them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class OrdersTaken:
 
     body: str  # the name of the body that carries one of them
     kinds: Mapping[str, type[Struct]]
-    told_by_room: tuple[str, ...] = ()  # what the room says of any of them, and nobody sends
+    told_by_room: tuple[str, ...] = ()  # fields of any of them that the room fills in, and nobody sends
     more_told: Mapping[type[Struct], tuple[str, ...]] = field(default_factory=dict)  # and besides of these
     may_be_left_out: Mapping[type[Struct], tuple[str, ...]] = field(default_factory=dict)  # the room fills it in
     sent_as: Mapping[tuple[type[Struct], str], Any] = field(default_factory=dict)  # parts in another form
@@ -164,7 +164,7 @@ TOURNAMENT_ORDERS: Final = OrdersTaken(
 PROMOTION_ORDERS: Final = OrdersTaken(
     "PromotionAsks",
     _by_name(kind for kind in get_args(AnyPromotionCommand) if kind not in TOLD_BY_TABLES),
-    ("do", "at", "by", "secret", "holds"),  # `secret` is fresh randomness, `holds` what an account has
+    ("do", "at", "by", "secret", "holds"),  # `secret` is fresh randomness, `holds` an account's balance
     more_told={ClaimPrize: ("hand",)},
     sent_as={(ChangeTerms, "terms"): str},  # the text of their file, as a draft is sent
 )

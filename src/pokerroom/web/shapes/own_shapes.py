@@ -1,4 +1,4 @@
-"""What somebody has for themselves over HTTP: marks on players and tables, sittings, results and hands."""
+"""Bodies about a person's own things: marks on players and tables, sittings, results and hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class MarkPlayerAsks(RequestBody, frozen=True):
 
 
 class MarkTableAsks(RequestBody, frozen=True):
-    """A table that you like, or do so no more."""
+    """A table to mark as a favourite, or no longer."""
 
     table: Annotated[str, Meta(max_length=80)]
     marked: bool = True
@@ -53,7 +53,7 @@ class OwnMoney(Struct, frozen=True):
 
 
 class OwnSitting(Struct, frozen=True):
-    """A while at one table: from the first hand to the last, how many, and what they came to in chips."""
+    """A while at one table: from the first hand to the last, how many hands, and their result in chips."""
 
     table: str
     came: int  # in milliseconds
@@ -63,7 +63,7 @@ class OwnSitting(Struct, frozen=True):
 
 
 class OwnHandLine(Struct, frozen=True):
-    """A hand of yours: where, when it ended, what it came to, your cards, and whether you saw the showdown."""
+    """A hand of yours: where, when it ended, its result, your cards, and whether you saw the showdown."""
 
     table: str
     number: int
@@ -74,14 +74,14 @@ class OwnHandLine(Struct, frozen=True):
 
 
 class ResultPoint(Struct, frozen=True):
-    """What everything until a moment came to, in chips."""
+    """The result of everything up to a moment, in chips."""
 
     at: int  # in milliseconds
     sum: int
 
 
 class OwnPlay(Struct, frozen=True):
-    """What you have played, as far as it fits what is looked for: sittings and hands the latest first."""
+    """The part of your play that fits the search: sittings and hands, the latest first."""
 
     tables: tuple[OwnTableLine, ...]  # all of them
     moneys: tuple[OwnMoney, ...]  # the chips that they are played with

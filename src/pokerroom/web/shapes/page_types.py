@@ -1,8 +1,8 @@
-"""The TypeScript of what a room sends and is sent, made from the Python that says it: `make pages` writes it again.
+"""The TypeScript of the room's messages and bodies, made from their Python types; `make pages` writes it again.
 
-For every struct there is an interface and for every named list of words a union. Where the room leaves out what has
-its usual value, those values go with the interface, and so does which struct lies in which field, so that a page can
-fill a message up before anybody reads it. These are types and tables; what works with them is written by hand.
+For every struct there is an interface, and for every named list of words a union. Where the room leaves out fields with
+their usual value, those values go with the interface, and so do the structs of its fields, so that a page can fill a
+message up before anybody reads it. These are types and tables; the code that works with them is written by hand.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from pokerroom.web.shapes import (
 )
 from pokerroom.web.shapes.orders_taken import OrdersTaken
 
-# By the name of its file, where the structs of one stand. What stands further up may be used further down.
+# By the names of their files. A file may use types of the files further up.
 MODULES: Final[Mapping[str, ModuleType]] = {
     "proofs": proof_shapes,
     "wire": wire,
@@ -85,7 +85,7 @@ def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
 
 
 def write(folder: Path) -> None:
-    """Write the files into a folder; one that says the same already is left as it is, and what is not one goes."""
+    """Write the files into a folder; an unchanged file is left alone, and a file that is not among them is removed."""
     folder.mkdir(parents=True, exist_ok=True)
     files = {**page_types(), "burns.ts": burn_rules()}
     for old in folder.glob("*.ts"):
@@ -106,7 +106,7 @@ def burn_rules() -> str:
 
 
 def structs_of(module: ModuleType) -> list[type[Struct]]:
-    """Return the structs that a module brings, in its order; those that others of it are made of are left out."""
+    """Return the structs that a module defines, in its order; structs that are only bases of others are left out."""
     own = [
         name
         for name in _names_in(module).values()
@@ -191,7 +191,7 @@ class _File:
         return f"/** {words} */\nexport interface {struct.__name__} {{\n{''.join([*tag, *fields])}}}\n"
 
     def _mark(self, struct: type[Struct], field: inspect.Field) -> str:
-        """Return the mark of a field that may be left out of what a page sends because it has its usual value."""
+        """Return the mark of a field that a page may leave out when it has its usual value."""
         return "?" if self._is_sent(struct) and not field.required else ""
 
     def _is_sent(self, struct: type[Struct]) -> bool:
@@ -223,7 +223,7 @@ class _File:
         raise Malformed(f"{self.module.__name__}: the pages have no type for {of}", allowed="plain values and structs")
 
     def _filling(self) -> Iterator[str]:
-        """Write the tables by which what was left out is filled in again."""
+        """Write the tables by which left-out fields are filled in again."""
         received = [struct for struct in self.structs if not self._is_sent(struct)]
         shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
@@ -263,7 +263,7 @@ def _tagged_union(orders: OrdersTaken) -> str:
 
 
 def _default_values(struct: type[Struct]) -> dict[str, Any]:
-    """Return what the fields are that may be left out."""
+    """Return the usual values of the fields that may be left out."""
     return {
         field.encode_name: field.default_factory() if field.default is msgspec.NODEFAULT else field.default
         for field in _struct_info(struct).fields

@@ -1,4 +1,4 @@
-"""What goes out and comes in over HTTP about people: those of the house, what they did, and one's own account."""
+"""Bodies of requests and answers about people: staff, the record of their requests, and one's own account."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StaffLine(Struct, frozen=True):
 
 
 class StaffNews(Struct, frozen=True):
-    """Something that happened to somebody of the house."""
+    """Something that happened to a member of staff."""
 
     at: str
     by: str
@@ -146,7 +146,7 @@ class DismissAsks(RequestBody, frozen=True):
 
 
 class ResetAsks(RequestBody, frozen=True):
-    """Give somebody of the house a new password."""
+    """A request for a new password for a member of staff."""
 
     name: PersonName
     why: Why

@@ -1,4 +1,4 @@
-"""What goes out over HTTP about promotions: their terms, how they stand, what was won, and the record of claims."""
+"""Bodies about promotions: their terms, their state, their awards, and the record of claims."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pokerroom.promotions.words import AwardedBy, AwardStage, ClaimStage, Promot
 
 
 class PromotionLine(Struct, frozen=True):
-    """A promotion in a list: how it stands, in words."""
+    """A promotion in a list, with its state in words."""
 
     name: str
     title: str
@@ -19,7 +19,7 @@ class PromotionLine(Struct, frozen=True):
 
 
 class TermLine(Struct, frozen=True):
-    """One item of the terms: what it is about, what they say, whether something is wrong with it, and its clauses."""
+    """One item of the terms: its subject, its words, whether something is wrong with it, and its clauses."""
 
     what: str
     said: str
@@ -29,7 +29,7 @@ class TermLine(Struct, frozen=True):
 
 
 class DutyLine(Struct, frozen=True):
-    """Something that waits to be done, in words; `due` is empty where it is to be done as soon as practicable."""
+    """A duty that waits, in words; `due` is empty if it is to be done as soon as practicable."""
 
     what: str
     due: str = ""
@@ -51,7 +51,7 @@ class AwardLine(Struct, frozen=True):
 
 
 class ClaimLine(Struct, frozen=True):
-    """A claim, and what was decided on it. Name and address are for people of the house alone."""
+    """A claim, and the decision on it. Name and address are for staff alone."""
 
     number: int
     player: str
@@ -93,7 +93,7 @@ class PromotionBody(Struct, frozen=True):
     fund: int = 0
     owed: int = 0
     tickets: int = 0
-    duties: tuple[DutyLine, ...] = ()  # for people of the house
-    staff: bool = False  # whether whoever asks is one of them
-    text: str = ""  # the terms as their file has them, for people of the house
+    duties: tuple[DutyLine, ...] = ()  # for staff
+    staff: bool = False  # whether the caller is staff
+    text: str = ""  # the terms as their file has them, for staff
     unit: int = 1  # chips that make one of the currency

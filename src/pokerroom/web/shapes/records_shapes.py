@@ -1,4 +1,4 @@
-"""What goes over HTTP about the registers of a house, what waits to be done, and what an inspector reads."""
+"""Bodies about the registers of a house, its waiting duties, and an inspector's reading."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class FieldLine(Struct, frozen=True):
 
 
 class RegisterCard(Struct, frozen=True):
-    """A register in the list: what it keeps, how many entries it has, and how much waits."""
+    """A register in the list: its subject, how many entries it has, and how many duties wait."""
 
     name: str
     title: str
@@ -68,7 +68,7 @@ class CorrectionLine(Struct, frozen=True):
 
 
 class EntryLine(Struct, frozen=True):
-    """An entry as it stands; `people` are the ids of those of whom something is kept beside the record."""
+    """An entry in its present state; `people` are the ids of persons whose data is stored beside the record."""
 
     id: str
     at: str
@@ -113,13 +113,13 @@ class DoneAsks(RequestBody, frozen=True):
 
 
 class ErasureAsks(RequestBody, frozen=True):
-    """What is known of a person is to be taken away."""
+    """A request to erase a person's data, with the reason."""
 
     why: str
 
 
 class PersonBody(Struct, frozen=True):
-    """Everything that is kept of a person, for them: the words, until when, and the entries that name them."""
+    """Everything stored about a person, for them: the words, until when, and the entries that name them."""
 
     id: str
     words: str
@@ -129,7 +129,7 @@ class PersonBody(Struct, frozen=True):
 
 
 class CardLine(Struct, frozen=True):
-    """A line of a card: what it is about, what the house's book says, and the clauses."""
+    """A line of a card: its subject, the words of the house's book, and the clauses."""
 
     about: str
     words: str
@@ -169,7 +169,7 @@ class TrailLine(Struct, frozen=True):
 
 
 class TrailBody(Struct, frozen=True):
-    """Records of the room, newest first, and what can be asked for."""
+    """Records of the room, newest first, and the filters that can be used."""
 
     lines: tuple[TrailLine, ...]
     kinds: tuple[str, ...]
@@ -178,7 +178,7 @@ class TrailBody(Struct, frozen=True):
 
 
 class VerifiedBody(Struct, frozen=True):
-    """Whether the chain holds: what was found, over how many streams and commits."""
+    """Whether the chain holds: the findings, and the numbers of streams and commits."""
 
     well: bool
     findings: tuple[str, ...]
@@ -195,7 +195,7 @@ class LateLine(Struct, frozen=True):
 
 
 class BookReach(Struct, frozen=True):
-    """How far a book is served: its clauses by what the software does about them."""
+    """How much of a book the software covers: its clauses by the software's treatment of them."""
 
     book: str
     clauses: int
@@ -209,7 +209,7 @@ class ReachBody(Struct, frozen=True):
 
 
 class InspectionBody(Struct, frozen=True):
-    """What an inspector sees first: overrides and contested rulings, what was late, tables with finished hands."""
+    """An inspector's first page: overrides and contested rulings, late duties, tables with finished hands."""
 
     house: str
     houses: tuple[str, ...]

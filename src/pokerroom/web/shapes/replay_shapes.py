@@ -1,4 +1,4 @@
-"""What the replayer is sent: the hands of a table, and one hand step by step as its viewer may see it."""
+"""The bodies for the replayer: the hands of a table, and one hand step by step as its viewer may see it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Winner(Struct, frozen=True):
 
 
 class HandLine(Struct, frozen=True):
-    """A finished hand in a list, with its boards as they lay. Times are in milliseconds since 1970."""
+    """A finished hand in a list, with its boards. Times are in milliseconds since 1970."""
 
     number: int
     began: int
@@ -37,7 +37,7 @@ class HandList(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One step of a hand: what was said, and the table as it then stood for this viewer."""
+    """One step of a hand: the dealer's words, and the table as this viewer could then see it."""
 
     number: int
     street: str
@@ -47,7 +47,7 @@ class Step(Struct, frozen=True):
 
 
 class PlayerInHand(Struct, frozen=True):
-    """Somebody who was dealt in: what they began with and ended with."""
+    """A player who was dealt in: their chips at the beginning and at the end."""
 
     seat: int
     player: str
@@ -66,9 +66,10 @@ class Download(Struct, frozen=True):
 
 
 class KnownChance(Struct, frozen=True):
-    """A hand whose cards the viewer knows by the end, and what it then had of the pot on average, in percent.
+    """A hand whose cards the viewer knows by the end, and its share of the pot on average, in percent.
 
-    `called` is what it makes of the board so far, and of each where there are several; `reads` has it in parts.
+    `called` names the hand that it makes with the board so far, and with each of several boards; `reads` has the name
+    in parts.
     """
 
     seat: int
@@ -87,7 +88,7 @@ class StreetChances(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A hand step by step. `seat` is the viewer's own in that hand, 0 for somebody who was not in it."""
+    """A hand step by step. `seat` is the viewer's own in that hand, 0 for a viewer who was not in it."""
 
     table: str
     name: str

@@ -9,7 +9,7 @@ from pokerroom.room import wire
 
 
 class RoundResult(Struct, frozen=True):
-    """Somebody who wagered in a round, and what they won from the house; below 0, what they lost."""
+    """A player who wagered in a round, and how much they won from the house; below 0, how much they lost."""
 
     player: str
     won: int
@@ -38,7 +38,7 @@ class RoundList(Struct, frozen=True):
 
 
 class RoundStep(Struct, frozen=True):
-    """One step of a round: what was said, and the table as it then stood for this viewer."""
+    """One step of a round: the dealer's words, and the table as this viewer could then see it."""
 
     number: int
     street: str
@@ -48,9 +48,9 @@ class RoundStep(Struct, frozen=True):
 
 
 class RoundReplay(Struct, frozen=True):
-    """A round step by step. `box` is the viewer's own in that round, 0 for somebody who was not in it.
+    """A round step by step. `box` is the viewer's own in that round, 0 for a viewer who was not in it.
 
-    `before` and `after` are the numbers of the finished rounds beside it, 0 for none; `log` is where its log lies.
+    `before` and `after` are the numbers of the finished rounds beside it, 0 for none; `log` is the address of its log.
     """
 
     table: str

@@ -18,7 +18,7 @@ from pokerroom.wording.few_names import few_names
 
 @dataclass
 class VisitTally:
-    """What the visitors have seen and done."""
+    """Counts of what the visitors have seen and done."""
 
     began: float
     seated: int = 0

@@ -85,7 +85,7 @@ class Visit:
 
 
 def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
-    """Return what a regular does with this view of a table; nothing while it is not their turn."""
+    """Return the act of a regular at this view of a table; None while it is not their turn."""
     you, table = now.you, now.public
     if you is None or you.options is None or table.turn != you.seat:
         return None

@@ -1,4 +1,4 @@
-"""Marks of devices that somebody has logged in from: signed with the room's key, and kept by the browser for long.
+"""Marks of devices that were used to log in: signed with the room's key, and stored by the browser for a long time.
 
 A browser that shows a mark of an account may try its password, however many strangers are guessing at it. A mark is no
 login: it opens nothing by itself, and a new password makes every earlier mark worthless.

@@ -46,7 +46,7 @@ def devices_of(connection: Connection, account: str) -> list[KnownDevice]:
 
 
 def notices_for(connection: Connection, account: str, device: str) -> tuple[str, ...]:
-    """Return the new devices of an account that its user on this `device` is told of."""
+    """Return the new devices of an account about which its user on this `device` is to be notified."""
     news = devices.c.account == account, devices.c.told == false(), devices.c.device != device
     query = select(devices.c.device).where(*news).order_by(devices.c.first)
     return tuple(connection.execute(query).scalars())

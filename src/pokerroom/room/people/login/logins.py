@@ -71,7 +71,7 @@ class Session(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """A fresh login, with what its cookie is to carry; this is the only time that anybody sees it."""
+    """A fresh login with the content of its cookie; nobody sees that content at any other time."""
 
     login: Login
     cookie: str
@@ -94,7 +94,7 @@ class Logins:
         self._tell_ended: Callable[[bytes], None] = lambda _token: None
 
     def when_ended(self, tell: Callable[[bytes], None]) -> None:
-        """Register what is called for every login that ends, at once, so that its connections can be closed."""
+        """Register the function that is called at once when a login ends, so that its connections can be closed."""
         self._tell_ended = tell
 
     async def who(self, cookie: str) -> Login | None:

@@ -1,7 +1,7 @@
 """A second factor besides the password: six digits of an app that change every half minute (RFC 6238).
 
-The secret, and what is kept of the recovery codes, is sealed with the room's key. A code is accepted once: the step of
-time that it belongs to is kept, and none up to it is accepted again.
+The secret and the marks of the recovery codes are sealed with the room's key. A code is accepted once: its time step is
+stored, and no code of that step or an earlier one is accepted again.
 """
 
 from __future__ import annotations

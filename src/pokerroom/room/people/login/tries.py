@@ -1,9 +1,9 @@
-"""Wrong passwords, counted by name and by where they come from: strangers slow themselves down and nobody else.
+"""Wrong passwords, counted by name and by address: strangers slow down themselves and nobody else.
 
 From one place a name is tried a few times freely and then after pauses that grow. Where many places try one name, every
-further try at it waits a few seconds, one from each place, and only a few wait at once: whoever keeps all those places
-filled shuts every new device out, its owner's too. A device that the name's owner has used before counts
-as a place of its own, and does not wait for the others.
+further try at it waits a few seconds, one from each place, and only a few wait at once. An attacker who keeps all those
+places filled shuts out every new device, its owner's too. A device that the name's owner has used before counts as a
+place of its own, and does not wait for the others.
 """
 
 from __future__ import annotations

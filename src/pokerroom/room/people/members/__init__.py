@@ -1,1 +1,1 @@
-"""Members of a room: their record, who may play, what they brought and took, and whose time is up."""
+"""Members of a room: their record, who may play, the chips they brought and took, and the ends of their time."""

@@ -29,7 +29,7 @@ _LIMITS_ON_PLAY: Final[tuple[LimitKind, ...]] = ("buy_in", "loss")
 
 
 class RoomAdmission:
-    """Decides who may play. `brought` is what a player has bought anywhere that is not stored yet."""
+    """Decides who may play. `brought` is the amount a player has bought anywhere that is not stored yet."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class RoomAdmission:
         comes: bool = True,
         beside: Iterable[str] = (),
     ) -> None:
-        """Refuse somebody who may not play, or not with so much; `beside` are the people who sit there already."""
+        """Refuse a player who may not play, or not with so many chips; `beside` are the players at the table."""
         what = "a seat" if comes else "more chips"
         refuse_barred(self.bars(house.book.id, player, at, table), player, at, what=what)
         if comes:
@@ -85,7 +85,7 @@ class RoomAdmission:
                 refuse_beyond_limit(member, kind, chips, at, self._moved_in_play(kind, player))
 
     def refuse_at_cage(self, command: CageCommand, now: datetime, house: House, cage: CageState) -> None:
-        """Refuse chips or a deposit for somebody who is kept out, and a deposit beyond their limit."""
+        """Refuse chips or a deposit for a player who is kept out, and a deposit beyond their limit."""
         if isinstance(command, DepositMoney | SellChips) and command.player:
             bars = self.bars(house.book.id, command.player, now)
             refuse_barred(bars, command.player, now, what="chips")
@@ -95,7 +95,7 @@ class RoomAdmission:
                 refuse_beyond_limit(member, "deposit", command.amount, now, moved)
 
     def moved(self, kind: LimitKind, player: str, cage: CageState) -> MovedSince:
-        """Return what a player has moved since a moment, of the kind that a limit speaks of."""
+        """Return a function that counts the chips a player has moved since a moment, in the way that a limit limits."""
         return partial(_deposits, cage, player) if kind == "deposit" else self._moved_in_play(kind, player)
 
     def _moved_in_play(self, kind: LimitKind, player: str) -> MovedSince:
@@ -116,6 +116,6 @@ class RoomAdmission:
 
 
 def _deposits(cage: CageState, player: str, since: datetime) -> int:
-    """Return what a player has deposited at the cage since a moment."""
+    """Return the chips that a player has deposited at the cage since a moment."""
     own_deposits = (slip for slip in cage.slips.values() if slip.what == "deposit" and slip.player == player)
     return sum(slip.amount for slip in own_deposits if slip.stage == "booked" and slip.at >= since)

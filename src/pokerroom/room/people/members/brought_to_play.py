@@ -16,11 +16,11 @@ from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.members.words import LONGEST_PERIOD
 
 _MINUTE_SECONDS: Final = 60
-Flow = tuple[int, int, int]  # the minute, what was brought in it, and what was brought back
+Flow = tuple[int, int, int]  # the minute, the chips brought in it, and the chips taken back in it
 
 
 class PlayFlows:
-    """What every player has brought to play and brought back, minute by minute."""
+    """The chips that every player has brought to play and taken back, minute by minute."""
 
     def __init__(self) -> None:
         self._flows: dict[str, list[Flow]] = {}
@@ -39,7 +39,7 @@ class PlayFlows:
 
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
-        """Count what these entries would bring as if it had been brought, while it is open whether they are stored."""
+        """Count the chips of these entries as brought while it is open whether they are stored."""
         pending = _nets([move for moves in every for move in moves])
         self._pending.append(pending)
         try:
@@ -48,7 +48,7 @@ class PlayFlows:
             self._pending = [amounts for amounts in self._pending if amounts is not pending]
 
     def brought(self, player: str, since: datetime) -> int:
-        """Return what a player has brought to play since a moment."""
+        """Return the chips that a player has brought to play since a moment."""
         return sum(flow[1] for flow in self._since(player, since)) + self._under_way(player)
 
     def lost(self, player: str, since: datetime) -> int:
@@ -65,16 +65,16 @@ class PlayFlows:
     # For a snapshot
 
     def saved(self) -> dict[str, list[Flow]]:
-        """Return what is remembered, for a snapshot: by player, minute by minute."""
+        """Return the flows for a snapshot: by player, minute by minute."""
         return self._flows
 
     def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:
-        """Go on from what a snapshot has remembered, by player."""
+        """Go on from the flows of a snapshot, by player."""
         self._flows = {player: list(flows) for player, flows in saved.items()}
 
 
 def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
-    """Return what each person brings to play by these moves; below 0 for what they bring back."""
+    """Return the chips that each person brings to play by these moves; below 0 for chips they take back."""
     nets: dict[str, int] = {}
     for move in moves:
         for account, other, amount in (

@@ -1,4 +1,4 @@
-"""Members as lists and documents: for files, for the shell, and for a member who asks what is kept of them."""
+"""Members as lists and documents: for files, for the shell, and for members who ask for the data stored about them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.table.floor_notes import CASINO
 
 MEMBER_HEADS: Final = ("member", "membership", "card", "kept_out")
-# What a player does for themselves is theirs, and no part of what the house sees.
+# A player's own limits are theirs alone, and not shown to the house.
 OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 
 
@@ -75,7 +75,7 @@ def member_document(members: RoomMembers, player: str, house_id: str) -> dict[st
 
 
 def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
-    """Return what a member has chosen for themselves: limits now and to come, a break, an exclusion."""
+    """Return the choices of a member for themselves: limits now and to come, a break, an exclusion."""
     one, now = members.member(player), members.now()
     return {
         "member": player,
@@ -97,7 +97,7 @@ def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
 
 
 def _member_happening_rows(happenings: Iterable[MemberHappening]) -> list[dict[str, Any]]:
-    """Return what happened to a member as plain data, the latest first."""
+    """Return the history of a member as plain data, the latest first."""
     lines = [
         {
             "at": _minute_text(happening.at),

@@ -1,4 +1,4 @@
-"""What falls due for members by itself: sittings begin and end, and tables let go of whoever may no longer play.
+"""Work for members that falls due by time: sittings begin and end, and tables check players who may no longer play.
 
 Only the sittings of members who limit their time are counted.
 """
@@ -35,7 +35,7 @@ class MembersWatch:
         self._task.start()
 
     async def stop(self) -> None:
-        """Let the check that is under way finish, and do no more."""
+        """Let the check that is under way finish, and begin no other."""
         await self._task.stop()
 
     async def _work(self) -> None:

@@ -30,7 +30,7 @@ from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 
 MEMBER_STREAM: Final = "member:"
-SHELL_PREFIX: Final = "shell "  # before the name of whoever writes with the room's key, beside the room
+SHELL_PREFIX: Final = "shell "  # before the name of a person who writes with the room's key, beside the room
 
 
 class RoomMembers:
@@ -57,7 +57,7 @@ class RoomMembers:
         self.members: dict[str, Member] = {}
         self._versions: dict[str, int] = {}
         self._epochs: dict[str, int] = {}
-        self._in_doubt: set[str] = set()  # members of whom the store may have something that memory has not
+        self._in_doubt: set[str] = set()  # members about whom the store may have records that memory lacks
         self._at_work = asyncio.Lock()
 
     async def open(self) -> None:
@@ -82,7 +82,7 @@ class RoomMembers:
         return self.zone.local(self._clock())
 
     def member(self, player: str) -> Member:
-        """Return a member as they stand; an empty one for somebody about whom nothing is known."""
+        """Return a member, or an empty one for a player without records."""
         return self.members.get(player) or Member(player)
 
     def history(self, player: str) -> list[MemberHappening]:

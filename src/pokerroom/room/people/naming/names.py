@@ -1,4 +1,4 @@
-"""What somebody in the room may be called: readable, like nobody else, and no name that the room itself uses.
+"""The rules for names in the room: readable, unlike any other person's, and not one that the room itself uses.
 
 A name stands for a person in the record of every hand, so it is never given twice.
 """

@@ -1,4 +1,4 @@
-"""The people of a room's houses: what the settings name and what the record has appointed, as one list."""
+"""The staff of a room's houses: those that the settings name and those that the record has appointed, as one list."""
 
 from __future__ import annotations
 
@@ -116,9 +116,9 @@ class RoomStaff:
             )
 
     async def reset(self, name: str, why: str, by: str) -> str:
-        """Give somebody of the house a new password, which is returned; whoever is logged in there is no more.
+        """Give a member of staff a new password, which is returned; their sessions end.
 
-        Somebody whom the settings name and who has no account yet gets one.
+        A person whom the settings name and who has no account yet gets one.
         """
         async with self._at_work:
             happening = self._decide(ResetPassword(at=self._clock(), by=by, name=name, why=why))

@@ -1,7 +1,7 @@
-"""Sample staff of the demo: one person for each role, whom anybody may be with one click.
+"""Sample staff of the demo: one person for each role, whom a visitor can be with one click.
 
-They have no password and are in no record. A room that has people of its own has none of them, and outside the demo
-neither they nor anybody whom they have appointed is of the house.
+They have no password and are in no record. A room with staff of its own has no samples. Outside the demo neither they
+nor the people whom they have appointed are staff.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.staff.state import OF_THE_ROOM_ITSELF, by_administrator
 
 
 class Sample(Struct, frozen=True):
-    """A person whom a visitor of the demo may be, and what they are there."""
+    """A person whom a visitor of the demo may be, and their role."""
 
     name: str
     role: RoomRole

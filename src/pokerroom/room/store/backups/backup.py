@@ -1,8 +1,8 @@
 """Take a backup of a running room, and restore a room from one, on either database.
 
-The key is not in it: without the room's key a backup can be neither read nor restored. What is restored is held to the
-same chains as what went in. Nobody is logged in in a room that was restored: whoever has an old backup could otherwise
-bring back logins that have ended since.
+The key is not in it: without the room's key a backup can be neither read nor restored. A restored room must pass the
+same checks of its chains as the original. Nobody is logged in to it: an old backup could otherwise bring back logins
+that have ended since.
 """
 
 from __future__ import annotations

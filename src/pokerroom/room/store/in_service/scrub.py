@@ -51,7 +51,7 @@ class Scrub:
             await asyncio.sleep(max(_LEAST_PAUSE_SECONDS, began + hours * _HOUR_SECONDS - time.monotonic()))
 
     async def go_through(self) -> None:
-        """Read every record of every stream once, and note what is damaged."""
+        """Read every record of every stream once, and note the damaged ones."""
         for stream in (REGISTER, *await asyncio.to_thread(self._store.streams)):
             await self._read(stream)
         self.finished = time.time()

@@ -1,7 +1,7 @@
-"""Signed heads of a running room: every now and then the new records get their places, and the room signs the head.
+"""Signed heads of a running room: from time to time the new records get their places, and the room signs the head.
 
-A head is stored in the record, then sent to everybody who is connected, to a file of the operator's choice, and to an
-address. Whoever keeps a head elsewhere can check at any later time whether the record goes on from it.
+A head is stored in the record, then sent to every connected client, to a file of the operator's choice, and to an
+address. Anybody who keeps a head elsewhere can check at any later time whether the record goes on from it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _WITNESS_SECONDS: Final = 10.0  # within which it has to answer
 
 
 class HeadNotice(Struct, frozen=True):
-    """What a witness is sent: a head, the size of the last one sent, and the proof that this one goes on from it."""
+    """A notice for a witness: a head, the size of the last one sent, and the proof that this one goes on from it."""
 
     head: SignedHead
     before: int
@@ -52,7 +52,7 @@ class RoomHeads:
     """The tree of one store, its signing key and its last head.
 
     Memory holds what the record holds, and no more: records get their places when the head over them is stored. One
-    thread at a time reads the database for it; whoever asks for a proof never waits for that.
+    thread at a time reads the database for it; a request for a proof never waits for that.
     """
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
@@ -61,7 +61,7 @@ class RoomHeads:
         self._reading = Lock()  # while the tree is looked at, or changes; never for long
         self._key: Ed25519PrivateKey | None = None
         self._version = 0
-        self._last: SignedHead | None = None  # the head over what has places in the tree
+        self._last: SignedHead | None = None  # the head over the records that have places in the tree
         self.records = RecordTree()
         self.head: SignedHead | None = None
         self.opened = False  # whether the tree has been read to its end
@@ -77,7 +77,7 @@ class RoomHeads:
             self._key = key_from(seed)
 
     def catch_up(self) -> None:
-        """Read what is new in the tree's own stream."""
+        """Read the new records of the tree's own stream."""
         with self._growing:
             for stored in self._store.read(TREE_STREAM, self._version):
                 if stored.kind == TREE_KEY:
@@ -116,7 +116,7 @@ class RoomHeads:
             self.head = self._last
 
     def _next_growth(self) -> tuple[int, TreeGrew, Placing] | None:
-        """Return the tree's own version, what is new with a head over it, and its places; None for nothing new."""
+        """Return the tree's own version, the new records with a head over them, and their places; None without any."""
         with self._growing:
             ranges = self.records.coming(versions_now(self._store.engine))
             if not ranges or self._key is None:

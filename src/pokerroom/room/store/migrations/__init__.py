@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from pokerroom.room.store.records import Unopened
 
 _FOLDER = Path(__file__).parent
-# Databases of rooms that were tried out before the first release; what they hold has a form that nothing reads.
+# Databases of rooms from before the first release; their records have a form that nothing reads.
 _UNRELEASED: Final = frozenset({"r0001"})
 
 

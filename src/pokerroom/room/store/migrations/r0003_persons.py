@@ -1,4 +1,4 @@
-"""What is known of people whom entries of registers name, beside the chain and under a key of each person's own."""
+"""The data of persons whom entries of registers name, beside the chain and under a key of each person's own."""
 
 from __future__ import annotations
 

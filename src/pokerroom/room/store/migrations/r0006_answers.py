@@ -1,4 +1,4 @@
-"""What was answered to requests that carry a key, and the records found by the request that asked for them."""
+"""The answers to requests that carry a key, and the records found by the request that asked for them."""
 
 from __future__ import annotations
 

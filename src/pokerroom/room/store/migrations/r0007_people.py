@@ -1,4 +1,4 @@
-"""What was said at tables, what people have marked for themselves, and the hands that each of them has played."""
+"""Talk at tables, people's own marks, and the hands that each person has played."""
 
 from __future__ import annotations
 

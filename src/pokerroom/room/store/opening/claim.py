@@ -1,8 +1,8 @@
 """Let only one room at a time use a database: two would drive the same tables.
 
-The claim is the operating system's or the database's own lock, so it is gone with the process, however that ends. It
-can be gone before: a PostgreSQL that was started again knows nothing of its locks. So a room looks again and again
-whether it still has its claim, and what another room has taken over, the store refuses to write here (`Store.drive`).
+The claim is a lock of the operating system or of the database, so it ends with the process, however that ends. It can
+end earlier: a restarted PostgreSQL knows nothing of its locks. So a room checks again and again whether it still has
+its claim, and the store refuses to write to streams that another room has taken over (`Store.drive`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _STOP_OR_CHOOSE_ANOTHER: Final = "stop it, or another --data or --database"
 _TAKE_LOCK: Final = text("SELECT pg_try_advisory_lock(:lock)").bindparams(lock=_LOCK_NUMBER)
 _RELEASE_LOCK: Final = text("SELECT pg_advisory_unlock(:lock)").bindparams(lock=_LOCK_NUMBER)
 _OWN_CONNECTION: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
-# Whoever has the lock in this database; the lock's number stands in two halves.
+# The process that has the lock in this database; the lock's number is in two halves.
 _END_GHOST: Final = text(
     "SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity session USING (pid) "
     "WHERE held.locktype = 'advisory' AND held.classid = 0 AND held.objid = :lock AND held.granted "
@@ -139,7 +139,7 @@ class _ServerClaim:
             ended = bool(connection.execute(_END_GHOST, self._session).scalar())
             connection.commit()
         end = time.monotonic() + _CLAIM_SECONDS
-        while not self._take_lock():  # it may have gone by itself just now
+        while not self._take_lock():  # the lock may have been freed just now
             if not ended or time.monotonic() > end:
                 return False
             time.sleep(0.1)

@@ -23,7 +23,7 @@ from pokerroom.room.store.records import Unopened
 _EXAMPLE_URLS = "sqlite:///room.db or postgresql://user@host/room"
 _LOCK_WAIT_SECONDS = 10
 _CONNECT_SECONDS = 5  # for a server to take a connection
-# These keep-alives notice that a server's machine is gone, even while nothing is asked of it.
+# These keep-alives notice that a server's machine is gone, even while the connection is idle.
 _KEPT_ALIVE = {"keepalives": 1, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
 _SQLITE_SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -214,10 +214,10 @@ def _connect_to_read(file: Path) -> sqlite3.Connection:
                 f"{written_since.name} holds what was written last, and in this folder it cannot be read: "
                 "copy both to a folder that you may write to"
             ) from None
-        # Nobody can write here, and so nobody has it open: it is read as it lies.
+        # Nobody can write here, so nobody has it open: the file is read as it is.
         connection = _connect(file, "mode=ro&immutable=1")
     except sqlite3.DatabaseError:
-        pass  # damage is for whoever reads to tell
+        pass  # the reader reports any damage
     return connection
 
 

@@ -1,6 +1,6 @@
 """Time limits for a connection to PostgreSQL, so that a database that never answers holds nobody up.
 
-A server may accept a connection and never answer on it: it is stopped, or something on the way swallows what it says.
+A server may accept a connection and never answer on it: it is stopped, or something on the way swallows its packets.
 The server's own time-outs are of no use then, and neither are those of TCP, whose other end still acknowledges.
 """
 

@@ -1,8 +1,8 @@
-"""The audit: check that every record, head, hand and snapshot is as the room wrote it, and name what is not.
+"""The audit: check that every record, head, hand and snapshot is as the room wrote it, and name each that is not.
 
 Without the key the chains are checked; with it also that their ends are the true ends, that no stream was removed, and
 that everything sealed can be opened. Heads that were noted earlier and kept elsewhere show a roll-back of the whole.
-What a damaged page hides is named, and the rest is checked all the same.
+Records on a damaged page are named, and the rest is checked all the same.
 """
 
 from __future__ import annotations
@@ -273,7 +273,7 @@ def _around_damage(
 
 
 def _next_readable(connection: Connection, stream: str, first: int, last: int) -> RawRecord | None:
-    """Return the next record that can be read on its own; None if there is no more of them."""
+    """Return the next record that can be read on its own; None if there are no more."""
     version = first
     while version <= last:
         for row in _readable_rows(connection, _RECORD, "", [], stream=stream, version=version):

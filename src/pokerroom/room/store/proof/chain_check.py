@@ -1,8 +1,8 @@
-"""Check one hash chain from its first record to its head, and name whatever is not as it was written.
+"""Check one hash chain from its first record to its head, and name each record that is not as it was written.
 
 No key is needed here. A record that does not follow from the one before it is *changed*; one that would follow
 elsewhere was *moved*; gaps are *missing*, a chain that stops before its head is *truncated*, records behind the head
-were *added*. What lies on a damaged page is *unreadable*, and the check goes on behind it.
+were *added*. Records on a damaged page are *unreadable*, and the check goes on behind them.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def _unread_finding(stream: str, unread: Unread) -> Finding:
 def _judge_doubts(
     stream: str, doubts: list[_Doubt], added: list[RawRecord], true_links: dict[int, set[bytes]]
 ) -> Iterator[Finding]:
-    """Yield what happened to records that do not follow; one that merely stands behind a changed one is not named.
+    """Yield the findings about records that do not follow; one that only stands behind a changed one is not named.
 
     `true_links` gathers the links that the records in doubt ought to have.
     """

@@ -52,7 +52,7 @@ def heads_text(heads: Heads) -> str:
 
 
 def read_heads_text(written: str) -> Heads:
-    """Read the heads of a record that `heads_text` wrote; refuse what is none."""
+    """Read the heads of a record that `heads_text` wrote; refuse any other text."""
     title, _, rest = written.partition("\n")
     if title.strip() != _TITLE:
         raise Malformed("these are not a room's heads", allowed="what `pokerroom audit heads` prints")

@@ -1,9 +1,8 @@
 """The tree over the whole record, as certificate transparency has it, and its signed heads.
 
-A leaf is a record: its stream, version and link. Every now and then all records that are new get a place in the tree,
-and the room signs the head. Which records have which places is itself a record, so that the tree can be made again from
-the record alone; what it is *not* made from is the room's key, so that whoever holds the key cannot make another record
-under a head that was given out before.
+A leaf is a record: its stream, version and link. From time to time all new records get a place in the tree, and the
+room signs the head. The places are recorded too, so that the tree can be made again from the record alone. It is *not*
+made from the room's key: a holder of the key cannot make another record under a head that was given out before.
 """
 
 from __future__ import annotations
@@ -167,7 +166,7 @@ def read_grown(engine: Engine) -> Iterator[TreeGrew]:
 
 
 def key_from(seed: str) -> Ed25519PrivateKey:
-    """Return the key that signs heads, from what is stored of it."""
+    """Return the key that signs heads, from its stored seed."""
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
 
 

@@ -20,7 +20,7 @@ from pokerroom.room.store.records import moment
 
 
 class Complaint(Struct, frozen=True):
-    """What is wrong with a head, in words, and the head that it contradicts."""
+    """A fault of a head, in words, and the head that it contradicts."""
 
     what: str
     kept: SignedHead | None
@@ -43,7 +43,7 @@ class StoredHeads:
         return self.heads[-1] if self.heads else None
 
     def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-        """Keep a head with the proof that it goes on from the last one; return what is wrong with it, or None."""
+        """Keep a head with the proof that it goes on from the last one; return its fault, or None."""
         complaint = judge_head(self.last, head, path)
         if complaint is None and (self.last is None or head.size > self.last.size):
             with self._file.open("ab") as lines:
@@ -53,7 +53,7 @@ class StoredHeads:
 
 
 def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-    """Return what is wrong with a head after one that was kept; None if it goes on from there."""
+    """Return the fault of a head that follows a kept one; None if it goes on from there."""
     if not is_signed(head):
         return Complaint(f"the head over {head.size} records is not signed by the key it names", last, head)
     if last is None:

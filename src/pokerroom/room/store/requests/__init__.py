@@ -1,1 +1,1 @@
-"""Requests that are sent again: what was answered, and what to do after a failure."""
+"""Requests that are sent again: their answers, and the handling of a failure."""

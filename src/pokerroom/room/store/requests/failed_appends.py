@@ -1,4 +1,4 @@
-"""What follows an append that failed: read what the store holds, and refuse, or say that nobody knows."""
+"""Handle a failed append: read what the store holds, and refuse, or say that nobody knows."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Answers to requests with a key: whoever sends one again gets the same answer, and nothing is done twice.
+"""Answers to requests with a key: a request that is sent again gets the same answer, and nothing is done twice.
 
-The records say for ever that a request was carried out (`request_context.py`); what was answered is stored for a
-while, the latest of everybody.
+The records say for ever that a request was carried out (`request_context.py`); the latest answers are stored for a
+while.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AnswerState = Literal["new", "done", "something else"]
 
 
 class RequestAnswer(Struct, frozen=True):
-    """How a request was answered; "done" without a body where only the record of what it did is left."""
+    """The answer to a request; "done" without a body if only the record of its effect is left."""
 
     finding: AnswerState
     status: int = 0
@@ -42,7 +42,7 @@ class RequestAnswers:
         self._since = _ANSWERS_BETWEEN_SWEEPS  # answers kept since the oldest were last forgotten
 
     def marks(self, account: str, *request: str | bytes) -> tuple[str, ...]:
-        """Return the marks of a request, by each key, the newest first; from a mark nobody can tell what was asked."""
+        """Return the marks of a request, by each key, the newest first; nobody can tell the request from a mark."""
         seals = self._store.seals
         return tuple(
             ring.sign("request over http", account, *request).hex()[:_MARK_LENGTH] for ring in (seals, *seals.former)
@@ -65,7 +65,7 @@ class RequestAnswers:
             rows = _requests_on_record(connection, key)
         if any(row.request == f"{key} {mark}" for row in rows for mark in marks):
             return RequestAnswer("done")
-        # Others may have chosen the same key; and what a table did under it, that table knows itself.
+        # Others may have chosen the same key; and a table itself knows what it did under one.
         same_key = [
             row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK_LENGTH
         ]
@@ -97,7 +97,7 @@ class RequestAnswers:
 def marks_on_record(store: Store, key: str) -> frozenset[str]:
     """Return the marks of the requests that were carried out under a key, whoever chose it.
 
-    This reads the database, when nothing that was sent to it is under way.
+    This reads the database after all commits under way have ended.
     """
     store.let_commits_end()
     with read_transaction(store.engine) as connection:

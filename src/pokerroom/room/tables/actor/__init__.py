@@ -1,1 +1,1 @@
-"""The actor of a table: its task and queue, who looks at it, and what it has answered; the one place that writes."""
+"""The actor of a table: its task and queue, its watchers, and its answers; the one place that writes."""

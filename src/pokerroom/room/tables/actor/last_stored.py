@@ -1,4 +1,4 @@
-"""What is stored of a table: its version, and the lines that were last said at it."""
+"""The stored state of a table: its version, and the last lines said at it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LINES_KEPT: Final = 300
 class LastStored:
     """The stored version of a table and its last lines; `current` while nothing in memory is newer.
 
-    Anything newer is shown to nobody: whoever comes meanwhile waits until it is stored, or dropped.
+    Newer state is shown to nobody: a viewer who comes meanwhile waits until it is stored, or dropped.
     """
 
     def __init__(self, version: int, lines: Sequence[wire.LogLine]) -> None:
@@ -22,7 +22,7 @@ class LastStored:
         self.current = True
 
     def begin(self, version: int, lines: Sequence[wire.LogLine]) -> None:
-        """Begin with what was read from the store."""
+        """Begin with the version and the lines that were read from the store."""
         self.version = version
         self.lines: deque[wire.LogLine] = deque(lines, maxlen=_LINES_KEPT)
 

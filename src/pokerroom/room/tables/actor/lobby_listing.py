@@ -18,8 +18,7 @@ _SECONDS_BETWEEN_LISTINGS: Final = 0.5  # of a table that never rests
 class LobbyListing:
     """A poker table as the lobby lists it; `listing` is the table as it was last stored, or a moment before that.
 
-    `make` is told the table's stored version, the last hand that somebody who looks on may see, and the
-    table's time.
+    `make` takes the table's stored version, the last hand that a spectator may see, and the table's time.
     """
 
     def __init__(self, table_id: str, scheduler: Scheduler, version: int, last_open: int, now: datetime) -> None:
@@ -30,7 +29,7 @@ class LobbyListing:
         self.make(version, last_open, now)
 
     def make(self, version: int, last_open: int, now: datetime) -> None:
-        """List the table as it stands."""
+        """List the table in its present state."""
         scheduler = self._scheduler
         self.listing: Listing = listing(
             self._table_id,

@@ -33,8 +33,8 @@ async def send_between_tables(
 
     Both tables stand still meanwhile; a refusal cites the clause.
 
-    `title` is that of the person of the house who sends the player; without one they go by their own choice.
-    `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
+    `title` is the title of the member of staff who sends the player; without one they go by their own choice. `by` and
+    `request` are the asker and the request for the record; `broken` says that their table has closed.
     """
     if old is new:
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
@@ -65,7 +65,7 @@ async def send_between_tables(
 async def _store_both_tables(
     ledger: RoomLedger, left: tuple[TableActor, TableAppend], joined: tuple[TableActor, TableAppend], at: datetime
 ) -> Sequence[int]:
-    """Store what has happened at both tables in one append; return the version of each."""
+    """Store the happenings of both tables in one append; return the version of each."""
     (old, gone), (new, come) = left, joined
     parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
     notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
@@ -85,9 +85,9 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
 
 
 def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
-    """Have both tables drop what was done in memory and be read again; raise the fault as a failure of the store."""
+    """Have both tables drop their changes in memory and be read again; raise the fault as a failure of the store."""
     for actor in actors:
         actor.append_failed(fault)
-    if not isinstance(fault, Exception):  # whoever waited does no more
+    if not isinstance(fault, Exception):  # the waiting task ends here
         raise fault
     raise store_failure("the move could not be kept", fault) from fault

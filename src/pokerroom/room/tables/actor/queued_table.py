@@ -1,9 +1,9 @@
-"""The queue of a table, of whatever kind: one task takes what waits, and is the only one that changes the table.
+"""The queue of a table of any kind: one task takes the waiting requests, and is the only one that changes the table.
 
-People ask, timers ring, people come and go. The task takes whatever waits, carries it out in memory, stores it, and
-only then shows it. If the store fails, what was done in memory is dropped before anybody has seen it, and the table is
-read again. Whoever had asked is answered after that: their request was stored if just the acknowledgement was lost.
-What is played at the table and how it is shown is up to each kind of table (`table_kind.py`).
+People send requests, timers ring, people come and go. The task takes all that waits, carries it out in memory, stores
+it, and only then shows it. If the store fails, the changes in memory are dropped before anybody has seen them, and the
+table is read again. Only then are the requests answered: a request was stored if just the acknowledgement was lost. How
+a table is played and shown depends on its kind (`table_kind.py`).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from pokerroom.room.tables.stream.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.table.sign.sign import Sign
 
-FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then what is being played ends
+FAULTS_TO_CALL_OFF: Final = 2  # of the same thing; then the hand or round is called off
 
 _FIRST_PAUSE_SECONDS: Final = 0.5  # until a table that could not be read is tried again; then twice as long
 _log = structlog.get_logger("pokerroom.table")
@@ -62,7 +62,7 @@ class QueuedTable(TableKind):
         self._answers = Answers(stored.requests)
         self.watchers = Watchers()
         self._requests: list[PendingRequest] = []
-        self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
+        self._at_work = asyncio.Lock()  # held while the table is changed, until the change is stored
         self._waiting_looks = WaitingLooks()  # of those who asked to see the table meanwhile
         self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
@@ -71,11 +71,11 @@ class QueuedTable(TableKind):
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._unanswered = UnansweredRequests()
-        self._batch_began_at = stored.version  # the version before what is being done now
+        self._batch_began_at = stored.version  # the version before the present batch
         self._marks = RequestMarks(self.id, self._store)
         self._must_show = False  # who watches, or something around the table, has changed since it was shown
         self._ports = ports
-        self.staff = ports.staff  # people of the house, and their titles here
+        self.staff = ports.staff  # the staff, and their titles here
         self.jackpots = ports.jackpots  # those of the room
         self.spoken = ports.talk.spoken  # what players say here; None where there is no talk
         self._sends = asyncio.Lock()  # held while the room carries out a request for the table
@@ -92,7 +92,7 @@ class QueuedTable(TableKind):
         return any(name not in self._ports.samples for name in self.staff)
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
+        """Take over the staff, with their titles here, after an appointment or a dismissal."""
         self.staff = self.shown.staff = staff
 
     # Life
@@ -103,7 +103,7 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     async def stop(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         if self._timer is not None:
             self._timer.cancel()
         await self._task.stop()
@@ -121,12 +121,12 @@ class QueuedTable(TableKind):
     # Looking at it
 
     def connect(self, watcher: Watcher) -> None:
-        """Let somebody watch the table, and send it to them as soon as what is under way has been stored."""
+        """Let a watcher look at the table, and send it to them as soon as the work under way has been stored."""
         self.watchers.add(watcher)
         self._presence_changed()
 
     def disconnect(self, watcher: Watcher) -> None:
-        """Stop sending the table to somebody who no longer looks at it."""
+        """Stop sending the table to a watcher who has gone."""
         self.watchers.remove(watcher)
         self._presence_changed()
 
@@ -144,7 +144,7 @@ class QueuedTable(TableKind):
         return self.shown.listing
 
     def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
+        """Return the table's sign, with the present amount of its jackpot."""
         return self.shown.sign()
 
     def may_know_result(self, player: str, hand: int) -> bool:
@@ -152,7 +152,7 @@ class QueuedTable(TableKind):
         return self.shown.may_know_result(player, hand)
 
     async def _frame_when_kept(self, player: str) -> bytes:
-        """Return the table as this player may see it, as soon as what is under way has been stored."""
+        """Return the table as this player may see it, as soon as the work under way has been stored."""
         if self.last_stored.current:
             return self.shown.first_frame(player, 0)
         return await self._waiting_looks.frame_for(player)
@@ -167,14 +167,14 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     def _show_now(self, lines: Sequence[wire.LogLine]) -> None:
-        """Send the table as it stands now to everybody who looks at it, with the lines that were said."""
+        """Send the present state of the table to all watchers, with the new lines."""
         self._must_show = False
         self.shown.show(lines)
 
     # Asking it
 
     async def ask(self, player: str, message: wire.ToRoom, part_of: str = "") -> wire.Answer | None:
-        """Have the table carry out a request; return what the player is told, if anything, once it is done and stored.
+        """Have the table carry out a request; return the player's answer, if any, once it is done and stored.
 
         `part_of` is the larger request of which the room carries out this part, as records name it.
         """
@@ -182,7 +182,7 @@ class QueuedTable(TableKind):
             return None
         if not self._task.running:
             raise room_closing()
-        if isinstance(message, TalkMessage):  # what is said changes nothing at the table
+        if isinstance(message, TalkMessage):  # talk changes nothing at the table
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
                 title_for(self.staff.get(player, ()), message)
@@ -202,7 +202,7 @@ class QueuedTable(TableKind):
         return await pending.answer
 
     async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
-        """Have the room carry out what the table cannot do by itself, once for each request, or raise its refusal."""
+        """Have the room carry out a request that the table cannot, once only, or raise its refusal."""
         request = self._marks.request(name, message)
         async with self._sends:
             self._refuse_if_away()
@@ -277,7 +277,7 @@ class QueuedTable(TableKind):
             _log.error("table could not go on", table=self.id, version=self.version, exc_info=fault)
 
     def _let_go(self, fault: Fenced) -> None:
-        """Give up the table to the process that has taken it over, and drop what was done here in memory."""
+        """Give up the table to the process that has taken it over, and drop the changes made here in memory."""
         self._fenced = self._astray = True
         self.last_stored.current = False
         if self._timer is not None:
@@ -285,7 +285,7 @@ class QueuedTable(TableKind):
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
     async def _process_batch(self, requests: Sequence[PendingRequest]) -> None:
-        """Carry out what waits, have it stored, show it, and set the timer for what is due next."""
+        """Carry out the waiting requests, store them, show the table, and set the timer for the next thing due."""
         self._batch_began_at = self.version
         self._go_by_the_wall()
         now = self.clock.now()
@@ -308,7 +308,7 @@ class QueuedTable(TableKind):
 
     def _answer_for(self, pending: PendingRequest, now: datetime) -> RequestReply:
         """Carry out a request and return the reply; one that was sent before gets the reply that it got then."""
-        if pending.part_of:  # whoever asks for a part has looked whether the whole was done
+        if pending.part_of:  # the caller of a part has checked whether the whole was done
             return self._reply_to(pending, pending.part_of, now)
         request = self._marks.request(pending.player, pending.message)
         reply = self._marks.find(self._answers, request, pending.message)
@@ -328,7 +328,7 @@ class QueuedTable(TableKind):
         self._ports.refuse_beside(player, self.players)
 
     def _refused_beside(self, pending: PendingRequest) -> RequestReply | None:
-        """Return the refusal of a seat for somebody who may not play together with those who are here, or None."""
+        """Return the refusal of a seat for a player who may not play together with those at the table, or None."""
         try:
             if isinstance(pending.message, wire.Sit | wire.SitAtBox):
                 self.refuse_beside(pending.player)
@@ -337,7 +337,7 @@ class QueuedTable(TableKind):
         return None
 
     def _on_stored(self) -> None:
-        """Note that the store holds what is in memory, and send the table to everybody who waited for that."""
+        """Note that the store holds the state in memory, and send the table to everybody who waited for that."""
         self.last_stored.current = True
         self._waiting_looks.answer(lambda player: self.shown.first_frame(player, 0))
 
@@ -348,7 +348,7 @@ class QueuedTable(TableKind):
             await self._store.save_snapshot(self.stream, self.version, *self.take_snapshot())
 
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
-        """Go on from what was read from the store."""
+        """Go on from the state that was read from the store."""
         self._answers = Answers(requests)
         self.last_stored.begin(version, lines)
 

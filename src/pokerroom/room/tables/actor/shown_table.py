@@ -41,14 +41,14 @@ from pokerroom.room.tables.views.your_view import PlayerSurroundings, with_guest
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.sign.sign import Sign
 
-OwnView = Callable[[wire.You, datetime], wire.You]  # what a player is sent of their own, and at what time
+OwnView = Callable[[wire.You, datetime], wire.You]  # changes a player's own part of a view
 
 
 class ShownTable:
     """What each person is sent of one poker table, as it is stored: at once, or later from the gallery.
 
-    It is given who looks on (`watchers`), what was `last_stored` and the table's `clock`. `own_view` changes what one
-    player is sent of their own. `staff` are the people of the house, with their titles.
+    It is made with the table's `watchers`, its `last_stored` state and its `clock`. `own_view` changes a player's own
+    part of the view. `staff` are the staff, with their titles.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class ShownTable:
     # Looking at it
 
     def forget(self, watcher: Watcher) -> None:
-        """Forget somebody who no longer looks at the table."""
+        """Forget a watcher who has gone."""
         self._gallery.watchers.discard(watcher)
         if watcher.player not in self._watchers:
             self._onlookers.pop(watcher.player, None)
@@ -98,7 +98,7 @@ class ShownTable:
         return self._frame_for(player, since)
 
     def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
+        """Return the table's sign, with the present amount of its jackpot."""
         return self.journal.table.sign(None if self._jackpots is None else jackpot_sign(self._jackpots, self.id))
 
     @property
@@ -155,7 +155,7 @@ class ShownTable:
     def note_presence(self) -> None:
         """Tell the scheduler who is connected, and that newcomers at a tournament's table are there."""
         before, self.scheduler.here = self.scheduler.here, self._watchers.people
-        if self.scheduler.direction is not None:  # whoever has just come is there
+        if self.scheduler.direction is not None:  # a person who has just come is there
             self.scheduler.direction.away -= self.scheduler.here - set(before)
         self.scheduler.watched = bool(self._watchers)
 
@@ -170,7 +170,7 @@ class ShownTable:
         return self._spectators != LIVE and not self.journal.seat_of(player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
-        """Return what is shown besides the table; `delayed` for people who may not know yet how its last hand ended."""
+        """Return the table's surroundings; `delayed` for people who may not know yet how its last hand ended."""
         viewer = PrizeViewer(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
@@ -273,7 +273,7 @@ class ShownTable:
                 watcher.send(frame)
         self.welcome()
         for watcher in late:
-            if watcher not in self._gallery.watchers:  # somebody who has just got up looks on from here
+            if watcher not in self._gallery.watchers:  # a player who has just got up looks on from here
                 self._gallery.watchers.add(watcher)
                 watcher.send(self.first_frame(watcher.player, watcher.since))
             elif self._spectators == SEES_NOTHING:
@@ -304,12 +304,12 @@ class ShownTable:
         self._gallery.take(number, frame)
 
     def _delayed_frame(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
-        """Return this moment as a frame that is shown later, with what each viewer may do by then."""
+        """Return this moment as a frame that is shown later, with each viewer's options at that time."""
         version = self._last_stored.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)
 
     def _onlooker(self, player: str) -> bytes:
-        """Return what somebody who looks on may do, as the table was last stored."""
+        """Return the options of a spectator, as the table was last stored."""
         if self._last_stored.current:
             self._onlookers[player] = encode(self._you(player, self._clock.now()))
         return self._onlookers.get(player, b"null")

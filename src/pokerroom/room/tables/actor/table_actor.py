@@ -1,7 +1,7 @@
 """The actor of a poker table: its task takes requests from its queue, carries them out and stores them.
 
-What it shows to whom is in `shown_table.py`. The task, its queue and the order in which things are done, kept and shown
-are those of every table (`queued_table.py`).
+`shown_table.py` shows the table to each viewer. The task, its queue and the order of doing, storing and showing are
+those of every table (`queued_table.py`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from pokerroom.table.happenings import TimeUp
 
 
 class TableAppend(NamedTuple):
-    """What a table has to be stored: its entries, as a part of an append, and their bookings in the room's ledger."""
+    """The unstored records of a table: its entries, as a part of an append, and their bookings in the ledger."""
 
     entries: Sequence[JournalEntry]
     part: Part
@@ -125,25 +125,25 @@ class TableActor(QueuedTable):
         return self.journal.seat_of(player)
 
     def refuse_talk(self, player: str) -> None:
-        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+        """Refuse talk by a player now, where the book or the floor wants silence."""
         refuse_talk(self.journal.table, player, self.time())
 
     # Life
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
+        """Take over the staff, with their titles here, after an appointment or a dismissal."""
         super().know_staff(staff)
         self.scheduler.floor_called = bool(staff)
 
     async def stop(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         self.shown.close()
         await super().stop()
 
     # Looking at it
 
     def disconnect(self, watcher: Watcher) -> None:
-        """Stop sending the table to somebody who no longer looks at it."""
+        """Stop sending the table to a watcher who has gone."""
         super().disconnect(watcher)
         self.shown.forget(watcher)
 
@@ -168,9 +168,9 @@ class TableActor(QueuedTable):
         return None if row is None else played(row, self.journal.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
-        """Return the proof that each card lay where it was published to lie, for somebody who saw these events.
+        """Return the proof that each card lay where the commitment says, for a viewer who saw these events.
 
-        Return None if the hand is not in the store, or nothing was published for it.
+        Return None if the hand is not in the store, or there is no commitment for it.
         """
         records = records_of_hand(self._store, self.stream, hand.number)
         return None if records is None else hand_proof(records, self.id, hand.number, hand.hand, seen)
@@ -197,19 +197,19 @@ class TableActor(QueuedTable):
             yield
 
     def pending_append(self) -> TableAppend:
-        """Return what has happened at the table since the last time, for an append that covers more than this table."""
+        """Return the happenings of the table since the last time, for an append that covers more than this table."""
         self.last_stored.current = False
         return self._append_of(self.version, self.journal.take_entries())
 
     def append_done(self, append: TableAppend, version: int) -> None:
-        """Show what was stored as this `version`, and go on."""
+        """Show the state that was stored as this `version`, and go on."""
         lines = self._mark_kept(append, version)
         self._on_stored()
         self._show_now(lines)
         self._task.ring()
 
     def append_failed(self, fault: BaseException) -> None:
-        """Drop what was done in memory and could not be stored, and have the table read again."""
+        """Drop the changes in memory that could not be stored, and have the table read again."""
         if isinstance(fault, Fenced) and fault.stream in (self.stream, EVERY_STREAM):
             self._let_go(fault)
         else:
@@ -217,9 +217,9 @@ class TableActor(QueuedTable):
         self._task.ring()
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what a player or somebody of the house asks, or refuse it.
+        """Carry out a request of a player or a member of staff in memory, or refuse it.
 
-        Return what they are told; None where an acknowledgement is enough.
+        Return their answer; None where an acknowledgement is enough.
         """
         message = pending.message
         if isinstance(message, wire.ByStaff):
@@ -310,7 +310,7 @@ class TableActor(QueuedTable):
         self._faults = 0 if self._faults >= FAULTS_TO_CALL_OFF else self._faults
         return FoundInStore(found_at, log_lines)
 
-    # What is due by itself
+    # Work that falls due by time
 
     @property
     def wake(self) -> datetime | None:

@@ -33,7 +33,7 @@ class TableHome:
 
 
 class AsStored(Protocol):
-    """What the store holds of a table, whatever is played there."""
+    """The stored state of a table of any kind."""
 
     @property
     def version(self) -> int:

@@ -16,7 +16,7 @@ from pokerroom.table.sign.sign import Sign
 
 
 class ShownSide(Protocol):
-    """The side of a table that people look at; `staff` are the people of the house, with their titles there."""
+    """The side of a table that people look at; `staff` are the staff, with their titles there."""
 
     staff: Mapping[str, tuple[str, ...]]
 
@@ -25,7 +25,7 @@ class ShownSide(Protocol):
         """The table as the lobby lists it."""
 
     def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
+        """Return the table's sign, with the present amount of its jackpot."""
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Return whether somebody may know how a hand or a round ended."""
@@ -44,17 +44,17 @@ class ShownSide(Protocol):
 
 
 class FoundInStore(NamedTuple):
-    """A table that was read again: the `version` at which the store had it, and what is then said about it."""
+    """A table that was read again: its `version` in the store, and the lines to say about it."""
 
     version: int
     lines: list[wire.LogLine]
 
 
 class TableKind(ABC):
-    """A table of some kind, as its queue drives it; `shown` is what people see of it.
+    """A table of some kind, as its queue drives it; `shown` is its face to people.
 
-    The queue takes requests to `carry_out`, then has `do_what_is_due` go on, and stores what both have noted
-    (`take_entries`, `store_entries`) before anybody sees it. If that fails, it has the table read again
+    The queue takes requests to `carry_out`, then has `do_what_is_due` go on, and stores the entries of both
+    (`take_entries`, `store_entries`) before anybody sees them. If that fails, it has the table read again
     (`read_from_store`).
     """
 
@@ -72,7 +72,7 @@ class TableKind(ABC):
 
     @property
     def house_id(self) -> str:
-        """The id of the book of the house whose table it is."""
+        """The id of the book of the table's house."""
         return self.house.book.id
 
     @property
@@ -91,7 +91,7 @@ class TableKind(ABC):
 
     @abstractmethod
     def refuse_talk(self, player: str) -> None:
-        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+        """Refuse talk by a player now, where the book or the floor wants silence."""
 
     @property
     @abstractmethod
@@ -100,7 +100,7 @@ class TableKind(ABC):
 
     @abstractmethod
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what somebody asks, and return what they are told, if anything; or refuse it."""
+        """Carry out a request in memory, and return the answer, if any; or refuse it."""
 
     @abstractmethod
     def set_time_on(self, now: datetime, by: int) -> bool:

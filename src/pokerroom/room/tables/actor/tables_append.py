@@ -1,4 +1,4 @@
-"""Store what has happened at tables in one append, with what it means to the ledger and to the room's jackpots."""
+"""Store the happenings of tables in one append, with their effects on the ledger and on the room's jackpots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def append_tables(
 ) -> Sequence[int]:
     """Store the records of tables, all or nothing, and return the version of each of their streams.
 
-    `notes` are what the tables have noted for their jackpots; a pool is asked only if there are any.
+    `notes` are the tables' notes for their jackpots; a pool is asked only if there are any.
     """
     if jackpots is None or not any(table_notes.notes for table_notes in notes):
         return await ledger.append(parts, bookings, at)

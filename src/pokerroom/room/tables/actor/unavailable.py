@@ -11,7 +11,7 @@ def room_closing() -> Unavailable:
 
 
 def table_unreadable() -> Unavailable:
-    """Return the refusal while what is stored of the table cannot be read."""
+    """Return the refusal for a table whose stored state cannot be read now."""
     return Unavailable("the table cannot be read right now", allowed="try again in a moment")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pokerroom.room.tables.actor.unavailable import table_unreadable
 
-_LOOK_SECONDS: Final = 5.0  # that somebody waits for what is being stored
+_LOOK_SECONDS: Final = 5.0  # for which a viewer waits for changes to be stored
 
 
 class WaitingLooks:
@@ -30,7 +30,7 @@ class WaitingLooks:
             raise table_unreadable() from None
 
     def answer(self, frame_for: Callable[[str], bytes]) -> None:
-        """Give everybody who waits their frame of the table as it stands now."""
+        """Give everybody who waits their frame of the table in its present state."""
         looks, self._looks = self._looks, []
         for player, look in looks:
             if not look.done():

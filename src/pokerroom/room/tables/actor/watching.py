@@ -1,8 +1,8 @@
 """People who look at a table: players in their seats see it as it happens, spectators as the room allows.
 
 Spectators see the hands live without hole cards, or one hand behind, or later with open cards, or nothing but who sits
-where. Open are the hands that were turned up, and those that the house's rule lets somebody at the table ask to see;
-what was folded or given up without such a right is shown to nobody.
+where. Open are the hands that were turned up, and those that the house's rule lets a player at the table ask to see.
+Cards that were folded or given up without such a right are shown to nobody.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Watchers:
         self._newcomers.append(watcher)
 
     def remove(self, watcher: Watcher) -> None:
-        """Forget somebody who no longer looks at the table."""
+        """Forget a watcher who has gone."""
         watchers = self.of(watcher.player)
         watchers.discard(watcher)
         if not watchers:

@@ -1,1 +1,1 @@
-"""Handlers of messages to a table, from players and from people of the house."""
+"""Handlers of messages to a table, from players and from staff."""

@@ -29,7 +29,7 @@ from pokerroom.table.seats.barring import refuse_barred
 
 
 def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
-    """Carry out what the player asks and return what they are told, if anything; or refuse it."""
+    """Carry out a player's request and return their answer, if any; or refuse it."""
     if not player:
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
     if scheduler.table_bots.is_bot(player):
@@ -252,7 +252,7 @@ def _review(scheduler: Scheduler, player: str, message: wire.Review, now: dateti
 
 
 def _contest(scheduler: Scheduler, player: str, message: wire.Contest, now: datetime) -> None:
-    """Contest a ruling, with a seat or without: whoever a ruling removed from the table may, too."""
+    """Contest a ruling, with a seat or without: a player whom a ruling removed from the table may do so too."""
     contest(scheduler.journal.table, message.ruling, by=player, reason=message.reason, at=now)
 
 

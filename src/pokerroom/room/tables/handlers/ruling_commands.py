@@ -1,6 +1,6 @@
-"""What staff ask about rulings and disputes: a report, a decision, an override, and what is done about it.
+"""Requests of staff about rulings and disputes: a report, a decision, an override, and carrying the ruling out.
 
-What is reported and decided is in the record at once, so that a room that opens again goes on with it.
+Reports and decisions are recorded at once, so that a room that opens again goes on with them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Handle messages from staff to a table: stop it, take a report, decide, and have the decision carried out.
 
-What is reported and decided is in the record at once, so that a room that opens again goes on with it. Who may decide
-what is the book's business.
+Reports and decisions are recorded at once, so that a room that opens again goes on with them. The book says who may
+decide what.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
 def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
-    """Carry out what somebody of the house asks under this title, if they have the right.
+    """Carry out a request that a member of staff makes under this title, if the title has the right.
 
-    Return what they are told; None where an acknowledgement is enough.
+    Return their answer; None where an acknowledgement is enough.
     """
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.table, request.name, what, request.staff)
@@ -169,7 +169,7 @@ _STAFF_HANDLERS: Final[Mapping[type, Callable[[StaffRequest, Any], wire.Answer |
 }
 
 
-# What nobody does about a hand of their own. A table is stopped, let go on, and a seat given by anybody.
+# Orders that nobody gives about a hand of their own. Anybody may stop a table, let it go on, and assign a seat.
 _ABOUT_THE_HAND: Final[Mapping[type, str]] = {
     wire.Report: "a report",
     wire.Misconduct: "a report",

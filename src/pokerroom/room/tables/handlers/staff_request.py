@@ -1,4 +1,4 @@
-"""A request from somebody of the house at a table, and the title under which they make it."""
+"""A request of a member of staff at a table, and the title under which they make it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.table import commands
 from pokerroom.table.happenings import Happening
 
-# What somebody of the house asks
+# The kinds of requests of staff
 
 
 class StaffRequest(NamedTuple):
-    """A request from somebody of the house: who, under which title, and when; `staff` are all of them.
+    """A request of a member of staff: their name, their title, and the time; `staff` are all of them.
 
     `refuse` is called with the happenings that an order about chips, seats or hands would have, and may refuse it.
     """
@@ -31,7 +31,7 @@ class StaffRequest(NamedTuple):
     refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
 
     def do(self, command: commands.Command[Any]) -> None:
-        """Carry out a command of the table, unless what would come of it is refused."""
+        """Carry out a command of the table, unless its happenings are refused."""
         self.refuse(self.journal.table.judge(command))
         self.journal.do(command)
 

@@ -1,4 +1,4 @@
-"""Chips that players buy at a table: what a command would have them pay, and which bookings leave the table."""
+"""Chips that players buy at a table: the price of a command to its players, and the bookings that leave the table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAID_FROM_ACCOUNT: Final = (
     commands.CorrectStake,
     commands.CorrectPayout,  # of a player who has left
 )
-# Those by which somebody comes to play, and those by which they buy chips at their seat.
+# The commands that bring a player into play, and those that buy chips at their seat.
 COMES_TO_PLAY: Final = commands.Sit | commands.PlayOver | commands.Receive
 BUYS_AT_SEAT: Final = commands.Add | commands.BuyBehind | commands.BuyChecks
 
@@ -35,7 +35,7 @@ def reaches_beyond(booked: Booked) -> bool:
 
 
 def chips_command_buys(table: Table, command: commands.Command[Any]) -> dict[str, int]:
-    """Return what a command would have players buy, at once or after the hand; refuse it as the table does."""
+    """Return the chips that a command would make players buy, now or after the hand; refuse it as the table does."""
     return chips_bought(table, table.judge(command))
 
 

@@ -1,10 +1,10 @@
-"""The proof of a hand that is over, for one viewer: its deals, and each card of them that this viewer rightly saw.
+"""The proof of a finished hand for one viewer: its deals, and each card of them that this viewer rightly saw.
 
-The same for a round against the house, whose records and events are others (`DealtGame`).
+Rounds against the house are proved alike, with records and events of their own (`DealtGame`).
 
-A card is opened if the viewer saw it, at the place in the deck that it was last dealt from; what they did not
-see stays closed, for players, the public and the house alike. Where a ruling had the rest of the deck lie in
-another order, a card is opened at its place in that order and at the one that it had before.
+A card is opened if the viewer saw it, at the place in the deck that it was last dealt from; all others stay closed, for
+players, the public and the house alike. If a ruling put the rest of the deck into another order, a card is opened at
+its place in that order and at its place before.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class _FollowedDeal:
 def hand_proof(
     records: Iterable[Stored], table: str, number: int, hand: Hand, seen: Sequence[events.Event]
 ) -> HandProof | None:
-    """Return the proof of a hand for somebody who saw its events as `seen`; None if nothing was published.
+    """Return the proof of a hand for a viewer who saw its events as `seen`; None if there is no commitment.
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
@@ -122,9 +122,9 @@ def hand_proof(
 def proof_of_deals(
     game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], seen: Sequence[Any]
 ) -> HandProof | None:
-    """Return the proof of a hand of any game for somebody who saw the events `whole` as `seen`.
+    """Return the proof of a hand of any game for a viewer who saw the events `whole` as `seen`.
 
-    None where nothing was published.
+    None if there is no commitment.
     """
     deals = _deals_published(game, records)
     if not deals:

@@ -1,4 +1,4 @@
-"""The lines a dealer would say at a table: each hand is told by a `Teller`, every other happening by itself."""
+"""The lines a dealer would say at a table: a `Teller` tells each hand, and every other happening has its own line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pokerroom.talk.table.chip_words import ACTS_OF_NOBODY
 
 # Events of a ruling that the hand's teller has told already, so that the table does not say them again.
 _RULING_EVENTS: Final = (events.Ruled, events.HandDied, events.HandRevived)
-# Kinds of records that tell whose time was up, and what was done because of it.
+# Kinds of records that name a player whose time was up, and the act that followed from it.
 _KINDS_OF_LATE_ACTS: Final = frozenset(map(kind_of, ("HandBegan", "Played", "TimeUp")))
 
 
 def told_after_time(sentences: list[Sentence], cites: Sequence[str]) -> list[Sentence]:
-    """Return what a player did because their time was up, with that said in front, and its clauses first."""
+    """Return the sentences of an act that followed from a time-out, which is said first, with its clauses."""
     first, *others = sentences
     return [
         first._replace(text=f"Time is up: {first.text}", cites=tuple(dict.fromkeys((*cites, *first.cites)))),
@@ -61,7 +61,7 @@ class DealerLines:
         self._table = table
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand, or into the last one
         self._teller: Teller | None = None
-        self._late: tuple[Sentence, ...] = ()  # "time is up", held back until it is known what was done because of it
+        self._late: tuple[Sentence, ...] = ()  # "time is up", held back until the act that follows from it is known
         self._told: list[events.Event] = []  # events of rulings that the hand's teller has told already
 
     @property
@@ -70,7 +70,7 @@ class DealerLines:
         return None if self._teller is None else self._teller.hand
 
     def follow(self, happening: happenings.Happening) -> list[Sentence]:
-        """Take in a happening of the table, and return what is said about it."""
+        """Take in a happening of the table, and return its sentences."""
         if isinstance(happening, happenings.Played):
             self._told += [event for event in happening.events if isinstance(event, _RULING_EVENTS)]
             return self._with_time_up(self._tell())

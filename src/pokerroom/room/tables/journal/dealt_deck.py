@@ -1,7 +1,7 @@
-"""The deck that a table of the room is dealt from: shuffled, published, mixed with players' seeds, ruled upon.
+"""The deck that a table of the room is dealt from: shuffled, committed, mixed with players' seeds, ruled upon.
 
-Before a card is dealt, its order is stored under seal, and what is published of it is stored openly; from those
-records the same deck is found again in the middle of a hand.
+Before a card is dealt, the order is stored under seal, and its commitment is stored openly. From those records the same
+deck is found again in the middle of a hand.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ class DealtDeck:
 
     def __init__(self, table: Table, shuffle: Shuffle, note: Callable[[str, bytes, bool], None]) -> None:
         self._table, self._shuffle, self._note = table, shuffle, note
-        self.committed: DealCommitted | None = None  # what was last published of a deal
+        self.committed: DealCommitted | None = None  # the last commitment
         self.waiting_deal: WaitingDeal | None = None  # the next hand's, while players' seeds are waited for
         self.withheld: dict[str, int] = {}  # by player, the hand for which their seed did not come in time
         self._seeds_now: Callable[[], Mapping[str, str]] = dict
         self._dealer: SoftwareDealer | None = None
         self.order: Sequence[Card] = ()
         self.gone = 0  # how many cards of it have been dealt, while a record is read
-        self._shuffled_deck: Sequence[Card] = ()  # as it lay after the last shuffle, before any ruling on its order
-        self._mixed_in_ruling: list[Sequence[Card]] | None = None  # what a ruling that is being carried out has mixed
+        self._shuffled_deck: Sequence[Card] = ()  # the order after the last shuffle, before any ruling on it
+        self._mixed_in_ruling: list[Sequence[Card]] | None = None  # the cards that a ruling under way has mixed
         self._shuffles = 0  # in the running hand
 
     def take_seeds_from(self, seeds_now: Callable[[], Mapping[str, str]]) -> None:
@@ -100,7 +100,7 @@ class DealtDeck:
 
     @property
     def dealer(self) -> SoftwareDealer:
-        """Whoever deals the hand that is being played; refused where none is."""
+        """The dealer of the hand in progress; refused where there is none."""
         hand = self._table.hand
         if hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
@@ -198,7 +198,7 @@ class DealtDeck:
             self.gone = max(0, len(self.order) - hand.stub)  # cards may lie there again, or have gone by a ruling
 
     def read(self, stored: Stored) -> None:
-        """Read a record of the deck: what was published, shuffled or mixed."""
+        """Read a record of the deck: a commitment, a shuffle or a mix."""
         if stored.kind == COMMITTED:
             self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
         elif stored.kind == MIXED:

@@ -41,11 +41,10 @@ def admits_all(table: object, /, player: str, chips: int, at: datetime, *, comes
 class JournalPort:
     """The room as the journal of a poker table needs it.
 
-    `purse` is what a player may bring at most, None for anything; there is none at all where everybody may bring
-    anything. `in_hand` is how many chips the cage has sold that lie at no table; None where
-    no cage sells any. `approved` is what the regulator has approved in writing for a house by now,
-    which a change of the table is held against, and `refuse_charge` refuses a set-up with a charge that nobody has
-    approved.
+    `purse` gives the most that a player may bring, None for no limit; it is None itself where everybody may bring any
+    amount. `in_hand` counts the chips that the cage has sold and that are at no table; None where no cage sells any.
+    `approved` gives the regulator's written approvals for a house so far, against which a change of the table is
+    checked, and `refuse_charge` refuses a set-up with a charge that nobody has approved.
     """
 
     admit: Admit[Table]
@@ -62,7 +61,7 @@ class JournalPort:
             self.admit(table, player, 0, command.at, comes=True)
         if isinstance(command, PAID_FROM_ACCOUNT):
             bought = chips_command_buys(table, command)
-            if isinstance(command, COMES_TO_PLAY | BUYS_AT_SEAT):  # what a ruling puts right is no play
+            if isinstance(command, COMES_TO_PLAY | BUYS_AT_SEAT):  # the correction of a ruling is no play
                 for player, amount in bought.items():
                     self.admit(table, player, amount, command.at, comes=False)
             self.refuse_beyond_purse(table, bought)

@@ -15,7 +15,7 @@ from pokerroom.room.tables.journal.entries import Settled
 
 
 class HandSummary(NamedTuple):
-    """A finished hand in a list; `winners` by name, with what each took from the pots; `boards` as they lay."""
+    """A finished hand in a list; `winners` by name, with each one's share of the pots; `boards` with their cards."""
 
     number: int
     began: datetime
@@ -37,7 +37,7 @@ class PlayedHand(NamedTuple):
 
 
 class _Players(msgspec.Struct):
-    """Who played a hand, what they won and on which boards, as stored beside it; older hands have no boards."""
+    """The players of a hand, their wins and the boards, as stored beside it; older hands have no boards."""
 
     names: dict[int, str]
     won: dict[int, int]

@@ -1,4 +1,4 @@
-"""What a player wants done for them at a table without being asked again: to straddle, to leave, to change seats.
+"""A player's standing wishes at a table: to straddle, to leave, to change seats.
 
 The table's rules know nothing of these wishes; the room keeps them in the table's stream, beside its happenings.
 """
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What one player wants done at a table, as soon as it can be."""
+    """The wishes of one player at a table, to be fulfilled as soon as possible."""
 
     sits_out_at_blind: bool = False
     leaves: bool = False

@@ -1,4 +1,4 @@
-"""What a table's stream holds of a shuffle: the order, sealed, and what was published of it before the cards.
+"""The records of a shuffle in a table's stream: the order, sealed, and the commitment published before the cards.
 
 Where players add seeds, the order is fixed and its root published before they give them; the cards are then dealt in
 the order that the seeds make of it. Both are stored before the hand begins, so that a room that crashes goes on with
@@ -37,10 +37,10 @@ class ShuffledDeck(Struct, frozen=True, omit_defaults=True):
 
 
 class DealCommitted(Struct, frozen=True, omit_defaults=True):
-    """What is published before the first card; `seeds` are the digests of those that players will give.
+    """The commitment that is published before the first card; `seeds` are the digests of the players' coming seeds.
 
-    `out_of` is there where a ruling had the rest of the deck lie otherwise without a shuffle: for each card the place
-    that it had in the last deal that was shuffled, so that everybody sees what was done to the order.
+    `out_of` is set if a ruling changed the order of the rest of the deck without a shuffle. It has for each card its
+    place in the last shuffled deal, so that everybody sees what was done to the order.
     """
 
     deal: str
@@ -65,7 +65,7 @@ class DealMixed(Struct, frozen=True, omit_defaults=True):
 class WaitingDeal(Struct):
     """An order whose root is published and that waits for the players' seeds, which come one by one.
 
-    It is for the next hand, or with `rest` for what is still to be dealt of the one that is being played.
+    It is for the next hand, or with `rest` for the undealt cards of the hand in progress.
     """
 
     order: tuple[Card, ...]
@@ -101,7 +101,7 @@ def unexpected_seed() -> Illegal:
 def commit(
     deal: str, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()
 ) -> tuple[DealCommitted, ShuffledDeck]:
-    """Return what is published of an order, and what is stored of it under seal; `seeds` are players' digests."""
+    """Return the commitment to an order, and its sealed record; `seeds` are players' digests."""
     secret = secrets.token_bytes(DEAL_SECRET_BYTES)
     root = DealTree(deal, cards, secret).root.hex()
     digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))

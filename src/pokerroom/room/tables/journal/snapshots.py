@@ -46,7 +46,7 @@ class _TableSnapshot(msgspec.Struct, frozen=True):
 
 
 class Read(NamedTuple):
-    """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
+    """The content of a snapshot: the table, the last lines said at it, and the last requests that its records name."""
 
     resting: TableBetweenHands
     lines: tuple[wire.LogLine, ...]

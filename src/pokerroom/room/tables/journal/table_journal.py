@@ -1,9 +1,9 @@
-"""The journal of a table: the table itself, and the record of it. Whatever happens at the table, is dealt or played
-there becomes a record with the lines that a dealer would say about it, and the records alone give the same table back,
-in the middle of a hand too.
+"""The journal of a table: the table itself, and the record of it.
 
-A journal judges nothing and reads no clock; the table refuses what is against its book, the journal's port what the
-room does not let through, and then nothing is noted. Reading applies what happened and judges nothing either.
+Everything that happens at the table, is dealt or played there becomes a record with the lines that a dealer would say
+about it, and the records alone give the same table back, in the middle of a hand too. A journal judges nothing and
+reads no clock. The table refuses a command that its book forbids, and the journal's port one that the room does not let
+through; then nothing is noted. Reading applies what happened and judges nothing either.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ R = TypeVar("R")
 
 
 class TableJournal:
-    """A table whose every change is noted; `take_entries` hands over what has been noted since the last time."""
+    """A table whose every change is noted; `take_entries` hands over the entries made since the last time."""
 
     def __init__(self, table: Table, shuffle: Shuffle, port: JournalPort) -> None:
         self.table, self.port = table, port
@@ -77,12 +77,12 @@ class TableJournal:
         name: str,
         unit: int = 1,
     ) -> TableJournal:
-        """Open a new table with its first record, or refuse what its book does not allow."""
+        """Open a new table with its first record, or refuse a set-up that its book does not allow."""
         journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle, port)
         journal._note_happening(journal.table.opening)
         return journal
 
-    # What is asked of the table
+    # Questions to the table
 
     @property
     def rules(self) -> TableRules:
@@ -91,7 +91,7 @@ class TableJournal:
 
     @property
     def house(self) -> House:
-        """The house whose book the table goes by."""
+        """The house under whose book the table is."""
         return self.table.rules.house
 
     @property
@@ -106,7 +106,7 @@ class TableJournal:
 
     @property
     def floor(self) -> FloorAtTable:
-        """What the floor has to do at the table."""
+        """The floor's business at the table."""
         return self.table.floor
 
     def seat_of(self, player: str) -> int:
@@ -140,7 +140,7 @@ class TableJournal:
         return self.table.do(self.port.let_through(self.table, command))
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not stored yet, or will buy when the hand is over."""
+        """Return the chips that a player has bought here without their being stored yet, or will buy after the hand."""
         players = self.table.players
         own_seats = [seat for seat, name in players.names.items() if name == player]
         ordered = sum(players[seat].stake.held for seat in own_seats)
@@ -157,7 +157,7 @@ class TableJournal:
         return bool(self._notes)
 
     def wish(self, player: str, **wanted: Any) -> None:
-        """Note what a player wants done without being asked again."""
+        """Note a player's standing wish."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
@@ -187,7 +187,7 @@ class TableJournal:
         self.deck.begin(hand)
         return hand
 
-    # What is played
+    # Play
 
     @property
     def names(self) -> Mapping[int, str]:
@@ -196,7 +196,7 @@ class TableJournal:
 
     @property
     def dealt_live(self) -> bool:
-        """Whether a person deals here with real cards, of which the room knows only what is entered."""
+        """Whether a person deals here with real cards, of which the room knows only those that are entered."""
         return self.table.opening.setup.live
 
     @property
@@ -215,7 +215,7 @@ class TableJournal:
         return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
-        """Carry out what a player does in the hand, or refuse it."""
+        """Carry out a player's act in the hand, or refuse it."""
         return self.table.act(seat, command)
 
     @property
@@ -233,7 +233,7 @@ class TableJournal:
         self.deck.dealer.show_flop(seat, cites)
 
     def deal_next(self) -> None:
-        """Do the next thing that the dealer has to do, and no more."""
+        """Do the dealer's next duty, and only that one."""
         self.deck.mix_rest()
         self.deck.dealer.deal_next()
 
@@ -248,7 +248,8 @@ class TableJournal:
     ) -> None:
         """Carry a ruling out at the table, or refuse it and change nothing; store the deck if its order has changed.
 
-        Nobody may be made to bring more than they have; `unless` is called with what would happen, and may refuse it.
+        Nobody can be made to bring more chips than they have. `unless` is called with the happenings of the ruling, and
+        may refuse them.
         """
         self.table.report_play()
         hand = self.table.hand
@@ -270,7 +271,7 @@ class TableJournal:
         self.end_hand()
 
     def pay(self) -> None:
-        """Have the pots paid: what the house charges is taken first."""
+        """Have the pots paid, after the house's charges are taken."""
         if self.dealt_live and self.hand is not None:
             self.act(0, Settle(tuple(self.table.charge_pots(self.hand.bill()))))
         else:
@@ -281,7 +282,7 @@ class TableJournal:
         self.do(commands.EndHand())
 
     def resting(self) -> TableBetweenHands:
-        """Return the table as it stands between two hands, for a snapshot."""
+        """Return the table between two hands, for a snapshot."""
         return TableBetweenHands(self.table, self.wishes, self.last, self.deck.withheld)
 
     def take_entries(self) -> list[JournalEntry]:
@@ -309,7 +310,7 @@ class TableJournal:
         self._note(kind, body, (), secret=secret)
 
     def _note_happening(self, happening: happenings.Happening) -> None:
-        """Note what has just happened, while the table stands as it then is."""
+        """Note a happening, before anything else changes the table."""
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self.deck.mix_rest(given_up=True)
         kind = recorded_kind(happening)
@@ -326,7 +327,7 @@ class TableJournal:
         return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:
-        """Follow what has happened at the table, and return what is said about it."""
+        """Follow a happening of the table, and return its sentences."""
         sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
             self.last = Settled(happening.number, hand, self.names, self.table.hand_began or datetime.min)
@@ -350,7 +351,7 @@ class TableJournal:
     ) -> TableJournal:
         """Return the journal that these records make, of nothing or of a table that is `resting` in a snapshot.
 
-        Every record is handed to `on_record` as it is read, with what is said about it.
+        Every record is handed to `on_record` as it is read, with its sentences.
         """
         journal = None
         if resting is not None:

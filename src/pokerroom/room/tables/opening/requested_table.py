@@ -52,12 +52,8 @@ _POKER_ONLY: Final = (
     "bot_strength",
     "hours",
 )
-_NOT_LIVE: Final = (
-    "bots",
-    "bot_strength",
-    "seconds",
-    "more_seconds",
-)  # nobody sits there by itself, and no clock runs unless called
+# Settings without a meaning at a live table: it has no bots, and no clock runs unless it is called.
+_NOT_LIVE: Final = ("bots", "bot_strength", "seconds", "more_seconds")
 _WAYS_TO_DEAL: Final[tuple[DealtBy, ...]] = get_args(DealtBy)
 _BONUS_ONLY: Final = ("dealt_from", "low_limit", "ante_most", "bonus_least", "bonus_most")
 _COMMON_WORDS: Final = ("house", "game", "name", "ante", "seats", "stack", "bots", "seconds", "jackpot", "pit", "talk")
@@ -67,7 +63,7 @@ _SHORTEST_BUY_IN_PERCENT: Final = 40  # of the usual stake
 
 
 class NewBonusTable(NamedTuple):
-    """A table of the bonus game to be opened: its book, its set-up, and what one usually sits down with."""
+    """A table of the bonus game to be opened: its book, its set-up, and the usual chips to sit down with."""
 
     book: Rulebook
     setup: BonusSetup
@@ -95,7 +91,7 @@ class RequestedTable:
         return _make_poker_table(self.settings, self.known, self.approved)
 
     def judged(self) -> NewTable:
-        """Return the table as it would be opened now, or refuse what its book does not allow to be posted."""
+        """Return the table as it would be opened now, or refuse a set-up that its book does not allow."""
         new = self.made()
         _refuse_against_book(new, self.approved)
         return new
@@ -160,7 +156,7 @@ class RequestedTable:
         return self._difference(new.book, house_id, digest, changed)
 
     def differs(self, opened: Opened) -> str:
-        """Return in words how the settings and the file of its house differ from the open table; "" for not at all."""
+        """Return in words how the settings and the file of its house differ from the open table; "" if they do not."""
         try:
             new = self.made()
         except PokerroomError as fault:
@@ -294,7 +290,7 @@ def _make_poker_table(
 
 
 def _refuse_against_book(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, ...]]) -> None:
-    """Refuse a table whose book does not allow what is posted there."""
+    """Refuse a table with a set-up that its book does not allow."""
     house = house_with(House(new.book), approved(new.book))
     table_rules_for(house, new.setup)
     refuse_forbidden(house, new.setup)

@@ -87,7 +87,7 @@ def _game_and_number(settings: TableSettings, number: int) -> str:
 
 
 def _kind_of_table(settings: TableSettings) -> str:
-    """Return the words that the id of a table without a name is made of."""
+    """Return the words from which the id of a table without a name is made."""
     return f"{settings.house}-{settings.game}-{settings.limit}-{settings.deck or ''}-{settings.dealt}"
 
 

@@ -1,1 +1,1 @@
-"""What happens at a table by itself: hands begin, cards are dealt, bots think, clocks run out."""
+"""Everything that happens at a table automatically: hands begin, cards are dealt, bots think, clocks run out."""

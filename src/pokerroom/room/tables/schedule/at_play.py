@@ -1,4 +1,4 @@
-"""What the scheduler of a table and its parts share: who is there, and what is waited for."""
+"""The state that the scheduler of a table and its parts share: who is there, and what the table waits for."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _PACE_AMONG_BOTS: Final = 0.1  # of the usual one, for a hand that only bots sti
 
 
 class TableAtPlay:
-    """A table as the parts of its scheduler see it: its journal and bots, who is connected, what is waited for.
+    """A table as the parts of its scheduler see it: its journal and bots, its connected people, its waits.
 
-    With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for whoever looks on, and else only beside
-    a person.
+    With `alone`, bots play on when nobody looks; with `plays_for_watchers`, for any onlooker, and else only beside a
+    person.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class TableAtPlay:
         self.watched = False
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None  # the next moment at which something will be due
-        self.question = ""  # what people are asked before the hand goes on, in words
+        self.question = ""  # the question to players before the hand goes on, in words
         self.holds = Holds()
         self.would_go_on: set[str] = set()  # people who are out of the hand and want the next one
         self.expired: dict[str, int] = {}  # by person, how often in a row their time has run out
@@ -106,7 +106,7 @@ class TableAtPlay:
         return self.direction is not None and player in self.direction.away
 
     def wishes_of(self, player: str) -> Wishes:
-        """Return what a player wants done without being asked again."""
+        """Return a player's standing wishes."""
         return self.journal.wishes.get(player, NO_WISHES)
 
     def is_here(self, player: str) -> bool:

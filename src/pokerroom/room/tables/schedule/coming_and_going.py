@@ -19,7 +19,7 @@ class ComingAndGoing:
         self._at = at
 
     def sit_out_at_the_blind(self, now: datetime) -> bool:
-        """Sit out a player who wanted to play until the big blind; return whether it has reached somebody who did."""
+        """Sit out the players who wanted to play until the big blind; return whether it has reached one of them."""
         at = self._at
         table = at.journal.table
         waiting = {

@@ -1,4 +1,4 @@
-"""What a tournament asks of the dealer of a live table besides hands: to count stacks, and to race chips."""
+"""The duties of a live table's dealer to a tournament besides hands: to count stacks, and to race chips."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 
 @dataclass(frozen=True)
 class StackToCount:
-    """A stack that somebody brought from another table; `counted` is what was found, if that was not `chips`."""
+    """A stack that a player brought from another table; `counted` is the dealer's count, if that was not `chips`."""
 
     seat: int
     player: str
@@ -32,7 +32,7 @@ class RaceToDeal:
 
 @dataclass(frozen=True)
 class DealerDuties:
-    """What the dealer has to do before the next hand."""
+    """The dealer's duties before the next hand."""
 
     stacks: tuple[StackToCount, ...] = ()
     race: RaceToDeal | None = None
@@ -46,7 +46,7 @@ class DealerDuties:
 
 @dataclass(frozen=True)
 class DealerDid:
-    """What a dealer has entered about a duty, until the tournament has taken it: who, under which title, and what."""
+    """A dealer's entry about a duty, until the tournament has taken it: who, under which title, and the result."""
 
     name: str
     title: str
@@ -63,7 +63,7 @@ class DealerDid:
 
 @dataclass
 class DealersPart:
-    """The duties of the dealer of one live table, and what they have entered about them."""
+    """The duties of the dealer of one live table, and their entries about them."""
 
     duties: Callable[[], DealerDuties] = DealerDuties
     race_cards: tuple[str, ...] = ()  # of a race that wants more of them

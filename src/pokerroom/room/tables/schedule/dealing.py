@@ -15,7 +15,7 @@ _QUESTION_OF_BOARDS: Final = "how often is the rest of the board run?"
 
 
 class Dealing:
-    """The dealer of a table between betting rounds, and what people are asked before the next cards."""
+    """The dealer of a table between betting rounds, and the questions to players before the next cards."""
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at
@@ -49,7 +49,7 @@ class Dealing:
         return wait
 
     def no_straddle(self, hand: Hand, seat: int) -> None:
-        """Note that the player who may straddle will not, or refuse somebody who is not asked."""
+        """Note that the player who may straddle will not; refuse a player who is not asked."""
         if _straddler(hand) != seat:
             cites = hand.rules.cites("blinds.straddle")
             raise Illegal(

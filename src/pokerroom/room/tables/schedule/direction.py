@@ -1,4 +1,4 @@
-"""How a tournament directs one of its tables, and what it is told of that table."""
+"""How a tournament directs one of its tables, and what the table reports to it."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ class NextHandRequest:
 
 @dataclass
 class TableDirection:
-    """What a tournament has to say at one of its tables while a hand is played, and what it hears of it.
+    """The orders of a tournament to one of its tables while a hand is played, and the table's reports to it.
 
-    `dead` are seats that serve a penalty in this hand; `away` are people who have said that they are, or have let their
-    time run out. `refuse` refuses, with the clause, what nobody may do at such a table, and `refuse_floor` what the
-    floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
-    for besides them, in words, and `dealer` what the tournament asks of them.
+    `dead` are seats that serve a penalty in this hand; `away` are players who have said that they are away, or have let
+    their time run out. `refuse` refuses, with the clause, requests that nobody may make at such a table, and
+    `refuse_floor` orders that the floor may not give there. `wanted` are the requests of a live table's dealer, `waits`
+    says in words what else its next hand waits for, and `dealer` are the tournament's requests to the dealer.
 
     `shown` is the tournament as the table shows it, `shown_later` the same for people who look on with a delay, and
-    `shown_to_player` what one player is shown of it. `changed` tells the director that no hand is being played, or that
-    it is over.
+    `shown_to_player` one player's own part of it. `changed` tells the director that no hand is being played, or that it
+    is over.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]

@@ -1,4 +1,4 @@
-"""The end of a hand: what people are asked before the pots are paid, and the flop that the last player may ask for."""
+"""The end of a hand: the questions before the pots are paid, and the flop that the last player may ask for."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pokerroom.hand import Expose, Hand
 from pokerroom.hand.events import Called, Raised
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 
-# Of the pause between two hands: in this part whoever was not called may show.
+# Of the pause between two hands: in this part the uncalled winner may show.
 _SHARE_OF_PAUSE_TO_SHOW: Final = 0.7
 
 
 class HandEnd:
-    """What happens at a table once nobody acts in the hand any more."""
+    """The course of a table once nobody acts in the hand any more."""
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at
@@ -45,7 +45,7 @@ class HandEnd:
             return wait
         if hand.flop_asked and (wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")):
             return wait
-        for seat in hand.live:  # whoever was not called lays a hand open all the same that wins a jackpot
+        for seat in hand.live:  # an uncalled winner lays open a hand that wins a jackpot all the same
             if hand.options(seat).expose and not hand.lies_open(seat) and at.ports.jackpot.tables_hand(hand, seat):
                 at.journal.act(seat, Expose(hand.cards(seat)))
         if at.direction is not None:

@@ -1,4 +1,4 @@
-"""What is waited for at a table: each thing once in a hand, until a moment that is fixed when the waiting begins."""
+"""The waits of a table: each once in a hand, until a moment that is fixed when the wait begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 
 class Holds:
-    """What one table waits for now, since when and until when, and what it has waited for in this hand."""
+    """The present wait of one table with its beginning and end, and the waits that are over in this hand."""
 
     def __init__(self) -> None:
         self.since = self.until = datetime.min
@@ -26,7 +26,7 @@ class Holds:
         return None
 
     def is_for(self, *mark: object) -> bool:
-        """Return whether this is what is waited for, in any hand."""
+        """Return whether the table waits for this, in any hand."""
         return self._mark[1:] == mark
 
     def skip(self, mark: tuple[object, ...]) -> None:
@@ -38,7 +38,7 @@ class Holds:
         return mark in self._passed
 
     def next_hand(self) -> None:
-        """Forget what has been waited for: in the next hand everything is waited for again."""
+        """Forget the waits that are over, so that each of them is possible again in the next hand."""
         self._passed.clear()
 
     def forget(self) -> None:

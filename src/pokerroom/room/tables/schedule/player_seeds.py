@@ -30,7 +30,7 @@ class OfferedSeeds:
         self._digests[player] = hexadecimal(digest)
 
     def among(self, players: Collection[str]) -> dict[str, str]:
-        """Return by player the digests that these players have offered; whoever has offered none is left out."""
+        """Return by player the digests that these players have offered; players without one are left out."""
         return {player: digest for player, digest in self._digests.items() if player in players}
 
     def take(self, players: Collection[str]) -> dict[str, str]:
@@ -52,7 +52,7 @@ def hexadecimal(text: str) -> str:
 
 
 def deal_shown(committed: DealCommitted | None, waiting: WaitingDeal | None) -> wire.WireDeal | None:
-    """Return what was published of the deal that waits for seeds, or of the last one; None before the first."""
+    """Return the commitment of the deal that waits for seeds, or of the last one; None before the first."""
     deal_committed = committed if waiting is None else waiting.committed
     if deal_committed is None:
         return None

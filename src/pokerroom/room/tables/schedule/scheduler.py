@@ -1,9 +1,8 @@
-"""The scheduler of a table does what happens there by itself: hands begin, cards are dealt, bots think, clocks run out,
-players come and go.
+"""The scheduler of a table does everything that happens there automatically.
 
-`Scheduler` is told the time and reads no clock: `go_on(now)` does everything that is due and sets `wake` to the next
-moment at which something will be. So a night at a table can be played in a second, in a test, exactly as it is in the
-room.
+Hands begin, cards are dealt, bots think, clocks run out, players come and go. `Scheduler` is told the time and reads no
+clock: `go_on(now)` does everything that is due and sets `wake` to the next moment at which something will be. So a test
+can play a night at a table in a second, exactly as it is played in the room.
 """
 
 from __future__ import annotations
@@ -53,8 +52,8 @@ class Scheduler(TableAtPlay):
     ) -> None:
         super().__init__(journal, table_bots, pace, ports, alone=alone, plays_for_watchers=plays_for_watchers)
         self.leave_to_sit = leave_to_sit
-        self.floor_called = False  # whether somebody of the house may be called to the table
-        self.judging = RulingAtTable()  # what the floor is ruling on
+        self.floor_called = False  # whether staff may be called to the table
+        self.judging = RulingAtTable()  # the ruling under way
         self.seeds, self.seating = SeedWaits(self), ComingAndGoing(self)
         self.dealing, self.turns, self.hand_end = Dealing(self), Turns(self), HandEnd(self)
         self._found_running = journal.hand is not None
@@ -98,9 +97,9 @@ class Scheduler(TableAtPlay):
                 return
             if playing and self.journal.hand is None:
                 self.holds.next_hand()
-                break  # what was played is kept before another hand begins
+                break  # the hand is stored before another one begins
             if not playing and self.journal.hand is not None and not self.journal.dealt_live:
-                break  # what is published of the deal is kept and shown before its first card
+                break  # the commitment is stored and shown before the first card
         self.wake = now
 
     def _step(self, now: datetime) -> datetime | None:
@@ -160,7 +159,7 @@ class Scheduler(TableAtPlay):
             journal.begin_hand(now, drawn)
             self.would_go_on.clear()
         except Illegal:
-            journal.waits = True  # what was won last stays on the table meanwhile
+            journal.waits = True  # the last hand stays on the table meanwhile
             journal.outside_hours = table.forecast(now).outside_hours
             return self._wait_for_players(now)
         return None
@@ -199,7 +198,7 @@ class Scheduler(TableAtPlay):
         self.journal.end_hand()
         return None
 
-    # For whoever directs or watches it
+    # For the director or the watchers of the table
 
     @property
     def takes_in(self) -> bool:
@@ -211,7 +210,7 @@ class Scheduler(TableAtPlay):
         return True
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
-        """Return from when until when whoever is in turn or asked may think, and by which clock; None for nobody."""
+        """Return from when until when the player in turn or asked may think, and by which clock; None for nobody."""
         return self.turns.thinking()
 
     def may_hurry(self, player: str) -> bool:

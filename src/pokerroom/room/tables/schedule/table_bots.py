@@ -1,4 +1,4 @@
-"""The bots of one table: who they are, when they come and go, what they buy, how long they think and what they do.
+"""The bots of one table: who they are, when they come and go, their buy-ins, their thinking time and their play.
 
 They play as people do: from their own view of the hand, with the chips in front of them, under their own names.
 """

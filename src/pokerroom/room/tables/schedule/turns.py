@@ -143,7 +143,7 @@ class Turns:
             self._at.direction.away.discard(player)
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
-        """Return from when until when whoever is in turn or asked may think, and by which clock; None for nobody.
+        """Return from when until when the player in turn or asked may think, and by which clock; None for nobody.
 
         It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
         that the floor will then call belong to the player already.

@@ -1,8 +1,8 @@
-"""Answered requests: whoever sends one again gets the same answer, and nothing is done twice.
+"""Answered requests: one that is sent again gets the same answer, and nothing is done twice.
 
-A request that changed something stands in the records with who asked, its id, and a mark of what was asked. So the last
-of them are known after a restart too, from the snapshot and the records after it. Other answers,
-and refusals, are remembered until the table is next read from the store.
+If a request changed something, the records have its sender, its id, and a mark of its content. So the last of them are
+known after a restart too, from the snapshot and the records after it. Other answers, and refusals, are remembered until
+the table is next read from the store.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ANSWERS_REMEMBERED: Final = 1000  # at one table
 
 
 class Request(NamedTuple):
-    """Whose request, under which id ("" for none), and a mark of what was asked ("" in records that have none)."""
+    """A request by its account, its id ("" for none), and a mark of its content ("" in records that have none)."""
 
     account: str
     id: str
@@ -49,7 +49,7 @@ def request_of(by: str, written: str) -> Request:
 
 
 class RequestReply(NamedTuple):
-    """How a request was answered: what the asker was told, if anything, or the refusal."""
+    """The answer to a request: the message to the sender, if any, or the refusal."""
 
     answer: wire.Answer | None = None
     refusal: PokerroomError | None = None

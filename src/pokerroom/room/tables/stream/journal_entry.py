@@ -11,7 +11,7 @@ from pokerroom.talk import Sentence
 
 
 class JournalEntry(NamedTuple):
-    """A record to be stored, what is said about it at the table, and in or after which hand.
+    """A record to be stored, the lines about it at the table, and in or after which hand it was.
 
     `booked` is set if chips move between the table and the cage or another table, `jackpot` if it concerns a jackpot.
     """

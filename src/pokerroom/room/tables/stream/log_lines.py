@@ -1,4 +1,4 @@
-"""What was said about records, as lines that everybody at a table is shown; each has a number that never changes."""
+"""The dealer's words about records, as lines for everybody at a table; each has a number that never changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LINE_NUMBERS_PER_RECORD: Final = 1000  # a number is the record's version and t
 
 
 def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
-    """Return what was said about a record as a line with its number."""
+    """Return a sentence about a record as a line with its number."""
     at = version * _LINE_NUMBERS_PER_RECORD + number
     return shown_line(sentence, at, hand)
 

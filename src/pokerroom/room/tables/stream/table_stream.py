@@ -69,7 +69,7 @@ class TableReading:
         return self._store.read(self._stream, self.version)
 
     def take(self, stored: Stored, sentences: Sequence[Sentence], hand: int) -> None:
-        """Take in a record with what is said about it, in or after the hand or round of this number."""
+        """Take in a record with its sentences, in or after the hand or round of this number."""
         self.version = stored.version
         self._answers.stands(request_of(stored.by, stored.request))
         self._lines.extend(line_of(sentence, stored.version, place, hand) for place, sentence in enumerate(sentences))

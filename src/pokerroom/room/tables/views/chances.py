@@ -1,4 +1,4 @@
-"""Chances of hands that all lie open, worked out in a thread of their own from what everybody sees.
+"""Chances of hands that all lie open, worked out in a thread of their own from the cards that everybody sees.
 
 Nothing here reads the hand itself, only its public view: a card that was folded face down may still come, as far as
 anybody at the table can tell, so nothing hidden shows in a chance.

@@ -1,4 +1,4 @@
-"""What people of the house are shown at a table: the ruling under way, disputes, bars, and what else waits for them."""
+"""The view of staff at a table: the ruling under way, disputes, bars, and other work that waits for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, Ruling
 _RULINGS_SHOWN: Final = 12
 
 
-# What is shown
+# The parts of the view
 
 
 def stopped_words(journal: TableJournal) -> str:
@@ -35,7 +35,7 @@ def stopped_words(journal: TableJournal) -> str:
 
 
 def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
-    """Return the ruling under way and what else waits for the floor, for somebody of the house."""
+    """Return the ruling under way and the other work that waits for the floor, for a member of staff."""
     table = journal.table
     disputes = tuple(
         wire.NumberedNote(number, _dispute_words(dispute))

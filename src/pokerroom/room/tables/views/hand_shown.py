@@ -1,4 +1,4 @@
-"""What is shown of a hand besides its view: what each player did, who won with which cards, what hands are called."""
+"""The additions to the view of a hand: what each player did, who won with which cards, the names of hands."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def deed_words(deed: SeatDeed) -> str:
 
 
 def strength_reads(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> tuple[WireRead, ...]:
-    """Return what a hand makes, name by name and board by board."""
+    """Return the hands that these cards make, name by name and board by board."""
     return tuple(
         read
         for number, board in enumerate(boards, 1)
@@ -125,17 +125,17 @@ def strength_reads(rules: HandRules, cards: Sequence[Card], boards: Iterable[Seq
 def _reads_on_board(
     rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], number: int
 ) -> tuple[WireRead, ...]:
-    """Return what a hand makes of one board; it is remembered, since it is asked whenever the table is shown."""
+    """Return the hand that cards make with one board; it is remembered, since every view of the table needs it."""
     return wire_reads(read_as(made, number) for made in made_hands(rules, cards, board))
 
 
 def wire_reads(reads: Iterable[HandRead]) -> tuple[WireRead, ...]:
-    """Return what a hand is read as, as it goes over the wire."""
+    """Return the reading of a hand in the wire's form."""
     return tuple(WireRead(read.board, read.name, read.brief, read.with_article) for read in reads)
 
 
 def strength_words(reads: Sequence[WireRead]) -> str:
-    """Return what a hand is called, board by board where there are several."""
+    """Return the name of a hand, board by board if there are several."""
     boards = {read.board: None for read in reads}
     return " / ".join("; ".join(read.name for read in reads if read.board == board) for board in boards)
 

@@ -41,8 +41,10 @@ def listing(
     last_open: int,
     soonest: SoonestSeat | None = None,
 ) -> Listing:
-    """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately, and
-    `soonest` where a newcomer has cards soonest."""
+    """List a table, up to `last_open`, the last hand that a spectator may see.
+
+    `pots` are those of recent hands, and `soonest` is the seat where a newcomer has cards soonest.
+    """
     table, rules = journal.table, journal.rules
     seats = {player: seat for seat, player in table.players.names.items()}
     limits = table.buy_in()

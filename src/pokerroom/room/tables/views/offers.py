@@ -1,6 +1,4 @@
-"""What players at a table may agree on, in words: to chop the blinds, to run several boards; and the
-straddle that one of them may post.
-"""
+"""The offers between players, in words: to chop the blinds, to run several boards; and the straddle of one player."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from pokerroom.wording.plural import plural_of
 
 
 def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
-    """Return in words what a player is offered by the others or has offered them; "" if nothing is to be agreed on."""
+    """Return in words the offer that a player got from the others or has made to them; "" if there is none."""
     if not hand.is_live(seat):
         return ""
     if hand.stage == "bet":

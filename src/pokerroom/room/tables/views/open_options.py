@@ -1,4 +1,4 @@
-"""What is open to a seat as the wire has it: amounts worth a button, the clauses, and whether time may be bought."""
+"""The options of a seat in the wire's form: amounts worth a button, the clauses, and whether time may be bought."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the
 
 
 def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
-    """Return what is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
+    """Return the options of a seat in the wire's form, with amounts worth a button and the telling clauses."""
     kinds = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in kinds}
     if table.time.may_buy(options.seat):
@@ -41,10 +41,10 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
-    """Return wagers worth a button, with everything that may be wagered among them.
+    """Return wagers worth a button, with the largest one among them.
 
     Multiples of the blind and the pot on the first round, parts of the pot as it would be after a call otherwise, or of
-    the least wager where the pot is smaller. What does not come out even is no multiple, and left out.
+    the least wager where the pot is smaller. An amount that is not a whole multiple is left out.
     """
     if not options.least_to or options.least_to == options.most_to:
         return ()

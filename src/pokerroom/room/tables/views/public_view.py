@@ -43,7 +43,7 @@ def nobody_is_a_bot(_player: str) -> bool:
 
 @dataclass(frozen=True)
 class TableSurroundings:
-    """What the room knows about a table that the table does not: who is connected, who is a bot, and the time."""
+    """The room's knowledge about a table that the table lacks: who is connected, who is a bot, and the time."""
 
     id: str
     is_bot: Callable[[str], bool] = nobody_is_a_bot
@@ -126,7 +126,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
 
 @dataclass(frozen=True)
 class _OnTable:
-    """The hand that lies on the table, running or over, and what is shown of it by seat; empty if there is none."""
+    """The hand on the table, running or over, and its display by seat; empty if there is none."""
 
     hand: Hand | None = None
     view: View | None = None
@@ -162,9 +162,7 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
 def _wire_seat(
     place: PlaceView, on_table: _OnTable, surroundings: TableSurroundings, journal: TableJournal
 ) -> wire.WireSeat:
-    """Return a seat as everybody sees it: its player, chips, cards and what they did; stacks are the table's between
-    hands.
-    """
+    """Return a seat as everybody sees it: its player, chips, cards, last act; between hands, the table's stacks."""
     seat = on_table.seats.get(place.seat)
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)
@@ -217,7 +215,7 @@ def _wire_pots(view: View) -> tuple[wire.WirePot, ...]:
 
 
 def _what_must_happen(journal: TableJournal, view: View | None) -> str:
-    """Return what must happen now in words, with names in place of seats."""
+    """Return the next thing that must happen, in words, with names in place of seats."""
     if journal.hand is None or view is None or view.now is None:
         return ""
     return re.sub(r"\bseat (\d+)", lambda found: journal.names[int(found[1])], view.now.words)

@@ -1,4 +1,4 @@
-"""What only one player is shown of a table: their cards, what they may do and owe, and what keeps them out."""
+"""One player's own part of the view of a table: their cards, their options and debts, and their bars."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ from pokerroom.table.view import owed_words
 
 
 class PlayerSurroundings(NamedTuple):
-    """What the room knows of a player and the table does not.
+    """The room's knowledge about a player that the table lacks.
 
-    `took` is what they took away from other tables of the house, `bars` what keeps them out there, and `flop_cites` the
-    clauses by which they may ask for the flop to try for the jackpot. `soonest` is where a newcomer has cards soonest.
+    `took` are the chips they took away from other tables of the house, `bars` the bars that keep them out there, and
+    `flop_cites` the clauses by which they may ask for the flop to try for the jackpot. `soonest` is where a newcomer
+    has cards soonest.
     """
 
     took: Sequence[TakenAway] = ()
@@ -76,12 +77,12 @@ def _sitting_out(*, away: bool, at_blind: bool) -> wire.SittingOut:
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add what concerns a player's seat: their wishes, what they owe, and what chips they may add."""
+    """Add the data of a player's seat: their wishes, their debts, and the chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
     player, most = table.players[seat], table.room_to_add(seat)
     standing, stake = player.blinds, player.stake
-    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
+    dealt = hand is not None and hand.is_in(seat)  # a post that bought this hand is no longer owed
     debt = Owed() if standing.playing or dealt else player.owes
     return replace(
         _with_debt(you, debt),
@@ -106,7 +107,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
 
 
 def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
-    """Add what a player sees and may do in the running hand, keeps of the last one, or waits for."""
+    """Add a player's view and options of the running hand, their cards of the last one, or their wait for the next."""
     table, hand, standing = journal.table, journal.hand, journal.table.players[you.seat].blinds
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
@@ -117,7 +118,7 @@ def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
 
 
 def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You:
-    """Add how long somebody who is not dealt in waits for cards, by which clauses, and what they post then."""
+    """Add how long a player who is not dealt in waits for cards, by which clauses, and their post at the end."""
     wait = None if table.rules.setup.tournament else table.forecast(now).wait_for_cards(you.seat)
     if wait is None:
         return you
@@ -145,7 +146,7 @@ def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
-    """Add what a player who was dealt in may see and do in the hand that is running."""
+    """Add the view and the options of a player who was dealt in to the running hand."""
     table, seat = journal.table, you.seat
     own_seat = hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
@@ -164,7 +165,7 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
 
 
 def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament | None) -> wire.You:
-    """Return what a player sees at a tournament's table, where nobody sits, adds chips or straddles by choice."""
+    """Return a player's view at a tournament's table, where nobody sits, adds chips or straddles by choice."""
     return replace(
         you,
         sit=False,
@@ -192,7 +193,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
 
 
 def _with_ways_to_sit(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
-    """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
+    """Add the ways to a seat for a person without one: the table's range, or the chips they must bring back."""
     limits = table.buy_in(you.name, surroundings.took, now)
     for_them = any(seat.player == you.name for seat in table.seats.kept.values())
     soonest = surroundings.soonest or SoonestSeat(0, 0)
@@ -219,7 +220,7 @@ def _with_bar(you: wire.You, bar: BarNote) -> wire.You:
 
 
 def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add a player's cards of the last hand, which they see until the next one, and what they were called."""
+    """Add a player's cards of the last hand, which they see until the next one, and their names."""
     last = journal.lies_there
     if last is None or last.names.get(you.seat) != you.name:
         return you
@@ -227,7 +228,7 @@ def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
 
 
 def _own_cards(you: wire.You, hand: Hand, own_seat: Seat) -> wire.You:
-    """Add a player's own cards, and what they are called while they are in."""
+    """Add a player's own cards, and their names while they are in."""
     reads = strength_reads(hand.rules, own_seat.cards, hand.boards) if own_seat.live else ()
     return replace(you, cards=card_texts(own_seat.cards), strength=strength_words(reads), reads=reads)
 

@@ -56,7 +56,7 @@ async def clause(
     ],
     checks: Annotated[bool, QueryParameter(description="Also how the software keeps the clause.")] = True,
 ) -> Response[ClausePage]:
-    """Return the clause that a citation names, the questions it decides, and what every house says to each of them."""
+    """Return the clause that a citation names, the questions it decides, and every house's answer to each of them."""
     return sent(request, await _clause.get(_library(request), cite, checks), ClausePage)
 
 
@@ -132,7 +132,7 @@ def _ruled_as_asked(library: Library, name: str, facts: tuple[tuple[str, str], .
     return books_making.ruling_page(library, name, dict(facts))
 
 
-# Kept answers. Each is bounded, as people choose what is asked for.
+# Kept answers. Each cache is bounded, because callers choose the keys.
 _shelf: Final = ReadyAnswers(1, books_making.shelf)
 _book: Final = ReadyAnswers(8, books_making.book_text)
 _clause: Final = ReadyAnswers(1024, _clause_page)

@@ -1,4 +1,7 @@
-"""From a library to what the rulebook pages are sent. Nothing is decided here: all of it is looked up and shaped."""
+"""Make the bodies that the rulebook pages are sent from a library.
+
+Nothing is decided here, only looked up and shaped.
+"""
 
 from __future__ import annotations
 
@@ -162,8 +165,7 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
 
 @lru_cache(maxsize=_BOOKS_KEPT)
 def coverage_of(library: Library) -> Coverage:
-    """Return what is known about every clause, with the results of a test run where the room was started beside
-    some."""
+    """Return the coverage of every clause, with the results of a test run if the room was started beside some."""
     try:
         shown = read_shown(RESULTS)
     except Malformed:  # spoilt results are no results; a clause can still be read

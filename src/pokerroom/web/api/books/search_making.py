@@ -1,4 +1,4 @@
-"""From words that somebody looks for to what the search page is sent: what may be meant, and the clauses."""
+"""Make the search page's answer from the words of a search: the likely meanings, and the clauses that fit."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.Sea
 
 
 def make_search_ready(library: Library) -> None:
-    """Count the words of all clauses, so that whoever searches first does not wait for it."""
+    """Count the words of all clauses in advance, so that the first search does not have to wait for it."""
     clause_ranks(library)
 
 
@@ -69,7 +69,7 @@ def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
 
 
 def _meanings_of_words(library: Library, said: str) -> tuple[str, ...]:
-    """Return what somebody may mean, the likeliest first: observations, questions of the books and shared rules."""
+    """Return the likely meanings of a search, the best first: observations, questions of the books, shared rules."""
     words = library.vocabulary
     names, search = meant(said, words), meanings_of(said, words)
     if names[:1] == [WAGER]:  # words and chips are read as a whole, and no ruling of the list is about it

@@ -95,7 +95,7 @@ def _let_in(request: Request[Any, Any, Any], room: Room, entered: Entered, statu
 
 
 def mark_cookie(request: Request[Any, Any, Any], settings: Settings, mark: str) -> Cookie:
-    """Return what the device keeps to be known by again, beside the marks of others who use it."""
+    """Return the cookie by which the device is recognised, with the marks of others who use it."""
     marks = with_mark(request.cookies.get(MARK_COOKIE, ""), mark)
     return _kept(request, settings, MARK_COOKIE, marks, MARK_DAYS * 86_400)
 
@@ -123,7 +123,7 @@ async def me(room: OfRoom, login: OfLogin) -> Me:
 async def guest(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[GuestAsks]
 ) -> Response[Me]:
-    """Come in as a guest. Whoever is somebody already stays who they are."""
+    """Come in as a guest. Callers who have a name already keep it."""
     if login is not None:
         return Response(_me(room, login), status_code=201)
     return _let_in(request, room, await room.accounts.guest(data.name, device_of(request)), 201)
@@ -131,7 +131,7 @@ async def guest(
 
 @post("/guest/name", status_code=200, responses=documented_refusals(400, 401, 403, 409, 413))
 async def name_guest(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[NameAsks]) -> Me:
-    """Take another name as a guest; refused while you sit at a table, or something else goes by the name you have."""
+    """Take another name as a guest; refused while you sit at a table, or while something is kept under your name."""
     guest = known_caller(login)
     await room.rename_guest(guest, data.name)
     return await _me_by_new_name(request, room, guest)
@@ -148,7 +148,7 @@ async def _me_by_new_name(request: Request[Any, Any, Any], room: Room, former: L
 async def register(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PlayerAsks]
 ) -> Response[Me]:
-    """Become a player with a name and a password; a guest keeps what they have, and stays logged in."""
+    """Become a player with a name and a password; a guest keeps their chips and records, and stays logged in."""
     if login is not None and login.kind == "guest":
         _, mark = await room.keep_guest(login, data.name, data.password, device_of(request))
         cookies = [mark_cookie(request, room.settings, mark)] if mark else []

@@ -32,7 +32,7 @@ FindMember = Annotated[str, Parameter(max_length=100, description="Only members 
 
 
 class LimitAsks(OrderBody, frozen=True):
-    """What a player asks for themselves: the name of a command, and its parts."""
+    """A player's request about their own limits: the name of a command, and its parts."""
 
     takes: ClassVar[OrdersTaken] = LIMIT_ORDERS
     do: Annotated[str, word_of(LIMIT_ORDERS.kinds)]
@@ -40,7 +40,7 @@ class LimitAsks(OrderBody, frozen=True):
 
 
 class MemberAsks(OrderBody, frozen=True):
-    """What somebody of the house asks about a member: the name of a command, and its parts."""
+    """A request of staff about a member: the name of a command, and its parts."""
 
     takes: ClassVar[OrdersTaken] = MEMBER_ORDERS
     do: Annotated[str, word_of(MEMBER_ORDERS.kinds)]
@@ -49,7 +49,7 @@ class MemberAsks(OrderBody, frozen=True):
 
 @get("/limits", summary="Your own limits", responses=documented_refusals(401))
 async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
-    """Return your own limits, what is left of them, and what keeps you from play."""
+    """Return your own limits, how much of each is left, and anything that keeps you from play."""
     player = known_caller(login).name
     return await asyncio.to_thread(my_limits, room, player)
 
@@ -67,7 +67,7 @@ async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks])
 
 @get("/members/{house:str}", summary="The members of a house", responses=documented_refusals(400, 401, 403, 404))
 async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], find: FindMember = "") -> MembersBody:
-    """List everybody of whom the room knows something, by name; their own limits are shown to nobody else."""
+    """List the members that the room knows something about, by name; nobody but the member sees their own limits."""
     of_the_house(room, login, house)
     return members_body(room, login, house, find)
 
@@ -112,10 +112,10 @@ async def ask_about_member(
 async def give_member_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]
 ) -> MemberPassword:
-    """Open an account for somebody at the desk, or give a player who has lost theirs a new password.
+    """Open an account for a visitor at the desk, or give a player a new password for a lost one.
 
-    It is in this answer alone; whoever was logged in with the old one is no more. People of the house are not given
-    one here: that is for whoever administers the room.
+    The password is in this answer alone, and logins with the old one end. Staff are given no password here, only by an
+    administrator.
     """
     by = of_the_house(room, login, house)
     spelt = await asyncio.to_thread(name_of_account, room.store.engine, name)

@@ -1,4 +1,4 @@
-"""What somebody has for themselves: notes on players, tables they like, what they have played. Guests have it too."""
+"""A person's own things: notes on players, favourite tables, and the hands they have played. Guests have them too."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from pokerroom.web.shapes.own_shapes import (
 
 OWN_HANDS_LISTED: Final = 50
 IN_TOURNAMENTS: Final = "tournaments"
-_SAT_DOWN_KIND: Final = kind_of(Sat.__name__)  # the records of somebody who sits down
+_SAT_DOWN_KIND: Final = kind_of(Sat.__name__)  # the records of players sitting down
 _BOX_TAKEN: Final = bonus_kind(BoxTaken)
 _WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 _LONGEST_NAME: Final = 40
@@ -70,7 +70,7 @@ async def mark_player(room: OfRoom, login: OfLogin, data: JSONBody[MarkPlayerAsk
     "/own/tables", status_code=200, summary="Mark a table", responses=documented_refusals(400, 401, 403, 404, 409, 413)
 )
 async def mark_table(room: OfRoom, login: OfLogin, data: JSONBody[MarkTableAsks]) -> OwnMarks:
-    """Say that you like a table, or no more."""
+    """Mark a table as a favourite, or take the mark back."""
     account = known_caller(login).account
     if data.marked:
         table_of_any_kind(room, data.table, login)
@@ -162,7 +162,7 @@ router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table,
 
 
 class _OwnTable(NamedTuple):
-    """A table at which somebody may have played: its line, its stream, how coming to it is kept, and who held what."""
+    """A table at which the caller may have played: its line, its stream, its records of arrivals, and the cards."""
 
     line: OwnTableLine
     stream: str
@@ -195,7 +195,7 @@ def _is_wanted(line: OwnTableLine, asked: _LookedFor) -> bool:
 
 
 class _WhoCame(Struct):
-    """The player named in a record of somebody who sat down."""
+    """The player named in a record of an arrival."""
 
     player: str
 

@@ -31,7 +31,7 @@ _MEMBERS_LISTED: Final = 500
 
 
 def my_limits(room: Room, player: str) -> MyLimitsBody:
-    """Return what a player has chosen for themselves."""
+    """Return the limits that a player has chosen for themselves."""
     members, now = room.members, room.members.now()
     one = members.member(player)
     own = [happening for happening in members.history(player) if not happening.house]
@@ -62,7 +62,7 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
 
 
 def members_body(room: Room, login: Login | None, house_id: str, find: str) -> MembersBody:
-    """List the members of whom something is known and who fit what is looked for."""
+    """List the members that the room knows something about and that match the search."""
     now, wanted = room.members.now(), find.strip().casefold()
     rows = []
     for player, one in sorted(room.members.members.items(), key=lambda item: item[0].casefold()):
@@ -127,7 +127,7 @@ def _bar_line(bar: HouseBar) -> MemberBarLine:
 
 
 def _limit_lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
-    """Return what happened to a member, line by line, the latest first."""
+    """Return the history of a member, line by line, the latest first."""
     lines = [
         MemberLine(
             _text(happening.at),

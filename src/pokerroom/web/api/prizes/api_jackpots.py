@@ -46,8 +46,10 @@ async def jackpots(room: OfRoom, player: OfPlayer) -> tuple[JackpotMeter, ...]:
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
 async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotBody:
-    """Return a jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know
-    them. People of its house find what they may order."""
+    """Return a jackpot, its sources, its line over time, and its claims, as far as the caller may know them.
+
+    Staff of its house also find the orders open to them.
+    """
     pool, viewer = _pool(room, name), PrizeViewer(login.name if login is not None else "")
     meter = meter_seen(room.jackpots, pool, viewer)
     hidden = room.jackpots.hidden_from(viewer, pool)
@@ -67,7 +69,7 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
 
 
 def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice | None:
-    """Return what somebody of the pool's house may order, and what they need for it; nothing for anybody else."""
+    """Return the orders open to a member of staff of the pool's house, and what they need for them; None for others."""
     open_ = orders_open(pool, titles)
     if not open_:
         return None

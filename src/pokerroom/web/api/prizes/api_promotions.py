@@ -1,4 +1,4 @@
-"""The promotions of the room: what runs, its terms and record for everybody, and what people of the house ask of it."""
+"""The promotions of the room: those that run, their terms and records for everybody, and the orders of staff."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from pokerroom.web.shapes.promotion_shapes import (
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
-_HIDDEN: Final = ("drafted", "submitted")  # stages that only people of the house see
+_HIDDEN: Final = ("drafted", "submitted")  # stages that only staff see
 
 
 class PromotionDraft(RequestBody, frozen=True):
@@ -49,7 +49,7 @@ class PromotionDraft(RequestBody, frozen=True):
 
 
 class PromotionAsks(OrderBody, frozen=True):
-    """What somebody of the house asks of a promotion: the name of a command, and its parts."""
+    """An order of staff to a promotion: the name of a command, and its parts."""
 
     takes: ClassVar[OrdersTaken] = PROMOTION_ORDERS
     do: Annotated[str, word_of(PROMOTION_ORDERS.kinds)]
@@ -72,7 +72,7 @@ def _promotion_line(room: Room, stored: StoredPromotion, login: Login | None) ->
 
 
 def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> HandsKnown:
-    """Return the test of which hands' ends the caller may know; people of the house may of all."""
+    """Return a test of whether the caller may know how a hand ended; staff may know it of all hands."""
     if titles_of(room, login, stored.state.house):
         return lambda _table, _hand: True
     return room.promoted_tables.known_to(PrizeViewer(login.name if login is not None else ""))
@@ -131,7 +131,7 @@ def _award_line(award: PrizeAward) -> AwardLine:
 
 
 def _claim_line(claim: PrizeClaim, *, staff: bool) -> ClaimLine:
-    """Return a claim as people of the house see it, or as its player does."""
+    """Return a claim as staff see it, or as its player does."""
     return ClaimLine(
         number=claim.number,
         player=claim.player,
@@ -172,7 +172,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
-    """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
+    """Return one promotion: its terms, its awards, its draws, and the claims that the caller may see."""
     stored = _promotion_named(room, name)
     if stored.state.stage in _HIDDEN:
         of_the_house(room, login, stored.state.house, FOR_STAFF)

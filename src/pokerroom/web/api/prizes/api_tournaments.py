@@ -1,6 +1,6 @@
 """The tournaments of the room: looking at them, entering and buying for oneself, and a director's orders.
 
-Every answer is the whole tournament as it stands once what was asked is done, paid and on the disk.
+Every answer is the whole tournament after the request was carried out, paid and stored.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 
 
 class EnterAsks(RequestBody, frozen=True):
-    """Which session somebody enters, whether as a reserve, what they confirm, and of which groups they are."""
+    """A player's entry: the session, whether as a reserve, what they confirm, and the groups that they belong to."""
 
     session: Annotated[str, Meta(max_length=60)] = ""
     reserve: bool = False
@@ -60,7 +60,7 @@ class AwayAsks(RequestBody, frozen=True):
 
 
 class OrderAsks(OrderBody, frozen=True):
-    """An order of somebody of the house: the name of a command of a tournament, its parts, and under which title."""
+    """An order of staff: the name of a command of a tournament, its parts, and the title under which it is given."""
 
     takes: ClassVar[OrdersTaken] = TOURNAMENT_ORDERS
     do: Annotated[str, word_of(TOURNAMENT_ORDERS.kinds)]
@@ -131,7 +131,7 @@ async def enter_tournament(
 
 @post("/tournaments/{name:str}/withdraw", status_code=200, responses=documented_refusals(401, 403, 404, 409))
 async def withdraw_from_tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
-    """Take your entry back, and have back what the conditions give back."""
+    """Take your entry back, and get back the amount that the conditions give back."""
     player, director = known_caller(login).name, await tournament_named(room, name)
     await tournament_orders.withdraw_from(director, player)
     return tournament_shown(room, director, login)
@@ -216,7 +216,7 @@ async def order_tournament(
     kind = tournament_orders.ORDERS.get(data.do)
     if kind is commands.EnterPlayer:
         parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
-    elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
+    elif kind is commands.RefuseApplication:  # the name as the account spells it, where there is one
         text = str(parts.get("player", "")).strip()
         parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, text) or text}
     await tournament_orders.order_in(director, data.do, parts, player, data.title or directing_titles[0])

@@ -64,7 +64,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
 
 
 def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
-    """Return the conditions that the answers come to, or refuse with the clause where the book does not allow them."""
+    """Return the conditions that the answers describe, or refuse with the clause where the book does not allow them."""
     start = asked.start.replace(tzinfo=None) if asked.start is not None else None
     wish = PlanWish(
         players=asked.players,

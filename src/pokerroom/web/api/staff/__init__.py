@@ -1,1 +1,1 @@
-"""What people of the house ask over HTTP: the floor, the cage, records, files and reports, the inspector's reading."""
+"""Requests of staff over HTTP: the floor, the cage, records, files and reports, the inspector's reading."""

@@ -1,4 +1,4 @@
-"""Reports on the books of the room over HTTP, for people of the house: as JSON, CSV, a page to print, and drawings."""
+"""Reports on the books of the room over HTTP, for staff: as JSON, CSV, a page to print, and drawings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SVG: Final = "image/svg+xml"
 
 
 async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> LedgerReport:
-    """Make the report for somebody of the house."""
+    """Make the report for a member of staff."""
     staff_member(room, login, BOOKS_FOR_STAFF)
     cage, today = room.cage, room.cage.now().date()
     begins = next((day for day in (first, last) if day is not None), today)
@@ -90,7 +90,7 @@ async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: 
 
 @get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
 async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
-    """Draw what was counted against what was dropped."""
+    """Draw the counted amounts beside the dropped ones."""
     books = await reported_books(room, login, first, last)
     return Response(drop_svg(books.report, books.names), media_type=_SVG)
 

@@ -1,4 +1,4 @@
-"""The cage of the room over HTTP: how it stands, and what people of the house ask of it."""
+"""The cage of the room over HTTP: its present state, and the orders of staff to it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SHIFTS_LISTED: Final = 12
 
 
 class CageAsks(OrderBody, frozen=True):
-    """What somebody of the house asks of the cage: the name of a command, and its parts."""
+    """An order of staff to the cage: the name of a command, and its parts."""
 
     takes: ClassVar[OrdersTaken] = CAGE_ORDERS
     do: Annotated[str, word_of(CAGE_ORDERS.kinds)]
@@ -53,7 +53,7 @@ class CageAsks(OrderBody, frozen=True):
 
 @get("/cage", responses=documented_refusals(403))
 async def cage(room: OfRoom, login: OfLogin) -> CageBody:
-    """Return the cage as it stands: who is on shift, what it holds, its tables, slips and shifts."""
+    """Return the cage's present state: who is on shift, the chips and cash it holds, its tables, slips and shifts."""
     return _cage_body(room, staff_member(room, login, BOOKS_FOR_STAFF), await room.lasting_faults())
 
 
@@ -78,7 +78,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
 
 
 def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
-    """Return the house whose book a command goes by: that of its table, else that of whoever asks."""
+    """Return the house whose book governs a command: that of its table, or else that of the caller."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
         slip = room.cage.cage.slips.get(command.slip)
@@ -90,7 +90,7 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
 
 
 def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
-    """Refuse a deposit for a name that nobody has, and a hand-over to somebody who is not of the house.
+    """Refuse a deposit for a name without an account, and a hand-over to a person who is not staff.
 
     Chips are sold to anybody; but an account's name is spelt as the account spells it, so that its bars hold.
     """

@@ -1,6 +1,6 @@
-"""Lists of the room as files, CSV or JSON: the trail, what waits and was late, a table's hands, a tournament's results.
+"""Lists of the room as files, CSV or JSON: the trail, waiting and late items, a table's hands, a tournament's results.
 
-The registers have theirs beside them, and `api_list_files.py` has the rest.
+The registers have their own files beside them, and `api_list_files.py` has the rest.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: 
     responses=documented_refusals(400, 404),
 )
 async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
-    """List everybody who entered, with place, prize, chips and re-buys, as it stands."""
+    """List every entrant with their present place, prize, chips and re-buys."""
     now = tournament_shown(room, await tournament_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda entrant: (not entrant.place, entrant.place, entrant.rank))
     return as_file(f"{name}-results", form, _RESULT_COLUMNS, list(map(attrgetter(*_RESULT_COLUMNS), entrants)))

@@ -1,4 +1,4 @@
-"""The floor of the room over HTTP: its lists, what players and people of the house ask of them, and why."""
+"""The floor of the room over HTTP: its lists, the requests of players and staff about them, and the reasons."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _RULINGS_LISTED: Final = 12  # the last ones at a table
 
 
 class FloorAsks(OrderBody, frozen=True):
-    """What a player or somebody of the house asks of the lists: the name of a command, and its parts.
+    """A request of a player or of staff about the lists: the name of a command, and its parts.
 
     A player asks for themselves and needs no `player` among the parts.
     """
@@ -59,7 +59,7 @@ async def lists(room: OfRoom, player: OfPlayer) -> ListsBody:
 
 @post("/floor/lists", status_code=200, responses=documented_refusals(401, 403, 409, 413))
 async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> ListsBody:
-    """Ask something of the lists, for oneself or as somebody of the house; when this returns it is done and kept."""
+    """Carry out a request about the lists, by a player or by staff; when this returns it is done and stored."""
     if login is None:
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
     if data.do in LIST_ORDERS.kinds:
@@ -86,7 +86,7 @@ def _lists_body(room: Room) -> ListsBody:
 
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
-    """Read a command as it was sent; what the room knows itself is left for it to say."""
+    """Read a command as it was sent, and add what the room itself knows."""
     kind = LIST_ORDERS.kinds.get(do)
     known_fields: dict[str, Any] = {"at": at, "by": by}
     if kind in ASKED_BY_PLAYERS and "player" not in parts:
@@ -100,7 +100,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
 
 
 def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
-    """Return the command under the title by which somebody of the house gives it; players have none."""
+    """Return the command under the title by which a member of staff gives it; players have none."""
     player = getattr(command, "player", "")
     if isinstance(command, ASKED_BY_PLAYERS) and player == login.name:
         return command
@@ -126,21 +126,21 @@ def _order_as_spelt(room: Room, player: str) -> str:
 
 
 class CallFloor(RequestBody, frozen=True):
-    """A player calls the floor to their table: what it is about."""
+    """A call of a player for the floor to come to their table, and what it is about."""
 
     table: Annotated[str, Meta(max_length=64)]
     about: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class ReviewCall(RequestBody, frozen=True):
-    """A player wants what was decided about their call looked at again."""
+    """A player's request to have the decision about their call reviewed."""
 
     table: Annotated[str, Meta(max_length=64)]
     dispute: NotedPlace
 
 
 class ReviewRuling(RequestBody, frozen=True):
-    """A player wants a ruling looked at by whoever the house has for that next, and says why."""
+    """A player's request to have a ruling reviewed by the next person in the house's order, with a reason."""
 
     table: Annotated[str, Meta(max_length=64)]
     ruling: NotedPlace
@@ -149,13 +149,13 @@ class ReviewRuling(RequestBody, frozen=True):
 
 @get("/floor/calls", responses=documented_refusals(401, 403))
 async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
-    """List your calls to the floor that are not closed, what was decided about each, and where it may still go."""
+    """List your calls to the floor that are not closed, the decision about each, and where you may still take it."""
     return _own_calls(room, _caller(login))
 
 
 @post("/floor/calls/review", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def review_call(room: OfRoom, login: OfLogin, data: JSONBody[ReviewCall]) -> OwnCallsBody:
-    """Have another person look at what was decided about your call, where the house has one."""
+    """Have another person review the decision about your call, where the house has one."""
     name = _caller(login)
     await table_named(room, data.table, login).ask(name, Review(dispute=data.dispute))
     return _own_calls(room, name)
@@ -171,7 +171,7 @@ async def review_ruling(room: OfRoom, login: OfLogin, data: JSONBody[ReviewRulin
 
 @post("/floor/calls", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def call_floor(room: OfRoom, login: OfLogin, data: JSONBody[CallFloor]) -> ListsBody:
-    """Call somebody of the house to the table where you sit, for a ruling."""
+    """Call the floor to the table where you sit, for a ruling."""
     await table_named(room, data.table, login).ask(_caller(login), AskForRuling(about=data.about))
     return _lists_body(room)
 

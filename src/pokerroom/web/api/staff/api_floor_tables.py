@@ -1,4 +1,4 @@
-"""The map of the room for people of the house over HTTP: its tables as they stand, orders to them, and new tables."""
+"""The map of the room for staff over HTTP: its tables in their present state, orders to them, and new tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LINES_LISTED = 6
 
 
 class TableOrder(OrderBody, frozen=True):
-    """What somebody of the house orders at a table: a message of theirs as it goes over the table's socket."""
+    """An order of staff at a table: one of their messages, as it goes over the table's socket."""
 
     takes: ClassVar[OrdersTaken] = TABLE_ORDERS
     do: Annotated[str, word_of(TABLE_ORDERS.kinds)]
@@ -99,8 +99,7 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 
 
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
-    """Return the room's floor as somebody of the house sees it; inspectors see the tables that they have no order
-    at."""
+    """Return the room's floor as a member of staff sees it; inspectors also see tables that they give no orders to."""
     own = room.staff.houses_of(name) if inspects else ()
     own_tables = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
@@ -143,7 +142,7 @@ async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorB
 
 
 async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorTable:
-    """Return a poker table as the floor's page shows it, with announced changes and what is said at it."""
+    """Return a poker table as the floor's page shows it, with announced changes and the talk at it."""
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
@@ -205,7 +204,7 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    """Return the rulings that somebody contests, until whoever each went to has answered."""
+    """Return the contested rulings that the person they went to has not answered yet."""
     table = actor.journal.table
     lines = []
     for number, note in enumerate(table.rulings, 1):
@@ -243,7 +242,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
-    """Return the calls of players about what somebody said, which nobody has answered yet."""
+    """Return the calls of players about another player's talk that nobody has answered yet."""
     cites = tuple(str(rule.cites[0]) for rule in talk_rules(actor.house))
     return [
         FloorCallLine(

@@ -1,6 +1,6 @@
-"""What an inspector reads over HTTP: the trail, any finished hand with all its cards, the chain, what was overridden.
+"""An inspector's reading over HTTP: the trail, any finished hand with all its cards, the chain, overridden rulings.
 
-Nothing here changes anything but the record of looks: who looked at what stands there before the answer goes out.
+Nothing here changes anything but the record of looks: each look is recorded before its answer goes out.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _EVERY_CARD: Final = "record"
 
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING_STATUSES))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
-    """Return the rulings that were set aside or contested, what was late, and the tables with finished hands."""
+    """Return the rulings that were set aside or contested, late duties, and the tables with finished hands."""
     await room.registers.record_look("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
@@ -179,7 +179,7 @@ def _reached(room: Room) -> ReachBody:
 def requested_trail(
     stream: str, kind: str, who: str, since: date | None, until: date | None, before: str = ""
 ) -> tuple[TrailFilter, str]:
-    """Read which records are asked for, and say the same in words for the record of looks."""
+    """Read the filter for the trail, and describe it in words for the record of looks."""
     trail_filter = TrailFilter(
         streams=(stream,) if stream else (),
         kinds=(kind,) if kind else (),

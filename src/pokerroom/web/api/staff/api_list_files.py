@@ -49,7 +49,7 @@ FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
     responses=documented_refusals(*READING_STATUSES),
 )
 async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
-    """List everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    """List the members that the room knows something about: membership, card, and whether they are kept out."""
     of_the_house(room, login, house)
     now = room.members.now()
     rows = member_rows(room.members, house, kept_out=lambda player: room.admission.is_kept_out(house, player, now))
@@ -73,8 +73,7 @@ async def floor_file(
 async def staff_file(
     room: OfRoom, login: OfLogin, form: FromPath[FileForm], who: Annotated[str, Parameter(max_length=60)] = ""
 ) -> Response[str]:
-    """List the newest records that somebody of the house asked for, at most ten thousand; a manager's, of their
-    houses."""
+    """List the newest requests of staff, at most ten thousand; a manager's list has those of their own houses."""
     trail_filter = TrailFilter(by=BY_STAFF + who)
     trail_records, _ = await asyncio.to_thread(
         staff_records, room, trail_filter, houses_read(room, login), MOST_LINES_OF_FILE

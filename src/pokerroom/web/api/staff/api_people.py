@@ -1,4 +1,4 @@
-"""People over HTTP: who is of the house, appointing and dismissing them, what they did, and one's own account."""
+"""Staff over HTTP: who they are, appointing and dismissing them, the record of their requests, one's own account."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _WRITING_STATUSES: Final = (400, 401, 403, 404, 409, 413)
 
 @get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
 async def staff(room: OfRoom) -> StaffBody:
-    """List the people of every house with their titles and roles, and what happened to them."""
+    """List the staff of every house with their titles, their roles, and the history of their appointments."""
     return _staff_body(room)
 
 
@@ -82,7 +82,7 @@ async def dismiss(
 
 @post("/staff/reset", status_code=200, summary="A new password", responses=documented_refusals(*_WRITING_STATUSES))
 async def reset(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[ResetAsks]) -> StaffBody:
-    """Give somebody of the house a new password, in this answer alone; they are logged in nowhere any more."""
+    """Give a member of staff a new password, which is in this answer alone; all their logins end."""
     password = await room.staff.reset(data.name, data.why, _administrator(login))
     request.app.state.connections.end_person(data.name, "your password has changed")
     return _staff_body(room, password)
@@ -95,8 +95,10 @@ async def staff_trail(
     who: Annotated[str, Parameter(max_length=60)] = "",
     before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
 ) -> TrailBody:
-    """List every record that somebody of the house asked for, newest first: who, when, where and what. Administrators
-    and inspectors see all of them, a manager those of their own houses."""
+    """List every record of a request by staff, newest first: who, when, where and what.
+
+    Administrators and inspectors see all of them, a manager those of their own houses.
+    """
     trail_filter = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
     trail_records, last = await asyncio.to_thread(
         staff_records, room, trail_filter, houses_read(room, login), RECORDS_PER_PAGE
@@ -121,7 +123,7 @@ async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
 async def change_password(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[PasswordAsks]
 ) -> Response[AccountBody]:
-    """Change your password; every other login of yours ends, and every other device is known no more."""
+    """Change your password; all your other logins end, and your other devices are forgotten."""
     own_login = _login_with_account(login)
     mark = await room.accounts.change_password(own_login, data.old, data.new)
     cookies = [mark_cookie(request, room.settings, mark)] if mark else []
@@ -134,9 +136,9 @@ async def change_password(
 async def close_account(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[CloseAccountAsks]
 ) -> Response[Me]:
-    """Give your account up; refused while you are of the house, or the room still has something of yours.
+    """Close your account; refused while you are staff, or while the room still holds something of yours.
 
-    That is a seat, chips at the cage, an entry in a tournament, a prize that is not paid, or a claim not decided on.
+    That is a seat, chips at the cage, a tournament entry, an unpaid prize, or a claim without a decision.
     """
     own_login = _login_with_account(login)
     await room.accounts.close_account(own_login, data.password, room.refuse_closing)

@@ -139,7 +139,7 @@ async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: 
     responses=documented_refusals(*_READING_STATUSES),
 )
 async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
-    """Return everything that was entered on a day, what waits and what was late, as one page for the file."""
+    """Return the entries of a day with waiting and late duties, as one page for the file."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(packet, room.registers, room.library.book(house), day, room.registers.now())
 
@@ -150,7 +150,7 @@ async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: Fr
     responses=documented_refusals(*_READING_STATUSES),
 )
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
-    """Return everything that is kept of somebody, to be given to them; that it was looked at is on record."""
+    """Return everything stored about a person, to be handed to them; the look is recorded."""
     by = of_the_house(room, login, house)
     stored_person = await asyncio.to_thread(room.registers.person, house, person)
     await room.registers.record_look(f"what is kept of {person}", by)
@@ -168,7 +168,7 @@ async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person
 async def erase_person(
     room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str], data: JSONBody[ErasureAsks]
 ) -> RegistersBody:
-    """Take away what is known of somebody; the entries stay, with an id that leads nowhere."""
+    """Erase a person's data; the entries stay, with an id that leads nowhere."""
     by = of_the_house(room, login, house)
     await room.registers.erase(house, person, data.why, by)
     return await asyncio.to_thread(registers_body, room, login, house)
@@ -176,7 +176,7 @@ async def erase_person(
 
 @get("/cards/{house:str}/{card:str}", summary="A card for staff", responses=documented_refusals(400, 404))
 async def card_of_staff(room: OfRoom, house: FromPath[str], card: FromPath[str]) -> StaffCardBody:
-    """Return what a dealer, the floor or the cage has beside them, in the words of the house's book, on one page."""
+    """Return the one-page card that a dealer, the floor or the cage keeps at hand, in the words of the house's book."""
     books = room.library.books
     if house not in books or card not in STAFF_CARDS:
         allowed = f"{', '.join(STAFF_CARDS)}, of {', '.join(books)}"

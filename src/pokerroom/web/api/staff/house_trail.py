@@ -16,14 +16,14 @@ from pokerroom.room.store.trail import TrailFilter, trail
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, RoomRole
 from pokerroom.web.api.rights_checked import roles_held
 
-BY_STAFF: Final = "staff "  # as records begin the name of whoever of the house asked
+BY_STAFF: Final = "staff "  # the beginning of the name of a member of staff in records
 _READ_EVERYTHING: Final = frozenset[RoomRole]({ADMINISTRATOR_ROLE, INSPECTOR_ROLE})
 _RECORDS_READ_PER_WANTED: Final = 40  # gone through for those of some houses
 _STAFF_AND_TITLE: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
 def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
-    """Return the houses whose trail a caller reads, those that they manage; None for whoever reads everything."""
+    """Return the houses whose trail a caller may read, those that they manage; None for a caller who may read all."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
     houses = [room.library.house(house) for house in room.staff.houses_of(login.name if login is not None else "")]

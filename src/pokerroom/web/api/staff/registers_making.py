@@ -41,7 +41,7 @@ def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
 
 
 def entry_line(entry: RegisterEntry) -> EntryLine:
-    """Return an entry as it stands."""
+    """Return an entry in its present state, with its corrections."""
     register = all_registers()[entry.register]
     values = entry.now
     people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
@@ -64,7 +64,7 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 
 def registers_body(room: Room, login: Login | None, house_id: str) -> RegistersBody:
-    """Return the registers of a house, and what waits."""
+    """Return the registers of a house, and its waiting duties."""
     book, waits = room.library.book(house_id), room.registers.todo(house_id)
     counts: dict[str, int] = {}
     for entry in room.registers.entries(house_id).values():

@@ -1,6 +1,6 @@
 """Finished hands over HTTP: the list of a table, one hand step by step, and the same hand as a file.
 
-A player sees their own cards and what was shown; everybody else what was shown.
+Players see their own cards and the cards that were shown; everybody else sees only the latter.
 """
 
 from __future__ import annotations
@@ -66,8 +66,7 @@ async def hands(
 async def hand(
     request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, own_names: OfNames, number: HandNumber
 ) -> Response[Replay]:
-    """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
-    it."""
+    """Return every step of a hand: the table as the caller could see it, the dealer's words, and their clauses."""
     table = (await actor.look(player)).public
     key, played = await asyncio.to_thread(_hand_found, actor, player, own_names, number)
     replays: AnswersAtHand = request.app.state.replays
@@ -103,8 +102,7 @@ async def download(
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def deal_file(actor: OfActor, player: OfPlayer, own_names: OfNames, number: HandNumber) -> Response[HandProof]:
-    """Return what was published before the first card, and the cards the caller has seen, for `pokerroom
-    verify-deal`."""
+    """Return the deal's commitment and the cards that the caller has seen, for `pokerroom verify-deal`."""
     proof = await in_turn(_found_proof, actor, player, own_names, number)
     if proof is None:
         raise NoSuch(
@@ -137,7 +135,7 @@ def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
 
 
 class _ReplayKey(Struct, frozen=True):
-    """What a replay is known by: it is the same for ever, for everybody who may see as much of the hand."""
+    """The key of a replay, which never changes and is the same for everybody who may see as much of the hand."""
 
     table: str
     number: int
@@ -183,7 +181,7 @@ def _proof_of_hand(actor: TableActor, played: PlayedHand, viewer: Viewer) -> Han
     """Return the proof of the cards that a viewer has seen in a hand; None for a hand without one."""
     try:
         events = known_to(played.hand, viewer).events
-    except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts
+    except Illegal:  # after some rulings the known hand cannot be made; then the viewer's history counts
         events = list(played.hand.history(viewer))
     return actor.proof(played, events)
 

@@ -80,7 +80,7 @@ _DECKS: Final = tuple(
 
 
 class HostOrderRequest(OrderBody, frozen=True):
-    """What the host orders, or somebody who sits there answers: the name of an order, and its parts."""
+    """An order of the host, or an answer of a player at the table: the name of an order, and its parts."""
 
     takes: ClassVar[OrdersTaken] = HOSTED_ORDERS
     do: Annotated[str, word_of(HOST_ORDERS)]
@@ -89,7 +89,7 @@ class HostOrderRequest(OrderBody, frozen=True):
 
 @get("/hosting", responses=documented_refusals())
 async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
-    """Say whether you may open a table of your own, what can be chosen for one, and which you host."""
+    """Say whether you may open a table of your own, with which choices, and which tables you host."""
     why = room.hosting.why_not()
     if not why and player:
         try:
@@ -156,7 +156,7 @@ async def order_hosted(
     table_id: FromPath[str],
     data: JSONBody[HostOrderRequest],
 ) -> HostedBody:
-    """Order something at a table that you host, or agree to what its host has announced."""
+    """Give an order to a table that you host, or agree to a change that its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
     await asyncio.to_thread(room.registers.of_house, hosted.words.house)
     try:
@@ -287,9 +287,11 @@ def _may_be_timed(book: Rulebook) -> bool:
 
 
 def _table_words(room: Room, data: HostedTableRequest) -> HostedChoices:
-    """Return what is wanted as it is kept; the book is asked only about what can be a table at all. Where nothing is to
-    be charged and the book demands a charge, it is charged as the book says; a time to act is left out where the book
-    knows none."""
+    """Return the choices for a table as they are stored; the book is asked only about choices that make a table at all.
+
+    If nothing is to be charged and the book demands a charge, the charge is the book's. A time to act is left out if
+    the book knows none.
+    """
     for name, (least, most) in _BOUNDS.items():
         text = getattr(data, name)
         if text is not None and not least <= text <= most:
@@ -371,7 +373,7 @@ def _charge(house: House, setup: TableSetup) -> str:
 
 
 def _notice(*wanted: Demand) -> str:
-    """Say what a house wants before something changes; "" where it wants nothing."""
+    """Return the notice that a house wants before a change, in words; "" where it wants none."""
     lines = []
     if any(demand.consent for demand in wanted):
         lines.append("with everybody's consent")

@@ -1,5 +1,7 @@
-"""Proofs over HTTP: the last signed head of the whole record, that it goes on from an earlier one, and that what was
-published of a deal is under it. Anybody may ask for heads; for a deal, whoever may see its table."""
+"""Proofs over HTTP: the last signed head, that it goes on from an earlier one, and that a deal is under it.
+
+Anybody may ask for heads; the proof of a deal is for callers who may see its table.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ async def consistency(request: Request[Any, Any, Any], first: Size, second: Size
 async def inclusion(
     request: Request[Any, Any, Any], room: OfRoom, any_table: OfAnyTable, version: RecordNumber
 ) -> RecordIncluded:
-    """Return the record of what was published of a deal, and its path to the last head (RFC 9162, 2.1.3)."""
+    """Return the record of a deal's commitment, and its path to the last head (RFC 9162, 2.1.3)."""
     return await asyncio.to_thread(_included, await _heads(request), room.store, any_table.stream, version)
 
 

@@ -1,6 +1,6 @@
-"""Finished rounds of the bonus game over HTTP: the list of a table, one round step by step, and the same as its log.
+"""Finished rounds of the bonus game over HTTP: the list of a table, one round step by step, and its log.
 
-A player sees their own cards and what was shown; everybody else what was shown.
+Players see their own cards and the cards that were shown; everybody else sees only the latter.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ async def rounds(
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS_LISTED, description="How many, at most.")] = 25,
 ) -> RoundList:
-    """List the finished rounds, the latest first: when played, what was wagered, and what each player won or lost."""
+    """List the finished rounds, the latest first: when each was played, its wagers, and each player's win or loss."""
     table = (await bonus_table.look(player)).public
     summaries = await asyncio.to_thread(bonus_table.rounds, before, limit + 1, player)
     lines = tuple(map(_round_line, summaries[:limit]))
@@ -54,8 +54,7 @@ async def rounds(
 async def round_replay(
     bonus_table: OfBonusTable, player: OfPlayer, own_names: OfNames, number: RoundNumber
 ) -> RoundReplay:
-    """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
-    it."""
+    """Return every step of a round: the table as the caller could see it, the dealer's words, and their clauses."""
     table = (await bonus_table.look(player)).public
     return await in_turn(_replay_of_round, bonus_table, table, player, own_names, number)
 
@@ -82,8 +81,7 @@ async def round_log(
 async def round_deal_file(
     bonus_table: OfBonusTable, player: OfPlayer, own_names: OfNames, number: RoundNumber
 ) -> Response[HandProof]:
-    """Return what was published before the first wager, and the cards the caller has seen, for `pokerroom
-    verify-deal`."""
+    """Return the round's commitment and the cards that the caller has seen, for `pokerroom verify-deal`."""
     proof = await in_turn(_proof_of_round, bonus_table, number, player, own_names)
     if proof is None:
         raise NoSuch(

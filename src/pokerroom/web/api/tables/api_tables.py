@@ -24,7 +24,7 @@ async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
 
 @get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
 async def table(any_table: OfAnyTable, player: OfPlayer) -> wire.TableNow | wire.BonusTableNow:
-    """Return a table as it stands, of poker or of the game against the house, as far as the caller may see it."""
+    """Return the present state of a table, of poker or of the bonus game, as far as the caller may see it."""
     return await any_table.look(player)
 
 

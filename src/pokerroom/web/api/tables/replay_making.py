@@ -52,9 +52,10 @@ def replay_steps(
     number: int,
     late: Mapping[int, TimeUp] = {},
 ) -> tuple[Step, ...]:
-    """Return the hand from before its first event to its end; what happens without a word is seen in the next step.
+    """Return the steps of a hand, from before its first event to its end.
 
-    `late` has whose time was up, by the place of the event that was done because of it.
+    An event without words shows in the next step. `late` has the players whose time was up, by the place of the event
+    that followed from it.
     """
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)

@@ -55,8 +55,10 @@ def viewer_in(names: Mapping[int, str], own_names: Collection[str]) -> Viewer:
 
 
 def known_to(hand: Hand, viewer: Viewer) -> Hand:
-    """Return the hand that this viewer knows of: the same play, and `??` for every card that was not theirs to see.
-    What goes to or from a hand that lies open was seen by everybody, and stays known."""
+    """Return the hand as this viewer knows it: the same play, with `??` for every card that they could not see.
+
+    Cards that go to or from a hand that lies open were seen by everybody, and stay known.
+    """
     whole, known = Hand.from_heading(hand.heading, recorded=True), Hand.from_heading(hand.heading, recorded=True)
     for event, known_event in zip(hand.events, hand.history(viewer), strict=True):
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None

@@ -40,7 +40,7 @@ def round_viewer(bonus_round: BonusRound, own_names: Collection[str]) -> Viewer:
 
 
 def round_steps(bonus_round: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
-    """Return the round from before its first wager to its end; what happens without a word is seen in the next step."""
+    """Return the steps of a round from its beginning to its end; an event without words shows in the next one."""
     return tuple(_steps(bonus_round, viewer, table))
 
 

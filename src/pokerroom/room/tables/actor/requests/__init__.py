@@ -1,1 +1,1 @@
-"""What people ask at a table: who waits for an answer, what the room carries out, and what was asked before."""
+"""Requests at a table: those that wait for an answer, those that the room carries out, and earlier ones."""

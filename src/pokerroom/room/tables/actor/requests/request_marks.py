@@ -25,7 +25,7 @@ class RequestMarks:
         self._table_id, self._store = table_id, store
 
     def request(self, player: str, message: wire.ClientMessage) -> Request:
-        """Return a message as a request with its mark; from the mark nobody without the key can tell what was asked."""
+        """Return a message as a request with its mark, from which nobody without the key can tell its content."""
         if not message.request:
             return Request(player, "")
         return Request(player, message.request, self._mark_at_table(self._store.seals, player, message))

@@ -1,6 +1,6 @@
 """Requests made at a table that the room has to carry out: about jackpots, the cage, registers, and players who move.
 
-Whoever asks does so under the title that they have at the table.
+They are made under the title that the person has at the table.
 """
 
 from __future__ import annotations

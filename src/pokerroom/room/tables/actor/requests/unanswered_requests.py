@@ -81,7 +81,7 @@ def answer_all(requests: Sequence[PendingRequest], refusal: PokerroomError) -> N
 
 
 def answer_request(pending: PendingRequest, outcome: RequestReply) -> None:
-    """Give whoever made a request its answer or its refusal."""
+    """Give the sender of a request its answer or its refusal."""
     if pending.answer.done():
         return
     if outcome.refusal is None:
