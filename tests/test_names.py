@@ -153,12 +153,12 @@ _VERBS = """
     Abandon Act Add Agree Allot Allow Announce Answer Apply Appoint Archive Ask Award Back Bar Be Become Begin
     Bet Book Break Bring Buy Call Cancel Carry Cash Change Charge Check Choose Claim Clear Close Collect Come
     Compare Compile Confirm Contest Correct Count Create Cut Deal Decide Declare Decline Deny Describe Direct
-    Discard Disqualify Divide Do Doubt Draft Draw Drive Drop Eliminate End Enter Exchange Exclude Explain Fetch
+    Discard Disqualify Divide Do Doubt Draft Draw Drive Drop Eliminate End Enter Erase Exchange Exclude Explain Fetch
     Fill Find Finish Fix Fold Follow Forfeit Forget Free Get Give Go Group Guard Halt Hand Hash Have Hear Hide Hold
     Join Judge Keep Know Lay Leave Let Lift Link List Listen Load Log Look Make Map Mark Merge Mix Move Name Note
     Object Offer Open Order Pass Pause Pay Place Plan Play Post Practise Prepare Print Propose Publish Put Race
     Raise Rank Read Rebuild Receive Recognise Record Refuse Register Release Remember Remove Replace Replay
-    Report Resume Return Reverse Rule Run Say Seal Seat See Sell Send Serve Set Settle Share Show Shuffle Sign
+    Report Reserve Resume Return Reverse Rule Run Say Seal Seat See Sell Send Serve Set Settle Share Show Shuffle Sign
     Simulate Sit Solve Splash Spread Stand Start Stop Store Straddle Strike Subtract Suspend Take Tell Try Turn
     Undo Unlink Use Value Verify Void Wait Wake Wire Withdraw Work Write Yield
 """

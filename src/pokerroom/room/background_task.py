@@ -20,7 +20,7 @@ class BackgroundTask:
 
     @property
     def running(self) -> bool:
-        """Whether it was started and not stopped; once stopped, it may still finish what it is doing."""
+        """Whether it was started and not stopped; once stopped, it may still finish its present work."""
         return self._task is not None
 
     def start(self) -> None:
@@ -28,7 +28,7 @@ class BackgroundTask:
         self._task = asyncio.get_running_loop().create_task(self._work(), name=self._name)
 
     async def stop(self) -> None:
-        """Let the work under way finish, and begin no more."""
+        """Let the work under way finish, and begin no other."""
         task, self._task = self._task, None
         if task is not None:
             self._bell.set()

@@ -1,7 +1,7 @@
 """The versions of the rulebooks that tables were opened under.
 
-A table goes by its book as it was when the table was opened. So the data of every such version is kept in the store, in
-a stream of its own, and a room of a later release with a corrected book still finds the old one there.
+A table stays under its book as it was when the table was opened. So the data of every such version is stored, in a
+stream of its own, and a room of a later release with a corrected book still finds the old one there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pokerroom.rulebook.reading.whole_book import known_parts, read_book
 
 BOOK_STREAM: Final = "books"
 BOOK_KIND: Final = "book"
-_MOST_REPAIRS: Final = 2  # what is of the wrong kind is told first, and what means nothing only after that
+_MOST_REPAIRS: Final = 2  # values of the wrong kind are found first, and values without a meaning only after that
 _GROUNDS_PREFIX: Final = "grounds "  # as a fault in them is called
 
 
@@ -70,7 +70,7 @@ class BookArchive:
         ]
         if new:
             records = [Record(BOOK_KIND, msgspec.json.encode(book), form=FORMS.of(BOOK_KIND)) for book in new]
-            with outside_request():  # what is opened by the book may yet be refused
+            with outside_request():  # the opening of a table under the book may yet be refused
                 self._version = await self._store.append(BOOK_STREAM, self._version, records, at)
             self._kept |= {book.digest: book for book in new}
 
@@ -84,9 +84,9 @@ class BookArchive:
         return today if today is not None and today.digest == digest else self.version(digest, house_id)
 
     def version(self, digest: str, name: str) -> Rulebook:
-        """Return one kept version, or refuse one that is not in the store.
+        """Return one stored version, or refuse one that is not in the store.
 
-        `name` is what the book is called in the refusal.
+        `name` is the book's name in the refusal.
         """
         if digest in self._read:
             return self._read[digest]
@@ -103,12 +103,12 @@ class BookArchive:
 
 
 def _read_by_todays_words(archived: _ArchivedBook, bases: dict[str, Rulebook], todays_library: Library) -> Rulebook:
-    """Read a kept version by the vocabulary of this program.
+    """Read a stored version by the vocabulary of this program.
 
-    A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
-    is that of the book as it is now, or none. So it is with a matter for which the old version holds up no clauses,
-    where they are clauses that it has. What this release has no place for is left out: parts of a book, fields of its
-    head and of its clauses, and grounds. Everything else stands as it was.
+    A later release may ask a question that the old version does not answer, may ask it otherwise, or may no longer ask
+    it. There the answer is that of today's book, or none. The same goes for a matter without clauses in the old
+    version, if it has the clauses that today's book names. Parts that this release has no place for are left out: parts
+    of a book, fields of its head and of its clauses, and grounds. Everything else stays as it was.
     """
     words, data = todays_library.vocabulary, known_parts(archived.data)
     today = todays_library.books.get(archived.id)

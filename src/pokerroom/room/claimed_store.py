@@ -1,4 +1,4 @@
-"""The store of a room that is about to open, claimed for it alone, with what is read from it before any table."""
+"""The store of a room that is about to open, claimed for it alone, with the data that is read before any table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Where the room's key comes from: the environment, a command that prints it, or a file of its own.
+"""The sources of the room's key: the environment, a command that prints it, or a file of its own.
 
-The key opens what is sealed and signs what must not be replaced; whoever has it and the database can read every hand.
-It is best kept away from the database. A key file that others can read is reported in the log.
+The key opens sealed data and signs data that must not be replaced; anybody with it and the database can read every
+hand. It is best kept away from the database. A key file that others can read is reported in the log.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The ledger of the room: where every chip in it has come from, and where it is.
 
-Its accounts are the cage, which is below 0 by what it has given out, a `player` for each name, a `table` for
-each table, and what the cage counts (`cage/accounts.py` names those, and which others may be below 0).
-What a table holds of its own is told by its book, which is a part of this ledger: as much as has come to the table here
-has come to it there. The entries are kept in one stream, and in the same append as the records of the table that they
+Its accounts are the cage, which is below 0 by the chips it has given out, a `player` for each name, a `table` for each
+table, and those that the cage counts (`cage/accounts.py` names them, and says which others may be below 0). A table's
+own accounts are in its book, which is a part of this ledger: the chips that have come to the table here are those that
+have come to it there. The entries are stored in one stream, in the same append as the records of the table that they
 belong to, so that both are there or neither is.
 """
 
@@ -49,7 +49,7 @@ _log = structlog.get_logger("pokerroom.ledger")
 
 
 class _Balances(msgspec.Struct, frozen=True):
-    """A snapshot of the ledger: every account, what each table gave to jackpots, and chips brought lately."""
+    """A snapshot of the ledger: every account, each table's contributions to jackpots, and chips brought lately."""
 
     balances: dict[str, int]
     pooled: dict[str, int] = {}
@@ -70,7 +70,7 @@ class RoomLedger:
         self.flows = PlayFlows()  # what players have lately brought to play
         self._version = self._snapshot_at = 0
         self._in_doubt = False  # whether the stream may have something that memory has not
-        self._under_way: list[Mapping[str, int]] = []  # what appends that are being kept come to, account by account
+        self._under_way: list[Mapping[str, int]] = []  # the sums of appends under way, account by account
 
     @classmethod
     def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
@@ -154,11 +154,11 @@ class RoomLedger:
                 self._pooled[move.target] -= move.amount
 
     def balance(self, account: str) -> int:
-        """Return what an account holds; below 0 for the cage, by as much as it has given out."""
+        """Return the balance of an account; below 0 for the cage, by the chips that it has given out."""
         return self._balances.get(account, 0)
 
     def pooled(self, table_id: str) -> int:
-        """Return what has gone from a table to jackpot pools."""
+        """Return the chips that have gone from a table to jackpot pools."""
         return self._pooled.get(table_account(table_id), 0)
 
     @property
@@ -167,11 +167,11 @@ class RoomLedger:
         return dict(self._balances)
 
     def free(self, player: str) -> int:
-        """Return what a player's account holds, less what is being taken out; what comes in counts once stored."""
+        """Return the balance of a player's account without chips being taken out; incoming chips count once stored."""
         return self.free_in(player_account(player))
 
     def free_in(self, account: str) -> int:
-        """Return what an account holds, less what is being taken out; what comes in counts once it is stored."""
+        """Return the balance of an account, less any amount being taken out; incoming chips count once stored."""
         return self.balance(account) + sum(min(0, change.get(account, 0)) for change in self._under_way)
 
     # Writing
@@ -179,10 +179,10 @@ class RoomLedger:
     async def append(
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], at: datetime, given: Sequence[RoomEntry] = ()
     ) -> tuple[int, ...]:
-        """Store the records of tables together with the entries for what they booked: all or nothing.
+        """Store the records of tables together with the entries for their bookings: all or nothing.
 
-        What a player's account lacks comes out of the cage; players who may not have that were refused before.
-        What players are `given` is in their accounts before anything is bought with it.
+        Chips that a player's account lacks come out of the cage; players who may not have those were refused before.
+        Chips that players are `given` are in their accounts before anything is bought with them.
         """
         booked = list(self._entries(bookings, given))
         entries = [*given, *booked]
@@ -214,7 +214,7 @@ class RoomLedger:
         return await self._keep(parts, [*booked, *entries], records, at)
 
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
-        """Give a player chips from the cage, or take some back (below 0); return what the account then holds."""
+        """Give a player chips from the cage, or take some back (below 0); return the new balance."""
         if not amount:
             raise Malformed("no chips", allowed="a whole number")
         if not player.strip():
@@ -233,7 +233,7 @@ class RoomLedger:
         Until then their moves count as under way, so that nobody spends the same chips twice. If it is not known
         whether the append was kept, the ledger is read again first.
         """
-        if self._in_doubt:  # what was judged rests on what the accounts held before
+        if self._in_doubt:  # the judgement rests on the balances before
             await self.end_doubt()
             raise Unwritten("the accounts had to be read again", allowed="ask again")
         coming: defaultdict[str, int] = defaultdict(int)
@@ -260,14 +260,14 @@ class RoomLedger:
         return tuple(versions)
 
     def _entries(self, bookings: Iterable[TableBookings], entries: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
-        """Yield what was booked at tables as entries of the room, one for each; `given` are kept together with them."""
+        """Yield the bookings of tables as entries of the room, one for each; `given` are stored together with them."""
         spent = spent_before(entries)
         for booking in bookings:
             moves = (*self._gifts_for(booking, spent), *player_moves(booking), *outside_moves(booking))
             yield RoomEntry(booking.booked.what, moves)
 
     def _gifts_for(self, booking: TableBookings, spent: defaultdict[str, int]) -> Iterator[ChipMove]:
-        """Yield entries by which the cage gives players what they lack for their buy-ins, and add up what they spend.
+        """Yield moves by which the cage gives players the chips they lack for their buy-ins; add up their spending.
 
         Players with chips in their hands spend nothing from an account.
         """
@@ -280,11 +280,11 @@ class RoomLedger:
     # Whether all is well
 
     def faults(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
-        """Return in words whatever does not balance between this ledger and the books of the tables.
+        """Return in words every fault in the balance between this ledger and the books of the tables.
 
-        Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
-        for others has come to others; no account is below 0 that may not be; and the whole room sums to nothing.
-        Of tables that were `let_go` after they had closed, what the house charged there is all that is left.
+        Every table's book proves itself; its chips from outside are those that the ledger has at the table; chips that
+        left tables for others have reached others; no account is below 0 that may not be; and the whole room sums to
+        zero. For tables that were `let_go` after they had closed, only the house's charges are left.
         """
         faults = [
             f"the book of {table} does not balance"
@@ -322,7 +322,7 @@ class RoomLedger:
         return not self.faults(ledgers)
 
     def whole(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
-        """Return every account of the room, with those of the tables' books in place of what came to each table."""
+        """Return every account of the room, with those of the tables' books in place of the tables' own accounts."""
         closed = set(map(table_account, let_go))
         accounts = {
             account: balance

@@ -46,7 +46,7 @@ def player_account(player: str) -> str:
 
 
 def table_account(table_id: str) -> str:
-    """Return the name of a table's account: what has come to the table and has not left it."""
+    """Return the name of a table's account: the chips that have come to the table and have not left it."""
     return TABLE_ACCOUNTS + table_id
 
 
@@ -56,7 +56,7 @@ def pool_account(pool: str, account: str) -> str:
 
 
 def spent_before(entries: Iterable[RoomEntry]) -> defaultdict[str, int]:
-    """Return by player what entries take from their account; below 0 for what they add to it."""
+    """Return by player the chips that entries take from their account; below 0 for those they add to it."""
     spent: defaultdict[str, int] = defaultdict(int)
     for move in (move for entry in entries for move in entry.moves):
         spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
@@ -77,7 +77,7 @@ def player_moves(booking: TableBookings) -> Iterator[ChipMove]:
 
 
 def outside_moves(booking: TableBookings) -> Iterator[ChipMove]:
-    """Yield the moves for what else has come to a table: from the cage for no player, and from other tables."""
+    """Yield the moves of other chips that came to a table: from the cage for no player, and from other tables."""
     from_cage = _net(booking.booked, CAGE) - sum(booking.booked.players.values())
     for source, amount in ((CAGE, from_cage), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
         if amount:
@@ -85,7 +85,7 @@ def outside_moves(booking: TableBookings) -> Iterator[ChipMove]:
 
 
 def _net(booked: Booked, outside: str) -> int:
-    """Return what has come to the table from an outside account; below 0 for what went there."""
+    """Return the chips that came to the table from an outside account; below 0 for those that went there."""
     return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
 
 

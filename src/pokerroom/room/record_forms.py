@@ -1,8 +1,8 @@
 """The written forms of the kinds of records, and how a record of an older form is brought up to today's.
 
-A kind of record is written in a form that has a number. When what is written under a kind changes so that the reader of
-today would misread what was written before, its number here goes up by one, and a step from the old form to the new
-stands beside it, for ever. A field that is added with a default needs no new form. Nothing else reads an older form.
+A kind of record is written in a form that has a number. When a form changes so that today's reader would misread
+earlier records, its number here goes up by one, and a step from the old form to the new stands beside it, for ever. A
+field that is added with a default needs no new form. Nothing else reads an older form.
 """
 
 from __future__ import annotations

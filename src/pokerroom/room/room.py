@@ -32,12 +32,12 @@ from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.plural import quantity
 
-_MOST_LOOKS_AT_BALANCE: Final = 20  # before what does not balance is called a fault
+_MOST_LOOKS_AT_BALANCE: Final = 20  # before a difference is called a fault
 _SECONDS_BETWEEN_LOOKS: Final = 0.05
 
 
 class Room:
-    """A running room: it begins and ends with all its parts, and shows what goes on in it.
+    """A running room: it begins and ends with all its parts, and answers questions about them.
 
     `tables` and `bonus_tables` are empty until the room opens, and change while it runs.
     """
@@ -96,7 +96,7 @@ class Room:
         self._warming = asyncio.create_task(asyncio.to_thread(warm, list(self.tables.values())))
 
     async def halt(self) -> None:
-        """Stop all play and tasks; what is being written is finished. A room that never began is left as it is.
+        """Stop all play and tasks; writes under way are finished. A room that never began is left as it is.
 
         Hands in progress go on when the room opens again.
         """
@@ -117,7 +117,7 @@ class Room:
         await self._claim_watch.close()
 
     async def close(self) -> None:
-        """Halt, and let go of the store."""
+        """Halt, and release the store."""
         await self.halt()
         await self.store.close()
 
@@ -126,7 +126,7 @@ class Room:
         await self._claim_watch.taken_over.wait()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """Return all tables that somebody may know of; with a player, their seats and what their account holds too."""
+        """Return all tables that a viewer may know of; with a player, their seats and their account's balance too."""
         listed = self.hosting.is_listed
         listings = [
             actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
@@ -168,20 +168,20 @@ class Room:
         return replace(row, host=host) if host else row
 
     def is_of_the_house(self, actor: TableActor) -> bool:
-        """Return whether a table is one of the house's own for cash: of no tournament, nor hosted by a player."""
+        """Return whether a table is a cash table of the house: of no tournament, and hosted by no player."""
         return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
     async def rename_guest(self, login: Login, name: str) -> str:
         """Give a guest another name, by which others see them from now on; return it.
 
-        What they have stays theirs, and hands that were played keep the name they were played by.
+        Their chips and records stay theirs; hands already played keep the old name.
         """
         new = await self.accounts.rename_guest(login, name, self._refuse_new_name)
         await self._follow_name(login.name, new)
         return new
 
     async def keep_guest(self, login: Login, name: str, password: str, device: str = "") -> tuple[str, str]:
-        """Make an account of a guest, perhaps by another name; what they have stays theirs.
+        """Make an account of a guest, perhaps by another name; their chips and records stay theirs.
 
         Return the name, and the mark of their device.
         """
@@ -204,13 +204,13 @@ class Room:
         chips = self.ledger.free(old)
         if chips <= 0:
             return
-        # By way of the cage, as what goes between a player and the cage is neither won nor lost.
+        # By way of the cage, as moves between a player and the cage are neither won nor lost.
         moves = ChipMove(player_account(old), CAGE, chips), ChipMove(CAGE, player_account(new), chips)
         entry = RoomEntry(f"{old} is called {new} now", moves)
         await self.ledger.append_entries((), [entry], self._clock(), by=f"player {new}")
 
     def _refuse_new_name(self, name: str) -> None:
-        """Refuse a guest another name while something in the room goes by the one that they have."""
+        """Refuse a guest another name while something in the room is kept under their present one."""
         self.refuse_closing(name)
         if self.floor.queues.is_on_a_list(name):
             raise Illegal(f"{name} is on a waiting list", allowed="leave the list first")
@@ -218,7 +218,7 @@ class Room:
             raise Illegal(f"the room has limits or a card of {name}", allowed="keep the name")
 
     def refuse_closing(self, name: str) -> None:
-        """Refuse to close the account of somebody who still has something to do with the room."""
+        """Refuse to close the account of a person with unsettled business in the room."""
         if any(member.name == name for member in self.staff.everybody()):
             raise Illegal(f"{name} is the name of a member of staff", allowed="after their appointment has ended")
         seats = [table.name for table in self.lobby(name).tables if table.you]
@@ -239,12 +239,12 @@ class Room:
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
     def faults(self) -> list[str]:
-        """Return in words everything in the room's books that does not balance."""
+        """Return in words every fault in the balance of the room's books."""
         faults = self.ledger.faults(self.table_ledgers, self.hosting.let_go())
         return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
-        """Return what does not balance, and still does not a moment later: what is being kept is no fault."""
+        """Return the faults that are still there a moment later: an append under way is no fault."""
         for _ in range(_MOST_LOOKS_AT_BALANCE):
             if not (faults := self.faults()):
                 break

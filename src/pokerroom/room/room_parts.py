@@ -1,7 +1,7 @@
-"""What a room is made of: its books, its people, its money and prizes, and whoever looks after its tables.
+"""The parts of a room: its books, its people, its money and prizes, and the services for its tables.
 
-Each group is made complete, in the order of the needs: first what stands by itself, then what asks it. What the room
-then does with its parts is in `room.py`.
+Each group is made complete, in the order of the needs: first the parts that need no other, then those that ask them.
+`room.py` drives the parts.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class OpenTables:
     pits: dict[str, str] = field(default_factory=dict)
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought at any of them that is not kept yet."""
+        """Return the chips that a player has bought at any of them that are not stored yet."""
         return brought_to_tables(self.poker, self.bonus, player)
 
     def bars(self, house_id: str, player: str, table: str) -> tuple[BarNote, ...]:
@@ -82,7 +82,7 @@ class OpenTables:
         return (*bars_of_tables(self.poker, house_id, player, table), *bonus_table_bars(self.bonus, player))
 
     def show_rack(self, table_id: str) -> None:
-        """Show whoever deals at a table its rack as it stands now."""
+        """Show the dealer of a table its rack in its present state."""
         if (actor := self.poker.get(table_id)) is not None:
             actor.show_again()
 
@@ -93,7 +93,7 @@ class OpenTables:
 
 @dataclass(frozen=True)
 class RoomBooks:
-    """The rulebooks of a room: its houses with what was approved for them, and every book it ever went by."""
+    """The rulebooks of a room: its houses with their approvals, and every version that a table was opened under."""
 
     registers: RoomRegisters
     houses: KnownHouses
@@ -109,7 +109,7 @@ class RoomBooks:
 
 
 class RoomPeople:
-    """Whoever plays or works in a room, what they say, and who may come to play."""
+    """The people who play or work in a room, their talk, and who may come to play."""
 
     def __init__(
         self, settings: Settings, claimed: ClaimedStore, time: RoomTime, books: RoomBooks, tables: OpenTables
@@ -154,7 +154,7 @@ def _card_of(settings: Settings, members: RoomMembers, names: NamesRead, house_i
 
 
 class RoomMoney:
-    """The cage of a room and what it promises its players: jackpots and promotions, and their part in its tables."""
+    """The cage of a room and its prizes: jackpots and promotions, and their part in its tables."""
 
     def __init__(
         self,
@@ -185,7 +185,7 @@ class RoomMoney:
 
 
 class RoomTableCare:
-    """Whoever opens, moves and closes the tables of a room, for the house, for a tournament or for a host."""
+    """The services that open, move and close the tables of a room, for the house, for a tournament or for a host."""
 
     def __init__(
         self,
@@ -272,7 +272,7 @@ class RoomTableCare:
         )
 
     def _bonus_table_services(self, maker: TableMaker) -> BonusTableServices:
-        """Return what the bonus tables have of the room."""
+        """Return the services of the room for the bonus tables."""
         admission = self._people.admission
 
         def admit(table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
@@ -310,14 +310,14 @@ class RoomTableCare:
         )
 
     async def _forget(self, table_id: str) -> None:
-        """Let go of a table that has closed; its record stays."""
+        """Drop a table that has closed; its record stays."""
         actor = self._tables.poker.pop(table_id, None)
         if actor is not None:
             self._people.chat.close_at(table_id)
             await actor.stop()
 
     def _tournament_services(self) -> TournamentServices:
-        """Return what the tournaments have of the room."""
+        """Return the services of the room for the tournaments."""
         opener, admission = self.opener, self._people.admission
         return TournamentServices(
             settings=self._settings,

@@ -1,4 +1,4 @@
-"""What the room keeps in one stream of its own, such as the cage: a state, and the happenings that make it.
+"""A part of the room with one stream of its own, such as the cage: a state, and the happenings that make it.
 
 Nothing counts before the store has taken it.
 """
@@ -22,7 +22,7 @@ EventT = TypeVar("EventT", bound=msgspec.Struct)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecordedState(Generic[StateT, EventT]):
-    """How a stream becomes a state: what it is before anything has happened, and how each happening changes it.
+    """How a stream becomes a state: the empty state, and the function that applies each happening to it.
 
     `hides` says of which happenings the record is sealed.
     """
@@ -48,7 +48,7 @@ class RecordedState(Generic[StateT, EventT]):
 
 
 class StoredState(Generic[StateT, EventT]):
-    """A state with its stream, which this process alone writes: `state` is what the store is known to have."""
+    """A state with its stream, which this process alone writes: `state` is the one that the store is known to have."""
 
     def __init__(self, store: Store, recorded: RecordedState[StateT, EventT]) -> None:
         self._store, self._recorded = store, recorded
@@ -57,13 +57,13 @@ class StoredState(Generic[StateT, EventT]):
         self._in_doubt = False  # whether the stream may have something that memory has not
 
     async def open(self) -> None:
-        """Read what the store has; from now on this process alone writes it."""
+        """Read the records in the store; from now on this process alone writes them."""
         if self._store.head(self._recorded.stream) is not None:
             await self.own()
             self.state, self._version = self._recorded.read(self._store)
 
     def part(self, happenings: Sequence[EventT], by: str) -> Part:
-        """Return happenings as a part of an append, which may also hold what happens elsewhere."""
+        """Return happenings as a part of an append, which may also hold records of other streams."""
         records = [self._recorded.record(happening, by) for happening in happenings]
         return Part(self._recorded.stream, self._version, records, epoch=self._epoch)
 

@@ -1,7 +1,7 @@
-"""The time of a room: what the clock on its wall shows, and the time for which it has really been served.
+"""The time of a room: the clock on its wall, and the time for which it has really been served.
 
-The wall's clock is for people: hours, days and notices go by it, and it may be set, or changed to summer time and back.
-How long somebody has had goes by time that nothing sets, and that runs only while the room can do something.
+The wall's clock is for people: hours, days and notices follow it, and it may be set, or changed to summer time and
+back. A player's time to act follows a time that nothing sets, and that runs only while the room can do something.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Zone:
 class ServedTime:
     """Seconds for which the room has been served: a process that is stopped and goes on has lost nobody's time.
 
-    Whoever asks gives a sign of life by it, and somebody must, at least every `BEAT` seconds.
+    Each call is a sign of life, and there must be one at least every `BEAT` seconds.
     """
 
     def __init__(self, tells: Callable[[], float] = time.monotonic) -> None:
@@ -88,7 +88,7 @@ async def beat(served: Callable[[], float]) -> None:
 class RoomTime:
     """The clocks of a room: universal time, the wall's, and the time that it has been served.
 
-    A room with a clock of its own, for instance in a test, goes by that clock alone.
+    A room with a clock of its own, for instance in a test, follows that clock alone.
     """
 
     def __init__(self, clock: Callable[[], datetime] | None = None, zone: str = "") -> None:

@@ -1,1 +1,1 @@
-"""Tables of the bonus game in a room: their record, their dealer, their bots, and what is shown of them."""
+"""Tables of the bonus game in a room: their record, their dealer, their bots, and their views."""

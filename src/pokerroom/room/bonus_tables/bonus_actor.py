@@ -52,7 +52,7 @@ _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
 class BonusActor(QueuedTable):
-    """The actor of one bonus table: its scheduler, what is `shown` of it, and the task that drives them.
+    """The actor of one bonus table: its scheduler, what is `shown`, and the task that drives them.
 
     `reopen` reads it again from the store.
     """
@@ -108,13 +108,13 @@ class BonusActor(QueuedTable):
         return self.journal.box_of(player)
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not stored yet, or is about to have paid from their account."""
+        """Return the chips that a player has bought here that are not stored yet, with any jackpot due to their box."""
         due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.journal.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
     def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
-        """Refuse somebody who wants to say something while players decide on their hands."""
+        """Refuse talk while players decide on their hands."""
         refuse_talk_in_decisions(self.journal)
 
     # Looking at it
@@ -160,7 +160,7 @@ class BonusActor(QueuedTable):
     # Doing and keeping
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> None:
-        """Do in memory what a player or somebody of the house asks, or refuse it."""
+        """Carry out a request of a player or a member of staff in memory, or refuse it."""
         message = pending.message
         if isinstance(message, wire.ByStaff):
             title = title_for(self.staff.get(pending.player, ()), message)
@@ -217,7 +217,7 @@ class BonusActor(QueuedTable):
     def _note_beginning(self, entries: Sequence[JournalEntry], before: int) -> None:
         """Note which record is the first of the current round.
 
-        What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
+        An opening that led to no round is no part of it, but the deal that was prepared then is.
         """
         at = {entry.record.kind: version for version, entry in enumerate(entries, before + 1)}
         if COMMITTED in at and self.journal.waiting_deal is not None:

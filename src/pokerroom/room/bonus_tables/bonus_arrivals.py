@@ -51,7 +51,7 @@ class BonusArrivals:
         return timedelta(seconds=self._at.pace.box_kept)
 
     def next_to_leave(self) -> datetime:
-        """Return when the next box is given up for somebody who is gone."""
+        """Return when the next box is given up because its player is gone."""
         sat = {box.player for box in self._journal.boxes.values()}
         return min(
             (since + self._time_kept_for_absent for player, since in self._gone.items() if player in sat),

@@ -18,16 +18,17 @@ class BonusPace(NamedTuple):
     times: float = 1.0
     between_rounds: float = 4.0
     to_wager: float = 20.0  # for people to place their wagers
-    box_kept: float = 600.0  # for somebody who is not connected
+    box_kept: float = 600.0  # for a player who is not connected
     seeds: float = 0.0  # for players to give the seeds that they have offered to the shuffle; 0 where none are taken
 
 
 @dataclass(frozen=True, slots=True)
 class BonusPorts:
-    """What the scheduler of a bonus table is given of the room.
+    """The means that the scheduler of a bonus table has to reach the room.
 
-    `jackpot_linked` is whether a Jackpot Wager is offered, `jackpot_waits` whether one that was won here is not settled
-    yet, `jackpots_due` what a pool pays the boxes of the round, and `is_kept_out` whether somebody may not play.
+    `jackpot_linked` says whether a Jackpot Wager is offered, and `jackpot_waits` whether one that was won here is not
+    settled yet. `jackpots_due` gives a pool's payments to the boxes of the round, and `is_kept_out` says whether a
+    player may not play.
     """
 
     jackpot_linked: Callable[[], bool]
@@ -39,7 +40,7 @@ class BonusPorts:
 class BonusTableAtPlay:
     """One bonus table as the parts of its scheduler see it.
 
-    With `plays_for_watchers`, bots play for whoever looks on; else only beside a person.
+    With `plays_for_watchers`, bots play for any onlooker; else only beside a person.
     """
 
     def __init__(

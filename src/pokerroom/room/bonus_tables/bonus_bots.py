@@ -1,6 +1,6 @@
-"""The bots of one bonus table: who they are, when they come and go, what they wager and how they decide.
+"""The bots of one bonus table: who they are, when they come and go, their wagers and their decisions.
 
-They play as people do: from what their own box may see, with the chips in front of them, under their own names.
+They play as people do: from the view of their own box, with the chips in front of them, under their own names.
 """
 
 from __future__ import annotations

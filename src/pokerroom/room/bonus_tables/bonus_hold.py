@@ -24,7 +24,7 @@ _KINDS_COUNTED = {bonus_kind(kind) for kind in (BoxTaken, ChipsBrought, RoundKep
 
 @dataclass
 class PlayedDay:
-    """A day of a table: chips bought, what the main wagers won, hands dealt to boxes, and the sum of their Antes."""
+    """A day of a table: chips bought, the house's win from main wagers, hands dealt to boxes, and their Antes."""
 
     day: date
     table: str

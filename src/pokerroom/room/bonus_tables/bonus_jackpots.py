@@ -1,4 +1,4 @@
-"""A bonus table and the room's jackpots: which pool it is linked to, what it waits for, and what its boxes are paid."""
+"""A bonus table and the room's jackpots: the pool it is linked to, its waits, and the payments to its boxes."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def in_pool(journal: BonusJournal) -> TableInPool:
 
 
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
-    """Return what the pool has paid for the settled round and its boxes have not got yet, in the book's order."""
+    """Return the pool's payments for the settled round that its boxes have not got yet, in the book's order."""
     bonus_round = journal.round
     if bonus_round is None or bonus_round.phase != "jackpots" or bonus_round.jackpots_paid:
         return []

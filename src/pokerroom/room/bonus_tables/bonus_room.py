@@ -43,11 +43,11 @@ _log = structlog.get_logger("pokerroom.room")
 
 @dataclass(frozen=True, kw_only=True)
 class BonusTableServices:
-    """What the bonus tables need of their room.
+    """The services of the room that its bonus tables need.
 
-    `brought` is what a player has bought anywhere in the room that is not kept yet. `admit` refuses somebody who may
-    not play at a table, or not with so much, as a journal asks it; `is_kept_out` is whether a house keeps a player out.
-    `ports` are those of a table of a house, as the settings ask for it.
+    `brought` gives the chips a player has bought anywhere in the room that are not stored yet. `admit` refuses a player
+    who may not play at a table, or not with so many chips, at a journal's request; `is_kept_out` says whether a house
+    keeps a player out. `ports` are those of a table of a house, as the settings ask for it.
     """
 
     settings: Settings
@@ -144,7 +144,7 @@ def _make_bonus_actor(
     async def reopen() -> StoredBonusTables:
         await asyncio.to_thread(room.store.let_commits_end)
         again = await asyncio.to_thread(_read_bonus_table, room, port)
-        await room.ledger.read_on()  # what was taken for unwritten may stand there after all
+        await room.ledger.read_on()  # an append that was taken for unwritten may be there after all
         return again
 
     home = TableHome(table_id, room.store, room.ledger, epoch, room.time, settings.spectators, settings.snapshot_every)

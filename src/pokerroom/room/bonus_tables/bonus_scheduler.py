@@ -47,14 +47,14 @@ from pokerroom.room.bonus_tables.bonus_bots import BonusBots
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
-_MOST_STEPS_BEFORE_COMMIT: Final = 200  # done before what was done is kept
+_MOST_STEPS_BEFORE_COMMIT: Final = 200  # before the results are stored
 _DECK_BACK: Final = "red"
 _CHECKED_BY: Final = "deck-checking device"
 _SECONDS_AFTER_LAST_WAGER: Final = 1.5  # in which "no more bets" may still be heard
 _HOLDS_DEALER_ENDS: Final[set[Hold]] = {
     "new_shuffle",
     "shuffle_again",
-}  # what the software dealer does before every round
+}  # the software dealer's steps before every round
 _SECONDS_BEFORE_STEP: Final = {"turn_up": 1.2, "dealers_hand": 1.5, "settle": 1.6, "close": 1.0, "deal": 0.6}
 
 
@@ -98,7 +98,7 @@ class BonusScheduler(BonusTableAtPlay):
         self._comings.shift(later)
 
     def take(self, journal: BonusJournal, now: datetime) -> None:
-        """Go on with a journal that was read again; whoever has to decide gets all their time."""
+        """Go on with a journal that was read again; players who have to decide get all their time."""
         self.journal, self._mark = journal, None
         self.done.clear()
         self.begin_anew(now)
@@ -126,7 +126,7 @@ class BonusScheduler(BonusTableAtPlay):
                 self.wake = None if due == datetime.max else due
                 return
             if self._stage() != before:
-                break  # what was played is kept before it is looked through for jackpots, or another round begins
+                break  # the round is stored before it is searched for jackpots, or another one begins
         self.wake = now
 
     def _stage(self) -> tuple[int, bool]:
@@ -203,7 +203,7 @@ class BonusScheduler(BonusTableAtPlay):
         if self.journal.waiting_deal is not None:
             self.journal.mix_deck()
         else:
-            self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager: nobody deals by what lies there
+            self.journal.lay_deck(self._shuffle(DECK.cards))  # before the first wager
         return None
 
     # Players' seeds
@@ -363,7 +363,7 @@ class BonusScheduler(BonusTableAtPlay):
         return None
 
     def _for_whoever_left(self, bonus_round: RoundState, number: int) -> CheckAt | FoldAt | None:
-        """Return the check or fold of somebody who is leaving and has gone; None where they are waited for."""
+        """Return the check or fold of a leaving player who has gone; None where the table waits for the player."""
         if not self.journal.patron(number).leaving or bonus_round.box(number).player in self.here:
             return None
         options = box_options(RoundContext(bonus_round, self.journal.house), number)

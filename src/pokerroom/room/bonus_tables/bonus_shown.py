@@ -36,10 +36,10 @@ from pokerroom.table.sign.sign import Sign
 
 
 class ShownBonusTable:
-    """What of one bonus table is sent to players, to people of the house and to spectators, and shown in the lobby.
+    """One bonus table as it is sent to players, staff and spectators, and shown in the lobby.
 
-    It is given who looks on (`watchers`), what was `last_stored` and the table's `clock`. `staff` are the people of the
-    house, with their titles.
+    It is made with the table's `watchers`, its `last_stored` state and its `clock`. `staff` are the staff, with their
+    titles.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class ShownBonusTable:
         self.listing = Listing(row, boxes, {box.player: box.chips for box in state.boxes.values()})
 
     def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
+        """Return the table's sign, with the present amount of its jackpot."""
         return bonus_sign(self.journal, self._jackpots)
 
     def _surroundings(self, player: str) -> BesideBonusTable:

@@ -1,1 +1,1 @@
-"""Talk between players at tables: what may be said, how long it is kept, and what the floor does about it."""
+"""Talk between players at tables: its rules, how long it is stored, and the floor's answers to reports."""

@@ -1,7 +1,7 @@
-"""Talk at the tables of a room: who may say something now, what is shown and kept, and calls to the floor about it.
+"""Talk at the tables of a room: who may speak now, which lines are shown and stored, and calls to the floor about them.
 
-Nothing of it is in the record of the table, and nothing of the game depends on it. That the floor has muted somebody is
-in the record, as every order of the floor is.
+No line is in the record of the table, and nothing of the game depends on talk. An order of the floor that mutes a
+player is in the record, as all its orders are.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _DAY_MILLISECONDS: Final = 86_400_000
 
 
 class _TableChat:
-    """The talk of one table: who speaks how often, what was asked before, and what the floor is called about."""
+    """The talk of one table: how often each player speaks, earlier requests, and reports to the floor."""
 
     def __init__(self, spoken: SpokenLines) -> None:
         self.spoken = spoken
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
         self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
-        self.digests: dict[tuple[str, str], str] = {}  # requests that were done, and digests of what they asked for
+        self.digests: dict[tuple[str, str], str] = {}  # requests that were carried out, and digests of their content
         self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
 
     def take(self, stored: StoredLine) -> None:
@@ -71,7 +71,7 @@ class RoomChat:
     def open_at(
         self, table_id: str, settings: TableSettings | None, *, dealt_live: bool = False, new: bool = False
     ) -> TalkPort:
-        """Let players talk at a table if the settings allow it; unless it is new, show again what was said lately."""
+        """Let players talk at a table if the settings allow it; unless it is new, show the recent lines again."""
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
         lines, reports = (
@@ -84,7 +84,7 @@ class RoomChat:
         return TalkPort(chat.spoken, self._ask)
 
     def close_at(self, table: str) -> None:
-        """Forget a table that the room has let go of; what was said there stays stored for its usual time."""
+        """Forget a table that the room no longer has; its lines stay stored for their usual time."""
         self._tables.pop(table, None)
 
     async def _ask(self, table: TalkingTable, message: TalkMessage, *, name: str) -> None:
@@ -166,13 +166,13 @@ class RoomChat:
         return list(self._tables[table].reports.values()) if table in self._tables else []
 
     def forget(self, player: str) -> None:
-        """Stop showing what somebody has said: their account is closed, and the database holds none of it any more."""
+        """Stop showing a player's lines: their account is closed, and the database holds none of them any more."""
         for chat in self._tables.values():
             chat.spoken.forget(player)
             chat.reports = {number: report for number, report in chat.reports.items() if report.line.player != player}
 
     async def sweep(self) -> None:
-        """Remove what has been stored long enough."""
+        """Remove the lines that have been stored for their full time."""
         if self._stored is not None:
             await self._stored.sweep(self._oldest_kept)
 

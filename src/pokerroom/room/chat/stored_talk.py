@@ -1,7 +1,7 @@
-"""What was said at tables, stored outside the chain: for some days, and only while the speaker has an account.
+"""The lines of talk, stored outside the chain: for some days, and only while the speaker has an account.
 
 A line that the floor was called about stays until the floor has answered. Lines are sealed with the room's key and are
-in no backup, so that what was taken away does not come back.
+in no backup, so that a removed line does not come back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class TalkReport(Struct, frozen=True):
 
 
 class TalkRequest(Struct, frozen=True):
-    """A request about a line that was done: whose, its id, and the digest of what it asked for."""
+    """A request about a line that was carried out: its account, its id, and the digest of its content."""
 
     account: str
     request: str
@@ -72,12 +72,12 @@ class StoredTalk:
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
-        """Remove what was said before a moment, except for lines that the floor has still to answer for."""
+        """Remove the lines from before a moment, except for those that the floor still has to answer for."""
         over = delete(talk).where(talk.c.number < before, talk.c.open.is_(False))
         await self._store.write(lambda connection: connection.execute(over))
 
     def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
-        """Return everything stored of what somebody has said, with the table where they said it."""
+        """Return every stored line of a player, with the table where they said it."""
         own_lines = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
             return [(row.room_table, self._open_line(row).line) for row in connection.execute(own_lines)]

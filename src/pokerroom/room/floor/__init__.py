@@ -1,1 +1,1 @@
-"""The floor of a running room: its queues, its tables opened and closed, and who of the house is called where."""
+"""The floor of a running room: its queues, its tables opened and closed, and calls of staff to tables."""

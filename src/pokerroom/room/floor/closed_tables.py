@@ -1,8 +1,8 @@
-"""The players of a table that has closed: the room sends them to other tables of their game, or lets them go.
+"""The players of a closed table: the room sends them to other tables of their game, or pays them out.
 
 The order is the house's (`pokerroom.floor.deciding.closing`). At a table that the room deals, bots leave, and a person
-for whom there is no seat takes their chips and is on the list of the game; at a live table they keep their chips before
-them until a seat is free, or cash them.
+without another seat takes their chips and is on the list of the game; at a live table they keep their chips before them
+until a seat is free, or cash them.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
 
 
 def closed_by(actor: TableActor) -> str:
-    """Return the title of whoever closed a table; "" where nobody did."""
+    """Return the title of the person who closed a table; "" if nobody did."""
     table = actor.journal.table
     closings = [
         change.by
@@ -93,7 +93,7 @@ async def let_bots_go(actor: TableActor) -> None:
 
 
 async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str, ask: TryOnFloor) -> None:
-    """Pay out the players of a closed table for whom there is no seat, and put them on the list where there is one."""
+    """Pay out the players of a closed table who have no other seat, and put them on the list if there is one."""
     if actor.journal.dealt_live:
         return  # their chips are real: the dealer sees to them
     for player in players:

@@ -1,4 +1,4 @@
-"""What the floor does by itself: note who sat down, end calls whose time is up, move players, call people to seats."""
+"""The floor's automatic work: note who sat down, end calls whose time is up, move players, call people to seats."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _log = structlog.get_logger("pokerroom.floor")
 
 @dataclass(kw_only=True)
 class FloorDue:
-    """Does what is due at the queues and the tables, one check after another.
+    """Does the due work at the queues and the tables, one check after another.
 
-    `ask` asks something of the queues, `move` takes a player from one table to another, and `calls_itself` is whether
-    the room calls the names, and not people of the house. `put_off` says after a look whether something could not be
-    kept just now.
+    `ask` carries out a command to the queues, `move` takes a player from one table to another, and `calls_itself` says
+    whether the room calls the names instead of staff. `put_off` says after a check whether something could not be
+    stored just now.
     """
 
     queues: StoredQueues
@@ -45,12 +45,12 @@ class FloorDue:
     _last_seats: dict[str, tuple[object, bool]] = field(
         default_factory=dict
     )  # by table, its seats and whether it was closed
-    _moves_requested: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
+    _moves_requested: set[int] = field(default_factory=set)  # calls whose change of seat was requested of the table
 
     async def do_what_is_due(self) -> None:
         """Do everything that is due: note who sat down, end calls whose time is up, move players, call people to seats.
 
-        Nobody is let go while something could not be stored: a seat may be free for them.
+        No player is paid out while something could not be stored: a seat may be free for them.
         """
         self.put_off = False
         actors = self.tables.actors
@@ -73,9 +73,9 @@ class FloorDue:
             await self._let_the_rest_go(actor)
 
     async def _break(self, actor: TableActor) -> None:
-        """Send the players of a closed table on in the house's order, or let them go where nothing like it is open.
+        """Send the players of a closed table on in the house's order, or pay them out where no such game is open.
 
-        Where somebody of the house has to give the order, the players wait for it.
+        Where a member of staff has to give the order, the players wait for it.
         """
         if not actor.journal.dealt_live:
             await let_bots_go(actor)
@@ -86,7 +86,7 @@ class FloorDue:
         await self._try(commands.BreakTable(at=self.now(), table=actor.id, title=closed_by(actor)))
 
     async def _let_the_rest_go(self, actor: TableActor) -> None:
-        """Let go the players of a closed table who were called to no seat."""
+        """Pay out the players of a closed table who were called to no seat."""
         waiting = self.queues.state.broken[actor.id].players
         rest = tuple(item for item in waiting if self.queues.state.call_of(item) is None)
         game = game_of(actor).game
@@ -135,9 +135,9 @@ class FloorDue:
             await self._try(commands.WithdrawCall(at=self.now(), call=call.number, why=refusal.what[:200]))
 
     async def _call_seats(self) -> None:
-        """Call somebody to every free seat that is wanted; the games most in need of a player come first.
+        """Call a player to every free seat that is wanted; the games most in need of a player come first.
 
-        Where people of the house call the names, the room still sends the players of a closed table.
+        Where staff call the names, the room still sends the players of a closed table.
         """
         for actor in table_order(self.tables.actors, self.queues.state):
             table = actor.journal.table
@@ -160,7 +160,7 @@ class FloorDue:
                     any_seat = False
 
     async def _try(self, command: commands.AnyFloorCommand) -> bool:
-        """Ask something of the queues, and return whether it was done; what could not be stored is tried again."""
+        """Carry out a command to the queues, and return whether that was done; a failed append is tried again."""
         try:
             await self.ask(command)
         except (Unavailable, *NOT_KEPT):

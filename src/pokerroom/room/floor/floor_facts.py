@@ -29,7 +29,7 @@ class FloorFacts:
     def tables_of(self, command: commands.AnyFloorCommand) -> list[TableActor]:
         """Return the tables that must not move while a command is judged, in the one order in which tables are held.
 
-        Whoever was called from a list may have sat down anywhere, which ends their call.
+        A player who was called from a list may have sat down anywhere, which ends their call.
         """
         named = about(command)
         names = {named.table}

@@ -1,4 +1,4 @@
-"""The tables in the floor's care: the games that they spread, the rules they go by, and who sits there."""
+"""The tables in the floor's care: the games that they spread, their rules, and their players."""
 
 from __future__ import annotations
 

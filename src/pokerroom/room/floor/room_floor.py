@@ -40,7 +40,7 @@ from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds
 from pokerroom.table.commands import HoldSeat, UnlockSeat
 
 _SECONDS_BETWEEN_LOOKS: Final = 0.1
-_SECONDS_AFTER_FAULT: Final = 1.0  # until what could not be kept is tried again
+_SECONDS_AFTER_FAULT: Final = 1.0  # until an append that failed is tried again
 _HELD_FOR_CALL: Final = "called from the list"
 _ENDS_OF_A_CALL: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
@@ -87,7 +87,7 @@ class RoomFloor:
         self._task.ring()
 
     async def close(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         await self._task.stop()
 
     async def _work(self) -> None:
@@ -117,7 +117,7 @@ class RoomFloor:
 
     @property
     def queues(self) -> FloorState:
-        """The waiting lists, wishes and calls as they stand."""
+        """The waiting lists, wishes and calls in their present state."""
         return self._queues.state
 
     @property
@@ -151,7 +151,7 @@ class RoomFloor:
         return self._tables.seat_of(player, tables)
 
     def house_of(self, command: commands.AnyFloorCommand) -> str:
-        """Return the id of the house whose book a command goes by."""
+        """Return the id of the house whose book governs a command."""
         return self._facts.rules_for(command).house.book.id
 
     # For a table
@@ -167,7 +167,7 @@ class RoomFloor:
         )
 
     async def follow_call(self, table_id: str, message: wire.SeatGoes, *, name: str, title: str, request: str) -> None:
-        """Let somebody who was called to another seat go there from their table."""
+        """Let a player who was called to another seat go there from their table."""
         actor = self.tables[table_id]
         await follow_call(self.queues, self.tables, self._move, actor, message, name=name, title=title, request=request)
 
@@ -180,7 +180,7 @@ class RoomFloor:
         return outcome
 
     async def _ask(self, command: commands.AnyFloorCommand) -> tuple[FloorHappening, ...]:
-        """Carry out one command with what the room knows, while every table whose seats it touches stands still."""
+        """Carry out one command with the room's facts, while every table whose seats it touches stands still."""
         async with self._at_work, AsyncExitStack() as still:
             command = replace(command, at=self.now())
             await self._queues.end_doubt()
@@ -194,7 +194,7 @@ class RoomFloor:
             return outcome
 
     async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[FloorHappening]) -> None:
-        """Store what was decided together with the seats that are held or freed, and only then apply it."""
+        """Store the outcome of a command together with the seats that are held or freed, and only then apply it."""
         by = f"player {command.by}" if command.by else "room"
         if command.title:
             by = f"staff {command.by} ({command.title})"
@@ -216,7 +216,7 @@ class RoomFloor:
             for actor in actors.values():
                 actor.append_failed(fault)
             self._queues.doubt()  # it may stand there after all
-            if not isinstance(fault, Exception):  # whoever waited does no more
+            if not isinstance(fault, Exception):  # the waiting task ends here
                 raise
             with suppress(Unwritten):
                 await self._queues.end_doubt()

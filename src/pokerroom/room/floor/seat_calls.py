@@ -58,7 +58,7 @@ class SeatCalls:
         )
 
     def is_for_broken(self, command: commands.CallSeat) -> bool:
-        """Return whether a free seat goes to a player of a closed table, or to whoever draws best among them."""
+        """Return whether a free seat goes to a player of a closed table, or to the best draw among them."""
         queues = self._queues.state
         if not any(table.game == command.game and table.players for table in queues.broken.values()):
             return False
@@ -67,7 +67,7 @@ class SeatCalls:
         return any(wanter.claim == "broken_table" for wanter in order.wanters if wanter.player in first)
 
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
-        """Refuse a free seat to somebody who is not first in line; whoever was called may sit."""
+        """Refuse a free seat to a player who is not first in line; a player who was called may sit."""
         queues = self._queues.state
         own_call = queues.call_of(player)
         if (own_call is not None and own_call.table == actor.id) or queues.empty:
@@ -81,7 +81,7 @@ class SeatCalls:
             raise Illegal(f"{waits[0].player} comes first for this seat", allowed="the waiting list", cites=order.cites)
 
     def refuse_barred(self, player: str, table: str) -> None:
-        """Refuse somebody whom the table, or the whole house, has barred."""
+        """Refuse a player whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
         actor.journal.floor.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())

@@ -21,11 +21,11 @@ from pokerroom.room.hosting.people_orders import PEOPLE_ORDERS
 from pokerroom.room.hosting.play_orders import PLAY_ORDERS
 
 _TOKEN_BYTES: Final = 16
-_ORDERS_OF_GUESTS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not the host's to say
+_ORDERS_OF_GUESTS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # orders of players other than the host
 
 
 def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHappening, ...]:
-    """Carry out a host's order at the table and return what it changes for people who come; or refuse it."""
+    """Carry out a host's order at the table and return its effects on people who come; or refuse it."""
     if not isinstance(order, _ORDERS_OF_GUESTS) and request.name != request.hosted.host:
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
     if request.hosted.closed is not None:

@@ -1,4 +1,4 @@
-"""Apply what happened to the tables that players host. Nothing here is judged."""
+"""Apply happenings to the tables that players host. Nothing here is judged."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The happenings of hosted tables: frozen events, from which the same hosts and guests can always be rebuilt.
 
-What is played at such a table, and what is posted there, is in the table's own stream.
+The play at such a table, and its set-up, are in the table's own stream.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pokerroom.happening_text import HappeningText
 from pokerroom.record_kind import kind_of
 from pokerroom.room.settings.table_settings import TableSettings
 
-HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
+HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: everybody with its link, or simply everybody
 
 
 class HostedChoices(Struct, frozen=True, omit_defaults=True):
@@ -85,7 +85,7 @@ class SeatGranted(_Hosted, frozen=True, kw_only=True):
 
 
 class SeatDenied(_Hosted, frozen=True, kw_only=True):
-    """The host has no seat for somebody who asked, or they have withdrawn."""
+    """The host has no seat for a player who asked, or the player has withdrawn."""
 
     player: str
 
@@ -104,13 +104,13 @@ class PlayChipsGiven(_Hosted, frozen=True, kw_only=True):
 
 
 class HostOffered(_Hosted, frozen=True, kw_only=True):
-    """The host asks somebody who sits at the table to be its host; nobody else is asked any more."""
+    """The host asks a player at the table to be its host; any earlier offer to another ends."""
 
     player: str
 
 
 class HostOfferEnded(_Hosted, frozen=True, kw_only=True):
-    """Whoever was asked will not be the host, or is not asked any more."""
+    """The player who was asked will not be the host, or is not asked any more."""
 
     player: str
 

@@ -1,8 +1,8 @@
 """An order at a hosted table as it is judged: by whom, where and when.
 
-The host stands in for whoever of the house its book lets decide about tables, and for nobody else: they stop play and
-let it go on, announce stakes and the closing, and are held to the notice that the house wants. No host looks at cards,
-rules on a hand or touches a pot.
+The host stands in for the person whom the book lets decide about tables, and for nobody else: they stop play and let it
+go on, announce stakes and the closing, and must give the notice that the house wants. No host looks at cards, rules on
+a hand or touches a pot.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HostRequest:
-    """An order: at which table, by whom and when; `judge` gives the set-up that other stakes would come to.
+    """An order: at which table, by whom and when; `judge` gives the set-up for other stakes.
 
     `refuse_pause` refuses to stop play again so soon, and `most_bots` is how many the room lends a table.
     """
@@ -72,7 +72,7 @@ class HostRequest:
         return seat
 
 
-HostTold: TypeAlias = Iterable[HostedHappening]  # what an order means to whoever comes to the table
+HostTold: TypeAlias = Iterable[HostedHappening]  # an order's effects on people who come to the table
 TABLE_ONLY: Final[HostTold] = ()  # of an order that the table alone does, and whose record is the table's
 HostHandler: TypeAlias = Callable[[HostRequest, Any], HostTold]  # of orders of one type
 
@@ -89,6 +89,6 @@ def host_title(house: House) -> str:
 
 
 def is_hosts_to_end(actor: TableActor) -> bool:
-    """Return whether the host may end a stop: their own pause, or one that nobody of the house is left to end."""
+    """Return whether the host may end a stop: their own pause, or one that no member of staff is left to end."""
     stopped = actor.journal.table.stopped
     return stopped is not None and (bool(stopped.host) or not actor.staff)

@@ -1,4 +1,4 @@
-"""The stream of the hosted tables: what is kept there, alone or together with what an order does at its table."""
+"""The stream of the hosted tables: their records, alone or together with an order's effects at its table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECORDED_HOSTED: Final[RecordedState[HostedTables, HostedHappening]] = RecordedS
     empty=HostedTables,
     evolve=evolve_hosted,
     text=HOSTED_HAPPENINGS,
-    hides=lambda happening: isinstance(happening, InvitationMade),  # whoever has the link finds the table
+    hides=lambda happening: isinstance(happening, InvitationMade),  # anybody with the link finds the table
 )
 
 
@@ -36,7 +36,7 @@ class HostedStream:
         self._stored = StoredState(store, RECORDED_HOSTED)
 
     async def open(self) -> None:
-        """Read what the store has; from now on this process alone writes it."""
+        """Read the records in the store; from now on this process alone writes them."""
         await self._stored.open()
 
     @property
@@ -50,7 +50,7 @@ class HostedStream:
         return "" if hosted is None else hosted.host
 
     def part(self, happenings: Sequence[HostedHappening], by: str) -> Part:
-        """Return what happened as a part of an append; nobody did it where the room did."""
+        """Return happenings as a part of an append; without a name the room itself is their author."""
         return self._stored.part(happenings, f"player {by}" if by else "room")
 
     async def keep(self, happenings: Sequence[HostedHappening], by: str) -> None:
@@ -63,7 +63,7 @@ class HostedStream:
         await self.apply_kept(happenings, version)
 
     async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
-        """Do something at a table that is held still, and store it together with what it changes for hosted tables."""
+        """Do something at a table that is held still, and store it together with its effects on hosted tables."""
         try:
             happenings = carry_out()
             keeping = actor.pending_append() if actor.journal.noted else None
@@ -99,7 +99,7 @@ class HostedStream:
         await self._stored.end_doubt()
 
     async def apply_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
-        """Apply what the store has taken as this `version`."""
+        """Apply the happenings that the store has taken as this `version`."""
         self._stored.take(happenings, version)
         await self._stored.own()
 

@@ -1,4 +1,4 @@
-"""A hosted table as everybody at it sees whose it is, who asks for a seat, and what is announced."""
+"""The host's part of a hosted table's view: whose it is, who asks for a seat, and announced changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
-    """Return whose table it is, what waits there, and what the room's settings leave to its host."""
+    """Return whose table it is, what waits there, and the room's limits for its host."""
     closing, closes, cites = _when_it_would_close(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,
@@ -42,7 +42,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
 
 
 def _when_it_would_close(host: str, actor: TableActor) -> tuple[wire.ClosesWhen, str, tuple[Citation, ...]]:
-    """Return when the table closes if its host says so now, also in words, and the clauses that make it wait."""
+    """Return when the table closes if its host closes it now, also in words, and the clauses that make it wait."""
     table = actor.journal.table
     notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
     when: wire.ClosesWhen = "after_hand" if table.hand is not None else "at_once"

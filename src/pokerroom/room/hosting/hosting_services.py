@@ -19,7 +19,7 @@ from pokerroom.table.opening.new_table import NewTable
 
 
 class HostedOpening(NamedTuple):
-    """What a hosted table is opened with: the record about its host, and the port of its seats."""
+    """The data for opening a hosted table: the record about its host, and the port of its seats."""
 
     part: Part
     seats: SeatPort
@@ -27,10 +27,10 @@ class HostedOpening(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class HostingServices:
-    """What hosted tables need of their room.
+    """The services of the room that hosted tables need.
 
-    `judge` gives the table that somebody's words come to, refused as the house's book refuses it; `open` opens it
-    together with what is kept of its host, whose version is returned; `forget` lets go of a table for good.
+    `judge` gives the table for a host's words, refused as the house's book refuses it; `open` opens it together with
+    the records of its host, whose version is returned; `forget` drops a table for good.
     """
 
     store: Store

@@ -1,4 +1,4 @@
-"""What may be asked at a hosted table, by its host or by those who sit there: each order is a frozen value."""
+"""The orders at a hosted table, by its host or by the players there: each order is a frozen value."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ StakesText = Annotated[str, Meta(max_length=40)]
 
 
 class HostOrder(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """An order of a table's host, or an answer of somebody who sits there."""
+    """An order of a table's host, or an answer of a player there."""
 
 
 class PauseGame(HostOrder, frozen=True, kw_only=True):
@@ -26,9 +26,9 @@ class ResumeGame(HostOrder, frozen=True, kw_only=True):
 
 
 class ChangeStakes(HostOrder, frozen=True, kw_only=True):
-    """Other stakes: from the next hand where nobody else sits there or all agree, else with the house's notice.
+    """Change the stakes: from the next hand where nobody else sits there or all agree, else with the house's notice.
 
-    What is left out stays as it is.
+    Stakes that are left out stay as they are.
     """
 
     limit: StakesText = ""
@@ -43,19 +43,19 @@ class DropChange(HostOrder, frozen=True, kw_only=True):
 
 
 class AgreeToChange(HostOrder, frozen=True, kw_only=True):
-    """Agree to an announced change, as somebody who sits at the table."""
+    """Agree to an announced change, as a player at the table."""
 
     change: NotedPlace
 
 
 class GrantSeat(HostOrder, frozen=True, kw_only=True):
-    """Let somebody who has asked for it sit down."""
+    """Let a player who has asked for a seat sit down."""
 
     player: WireWord
 
 
 class DenySeat(HostOrder, frozen=True, kw_only=True):
-    """Refuse somebody who asked for a seat."""
+    """Refuse a player who asked for a seat."""
 
     player: WireWord
 
@@ -68,7 +68,7 @@ class GivePlayChips(HostOrder, frozen=True, kw_only=True):
 
 
 class HandOverTable(HostOrder, frozen=True, kw_only=True):
-    """Ask somebody who sits at the table to be its host; they are once they say yes."""
+    """Ask a player at the table to be its host; they are once they say yes."""
 
     player: WireWord
 
@@ -78,11 +78,11 @@ class KeepTable(HostOrder, frozen=True, kw_only=True):
 
 
 class AcceptTable(HostOrder, frozen=True, kw_only=True):
-    """Be the host from now on, as whoever was asked to."""
+    """Accept to be the host from now on, as the player who was asked."""
 
 
 class DeclineTable(HostOrder, frozen=True, kw_only=True):
-    """Decline to be the host, as whoever was asked to."""
+    """Decline to be the host, as the player who was asked."""
 
 
 class TurnAway(HostOrder, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class AddBot(HostOrder, frozen=True, kw_only=True):
 
 
 class RenewInvitation(HostOrder, frozen=True, kw_only=True):
-    """Make a new link; the old one leads nowhere, and whoever has a seat stays."""
+    """Make a new link; the old one leads nowhere, and players with a seat stay."""
 
 
 class SetHostedDoor(HostOrder, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
-"""The tables that players of a room host, in a stream of their own, together with what their orders mean to the tables.
+"""The tables that players of a room host, in a stream of their own, and the effects of their orders on the tables.
 
-An order and what it does at the table are kept in one append, or neither is. A table that nobody uses is closed, and
-whoever sat there has their chips.
+An order and its effect at the table are stored in one append, or neither is. A table that nobody uses is closed, and
+its players get their chips.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class RoomHosting:
     # Life
 
     def when_turned_away(self, tell: Callable[[str, str], None]) -> None:
-        """Register what is called with the table and the player whenever somebody may no longer look at a table."""
+        """Register a function that is called with table and player when a player may no longer look at it."""
         self._tell_turned_away = tell
 
     async def read(self) -> set[str]:
@@ -73,7 +73,7 @@ class RoomHosting:
         return {table.id for table in self._upkeep.old()}
 
     def seat_port(self, table_id: str) -> SeatPort:
-        """Return the port of a hosted table's seats: who may sit there, what the host sees, when it closes."""
+        """Return the port of a hosted table's seats: who may sit there, the host's view, when it closes."""
         tables = self._services.tables
         return SeatPort(
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
@@ -96,7 +96,7 @@ class RoomHosting:
         await self._upkeep.go_on()
 
     async def close(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         await self._upkeep.close()
 
     async def _forget(self, table_id: str) -> None:
@@ -155,12 +155,12 @@ class RoomHosting:
         return hosted
 
     def let_go(self) -> set[str]:
-        """Return the closed tables that the room has let go of; their record stays."""
+        """Return the closed tables that the room no longer has; their record stays."""
         closed = {table.id for table in self.hosted.tables.values() if table.closed is not None}
         return closed - set(self._services.tables)
 
     def stays_open(self, table_id: str) -> StaysOpen | None:
-        """Return what somebody of the house must decide before an unused table can close; None where it can."""
+        """Return the decision of staff that an unused table waits for before it can close; None for no wait."""
         return self._upkeep.stays_open.get(table_id)
 
     async def settling(self, table_id: str) -> Settling:
@@ -188,7 +188,7 @@ class RoomHosting:
         return ""
 
     def judge(self, words: HostedChoices, host: str) -> NewTable:
-        """Return the table that these words come to, or refuse it with the clause of its house's book."""
+        """Return the table for these words, or refuse it with the clause of its house's book."""
         return self._services.judge(self._named(words, host), "check")[1]
 
     def refuse_more(self, host: str, place: str = "") -> None:
@@ -298,7 +298,7 @@ class RoomHosting:
         return actor.seat_of(player)
 
     def _usual_stack(self, actor: TableActor) -> int:
-        """Return what one usually sits down with: what the host set, or a hundred bets."""
+        """Return the usual chips to sit down with: the host's number, or a hundred bets."""
         rules, words = actor.journal.rules, self.named(actor.id).words
         return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
 
@@ -320,7 +320,7 @@ class RoomHosting:
     # Orders
 
     async def do(self, table_id: str, name: str, order: AnyHostOrder) -> HostedTable:
-        """Carry out an order of the host, or the answer of somebody who sits there; when this returns, it is stored."""
+        """Carry out an order of the host, or the answer of a player there; when this returns, it is stored."""
         hosted = self.named(table_id)
         actor = self._actor(hosted)
         happening = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
@@ -351,7 +351,7 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     def _show_out(self, actor: TableActor, *others: str) -> None:
-        """Let go of people who look at a table and may no longer know of it."""
+        """Show out the people who look at a table and may no longer know of it."""
         for player in {*actor.scheduler.here, *others} - set(actor.staff):
             if not self.may_see(actor.id, player):
                 self._tell_turned_away(actor.id, player)

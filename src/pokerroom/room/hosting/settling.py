@@ -1,7 +1,7 @@
-"""Settling up: who has won and who has lost at a table, from what was booked there.
+"""Settling up: who has won and who has lost at a table, from its bookings.
 
-What somebody brought and took away is in the table's record, by name; what lies before them is on the table. All of it
-together, with what the house has charged, comes to nothing.
+The chips that a player brought and took away are in the table's record, by name; the chips before them are on the
+table. The sum of it all, with the house's charges, is zero.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ HOUSE_SIDE: Final = ""  # the house, as one who pays or is paid
 
 
 class SettlingLine(NamedTuple):
-    """One player: what they brought, what they took away, what lies before them, and what that comes to."""
+    """One player: the chips they brought, took away and have before them, and their result."""
 
     player: str
     bot: bool
@@ -35,12 +35,12 @@ class SettlingLine(NamedTuple):
 
     @property
     def net(self) -> int:
-        """What the player has won; below 0 for a loss."""
+        """The player's win; below 0 for a loss."""
         return self.took + self.before - self.brought
 
 
 class PaymentDue(NamedTuple):
-    """What one player pays another; "" stands for the house, with its charges and its bots."""
+    """A payment of one player to another; "" stands for the house, with its charges and its bots."""
 
     payer: str
     payee: str
@@ -48,7 +48,7 @@ class PaymentDue(NamedTuple):
 
 
 class Settling(NamedTuple):
-    """Everybody who has played at a table, the biggest winner first; and what is nobody's: charges, and a pot."""
+    """Everybody who has played at a table, the biggest winner first; and the chips of nobody: charges, and a pot."""
 
     lines: tuple[SettlingLine, ...]
     charged: int
@@ -102,7 +102,7 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
 
 
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
-    """Yield payments until everybody is even: whoever is down most pays whoever is up most."""
+    """Yield payments until everybody is even: the biggest loser pays the biggest winner each time."""
     while any(nets.values()):
         payer, payee = min(nets, key=lambda player: nets[player]), max(nets, key=lambda player: nets[player])
         amount = min(-nets[payer], nets[payee])
@@ -113,14 +113,14 @@ def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
 
 @dataclass
 class BookedByName:
-    """What each player has brought to a table and taken from it; each reading goes on where the last one ended."""
+    """The chips that each player has brought to a table and taken away; a reading goes on after the last one."""
 
     after: int = 0
     brought: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
     took: defaultdict[str, int] = field(default_factory=lambda: defaultdict(int))
 
     def read_on(self, store: Store, stream: str) -> None:
-        """Take in what has been booked since the last reading."""
+        """Take in the bookings since the last reading."""
         for stored in store.read(stream, self.after):
             self.after = stored.version
             if stored.kind != _BOOKED_KIND:

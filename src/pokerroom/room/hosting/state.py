@@ -1,4 +1,4 @@
-"""The tables that players host, as what happened makes them: whose they are, who was let in, who asks for a seat."""
+"""The state of the tables that players host: their hosts, the players who were let in, the requests for seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pokerroom.room.hosting.happenings import (
 
 @dataclass
 class HostedTable:
-    """One table: its host, what they chose, its link, and the people around it."""
+    """One table: its host, their choices, its link, and the people around it."""
 
     id: str
     host: str

@@ -1,6 +1,6 @@
-"""What is done at hosted tables by itself: pauses end, absent hosts are replaced, and unused tables are closed.
+"""The automatic upkeep of hosted tables: pauses end, absent hosts are replaced, and unused tables are closed.
 
-A table stays open while the house has to decide something about it, and people of the house are told.
+A table stays open while the house has to decide something about it, and staff are told.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StaysOpen(NamedTuple):
 class HostedUpkeep:
     """Looks after the hosted tables of a room.
 
-    `show_out` lets go of whoever may no longer look at a table, and `let_go` of a table that closed long ago.
+    `show_out` shows out a viewer who may no longer look at a table, and `let_go` drops a table that closed long ago.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class HostedUpkeep:
         self._task.start()
 
     async def close(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         await self._task.stop()
 
     def ring(self) -> None:
@@ -230,7 +230,7 @@ class HostedUpkeep:
 
 
 def waits_for_house(table: Table) -> str:
-    """Return what somebody of the house must decide before a table can close; "" where it can."""
+    """Return the decision of staff that a table waits for before it can close; "" if it waits for none."""
     if dispute := next(
         (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands)), None
     ):

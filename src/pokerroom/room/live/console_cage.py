@@ -1,4 +1,4 @@
-"""What a dealer asks of the cage from the console, and what they are shown of the rack of their table."""
+"""A dealer's requests to the cage from the console, and the rack of their table as they see it."""
 
 from __future__ import annotations
 

@@ -41,12 +41,12 @@ DealerHandler: TypeAlias = Callable[[DealerRequest, Any], wire.Answer | None]  #
 
 
 def note_entry(request: DealerRequest, what: str, before: int, *, stays: bool = False, ruling: int = 0) -> None:
-    """Note what the dealer has entered in a hand that had this many events before."""
+    """Note the dealer's entry in a hand that had this many events before it."""
     request.journal.do(commands.NoteEntry(what, request.now, request.title, before, stays, ruling))
 
 
 def dealer_of(hand: Hand) -> LiveDealer:
-    """Return the person who deals the hand, and waits before the cards for somebody who may straddle."""
+    """Return the person who deals the hand, and who waits before the cards for a player who may straddle."""
     return LiveDealer(hand, asks_straddle=True)
 
 

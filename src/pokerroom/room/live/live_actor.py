@@ -1,4 +1,4 @@
-"""The actor of a live table: the dealer and the floor enter what happens, and players look on from their pages."""
+"""The actor of a live table: the dealer and the floor enter the play, and players look on from their pages."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import DEALER_TITLE
 from pokerroom.table.happenings import Happening, Played, Ruled
 
-# What somebody at a live table may ask from their page: to be told something, and to have something looked at.
+# The requests that a player at a live table may make from their page: to be told something, and for a review.
 _ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Review, wire.Contest, wire.Ping)
 
 
 class LiveActor(TableActor):
-    """The actor of a table where a person deals real cards and enters on the console what happens."""
+    """The actor of a table where a person deals real cards and enters the play on the console."""
 
     scheduler: LiveScheduler
 
@@ -48,13 +48,13 @@ class LiveActor(TableActor):
         super().__init__(home, stored, scheduler, ports, reopen, own_view=self._own_view)
 
     def _own_view(self, you: wire.You, at: datetime) -> wire.You:
-        """Return what a person is sent of their own; somebody of the house has the dealer's console."""
+        """Return a person's own part of the view; staff have the dealer's console in it."""
         return you_at_live_table(you, live_view(self.scheduler, at) if you.name in self.staff else None)
 
     def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
-        """Do in memory what the dealer enters, the floor orders or a player asks from a page; or refuse it.
+        """Carry out in memory an entry of the dealer, an order of the floor or a request from a page; or refuse it.
 
-        Return what they are told; None where an acknowledgement is enough.
+        Return the answer; None where an acknowledgement is enough.
         """
         message = pending.message
         if not isinstance(message, wire.ByStaff):

@@ -1,6 +1,6 @@
-"""The handler of what a dealer enters at a live table: what was dealt and done, and what is taken back.
+"""The handler of a dealer's entries at a live table: the deal, the acts, and entries taken back.
 
-The table and the hand judge. Whatever changes the running hand is noted as an entry with who made it, so that the last
+The table and the hand judge. Every change of the running hand is noted as an entry with its author, so that the last
 one can be taken back. Cards that nobody has seen are `??`.
 """
 
@@ -38,9 +38,9 @@ from pokerroom.table import commands
 
 
 def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
-    """Do what the dealer enters and return what they are told; None where an acknowledgement is enough.
+    """Carry out the dealer's entry and return the answer; None where an acknowledgement is enough.
 
-    What the table does not have is refused with the clause.
+    An entry that the table does not know is refused with the clause.
     """
     refuse_own_hand(request.journal.table, request.name, "an entry", request.staff)
     hand = request.journal.hand
@@ -198,7 +198,7 @@ def _did_words(message: wire.SeatDid) -> str:
 
 
 def _all_in_command(hand: Hand, seat: int) -> PlayerCommand:
-    """Return the command that puts all of a player's chips in: a bet, a raise, or a call if they have no more."""
+    """Return the command that puts all of a player's chips in: a bet, a raise, or a call if that takes them all."""
     options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
     if options.call and (options.call_all_in or options.most_to < whole):
         return CALL if options.call_all_in else Raise(whole)

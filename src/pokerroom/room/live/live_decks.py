@@ -1,4 +1,4 @@
-"""What a dealer enters about the decks of a live table, and what the console shows of them."""
+"""A dealer's entries about the decks of a live table, and the decks as the console shows them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _COMMANDS: Final[
 
 
 def deck_due(table: Table) -> DeckNeed | None:
-    """Return what must be done with the decks of a table before its next hand; None for nothing."""
+    """Return the next step with the decks of a table before its next hand; None if there is none."""
     return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
 
 

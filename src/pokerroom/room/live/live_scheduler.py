@@ -39,7 +39,7 @@ class LiveScheduler(Scheduler):
         self.rack, self.member_named = rack, member_named
 
     def go_on(self, now: datetime) -> None:
-        """Carry out announced changes between hands, and nothing else: only the dealer knows what happens."""
+        """Carry out announced changes between hands, and nothing else: only the dealer knows about the play."""
         if self.journal.hand is None and not self.journal.table.closed:
             self._carry_out_changes(now)
         until = self._runs_out()
@@ -103,7 +103,7 @@ class LiveScheduler(Scheduler):
         return absent_hands_due(self.journal.house, hand, absent)
 
     def prepare_hand(self, now: datetime) -> None:
-        """Do what is due before a hand: announced changes, and whether the table charges for a jackpot."""
+        """Do the work that is due before a hand: announced changes, and whether the table charges for a jackpot."""
         self._carry_out_changes(now)
         self._follow_jackpot(now)
 

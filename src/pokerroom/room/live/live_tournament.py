@@ -1,6 +1,6 @@
-"""What a dealer enters at a tournament's live table besides hands: hands of the absent, new stacks, race cards.
+"""A dealer's entries at a tournament's live table besides hands: hands of the absent, new stacks, race cards.
 
-The tournament takes stacks and cards at its next step; what it could not take is refused here at once.
+The tournament takes stacks and cards at its next step; those that it could not take are refused here at once.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.
 
 
 def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
-    """Return what the tournament asks of the dealer before the next hand; None where it asks nothing."""
+    """Return the tournament's next request to the dealer before a hand; None if there is none."""
     direction = scheduler.direction
     if direction is None or scheduler.journal.hand is not None:
         return None

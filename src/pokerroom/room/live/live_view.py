@@ -1,4 +1,4 @@
-"""A live table as its dealer sees it: the next step as a dealer would say it, and what may be entered."""
+"""A live table as its dealer sees it: the next step as a dealer would say it, and the possible entries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LAST_NEED_WORDS: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
-    """Return the table as its dealer sees it, with what they have to do next."""
+    """Return the table as its dealer sees it, with their next step."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
@@ -74,7 +74,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
 
 
 def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
-    """Return what the console always shows, whatever there is to do next."""
+    """Return the part of the console that is shown at every step."""
     table = scheduler.journal.table
     entered = table.dealer_entries
     return {
@@ -97,7 +97,7 @@ def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[in
 
 
 def _decks(table: Table) -> dict[str, Any]:
-    """Return what the console shows of the decks."""
+    """Return the decks as the console shows them."""
     return {
         "decks": decks_shown(table),
         "cards": len(table.rules.hand.whole_deck.cards),
@@ -136,7 +136,7 @@ def _going(item: wire.WireLeaving) -> str:
 
 
 def _jackpot_step(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
-    """Return the step for a jackpot won here, before which no hand is dealt: what is to be done, and by whom."""
+    """Return the step for a jackpot won here, before which no hand is dealt: the next thing to do, and by whom."""
     first = calls[0]
     shown = tuple(
         wire.WireJackpotCall(call.jackpot, call.claim, call.hand, call.words, call.next, tuple(map(str, call.cites)))
@@ -163,7 +163,7 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
 
 
 def _next_for_ruling(scheduler: LiveScheduler) -> str:
-    """Return in words what to do next about what was reported; "" if nothing was."""
+    """Return in words the next step about a report; "" without one."""
     way = scheduler.judging.under_way(scheduler.journal)
     if way is None:
         return ""
@@ -203,13 +203,13 @@ def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, A
 
 
 def _deal_step_words(table: Table, what: str) -> str:
-    """Return the words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
+    """Return the words for the next hand, with the handling of the deck before it, and the players not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
 
 def _leave_words(table: Table) -> str:
-    """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
+    """Return in words the players who get no cards before the floor gives them leave; "" for nobody."""
     waiting = [player for _, player in sorted(table.players.items()) if player.awaits_leave]
     who = " and ".join(f"seat {player.seat}, {player.name}," for player in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
@@ -282,7 +282,7 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
 
 
 def _charges_before_pots_are_pushed(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
-    """Return what is charged to the pots before they are pushed; nothing while it is open who wins them."""
+    """Return the charges to the pots before they are pushed; none while it is open who wins them."""
     table = journal.table
     try:
         lines = table.pot_charges(hand.bill())

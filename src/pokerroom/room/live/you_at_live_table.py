@@ -1,4 +1,4 @@
-"""What a person is sent of their own at a live table: how things stand for them, as everything is done at the felt."""
+"""A person's own part of the view at a live table: only their situation, as everything is done at the felt."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.room import wire
 
-# Everything else of `You` is about what may be done from a page: actions, seats, chips and habits.
+# Everything else of `You` is about acts from a page: actions, seats, chips and habits.
 SHOWN_AT_LIVE_TABLE: Final = frozenset(
     {
         *("name", "seat", "cards", "strength", "reads", "turn", "to_call", "offer", "boards", "balance"),
@@ -18,5 +18,5 @@ SHOWN_AT_LIVE_TABLE: Final = frozenset(
 
 
 def you_at_live_table(you: wire.You, console: wire.WireLive | None) -> wire.You:
-    """Return what is shown of `you` at a live table, with the dealer's console for somebody of the house."""
+    """Return the part of `you` that is shown at a live table, with the dealer's console for staff."""
     return wire.You(**{name: getattr(you, name) for name in SHOWN_AT_LIVE_TABLE}, live=console)

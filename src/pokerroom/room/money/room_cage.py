@@ -35,7 +35,7 @@ RECORDED_CAGE: Final[RecordedState[CageState, CageHappening]] = RecordedState(
 class RoomCage:
     """The cage of a room as its stream has it. Nothing counts before the store has taken it.
 
-    `refuse` refuses chips for somebody who may not have them; `changed` is told of a table whose rack or boxes have
+    `refuse` refuses chips for a person who may not have them; `changed` is called for a table whose rack or boxes have
     changed; `deals_at` says whether a table is dealt here, by a person.
     """
 

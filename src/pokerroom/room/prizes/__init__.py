@@ -1,1 +1,1 @@
-"""The jackpots and promotions of a room: what is kept of them, and how they are shown. They know no table."""
+"""The jackpots and promotions of a room: their records, and their views. They know no table."""

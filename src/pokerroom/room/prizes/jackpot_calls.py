@@ -1,4 +1,4 @@
-"""Calls to the house for a jackpot won at a table: what happened, who does what next, and the clauses.
+"""Calls of staff for a jackpot won at a table: the event, who does what next, and the clauses.
 
 The same words stand on the dealer's console, among the calls of the floor, and in the refusal of another hand.
 """
@@ -17,7 +17,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 
 
 class JackpotCall(NamedTuple):
-    """A call to the house: what happened, and who does what next. `claim` is 0 while the hand still lies there."""
+    """A call of staff: the event, and who does what next. `claim` is 0 while the hand still lies there."""
 
     jackpot: str
     claim: int

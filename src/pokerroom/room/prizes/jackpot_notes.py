@@ -1,4 +1,4 @@
-"""What a table's journal tells the room's jackpots: that hands begin and end, and what was kept back for a jackpot."""
+"""The notes of a table's journal for the room's jackpots: beginnings and ends of hands, and chips kept back."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class SeenHand(NamedTuple):
 
 
 class JackpotNote(NamedTuple):
-    """What a jackpot is told: that a hand began or ended, or how many chips were kept back (below 0: given back).
+    """A note to a jackpot: that a hand began or ended, or how many chips were kept back (below 0: given back).
 
-    `flop` is the seat that was dealt the flop on request. A table of another game says itself what its pool is to do
-    (`commands`), and by which facts a claim is judged.
+    `flop` is the seat that was dealt the flop on request. A table of another game itself gives the commands to its pool
+    (`commands`), and the facts by which a claim is judged.
     """
 
     hand: int

@@ -1,4 +1,4 @@
-"""Messages about jackpots as commands of a pool: everything that people of the house order."""
+"""Messages about jackpots as commands of a pool: all the orders of staff."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OrderName = Literal[
 
 
 def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
-    """Return what somebody of the house may order of a pool now, each with the title that gives them the power."""
+    """Return the orders that a member of staff may give a pool now, each with the title that has the power."""
     if not titles or pool.state.ended:
         return {}
     adjusts = title_with(pool, titles, "adjust_jackpot")
@@ -65,7 +65,7 @@ def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
 
 
 def _calls_for(pool: Pool, name: OrderName) -> bool:
-    """Return whether an order makes sense for a pool as it stands."""
+    """Return whether an order makes sense for a pool in its present state."""
     state, failure = pool.state, pool.state.failure
     calls: Mapping[OrderName, object] = {
         "report_jackpot_failure": failure is None and state.tables,
@@ -94,10 +94,10 @@ def waiting_claims(pool: Pool) -> tuple[int, ...]:
 
 
 class JackpotOrder(NamedTuple):
-    """An order of somebody of the house to a pool: under which title, from which table, and when.
+    """An order of a member of staff to a pool: under which title, from which table, and when.
 
-    `staff` are the people of the house with their titles; `dealt_in` says how many had cards in a hand of the table;
-    `tables` are those of the room.
+    `staff` are all staff with their titles; `dealt_in` says how many had cards in a hand of the table; `tables` are
+    those of the room.
     """
 
     pool: Pool
@@ -124,7 +124,7 @@ def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.P
 
 
 def _claim_step_command(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
-    """Return the command for one step of a claim, under the title of whoever takes it."""
+    """Return the command for one step of a claim, under the title of the person who takes it."""
     number, at, title = message.claim, order.at, order.title
     if message.what == "record":
         return commands.RecordWin((number,), at, title, message.displayed)
@@ -198,7 +198,7 @@ def _dealt_in(order: JackpotOrder, hand: int) -> int:
 
 
 def _authority(order: JackpotOrder, name: str) -> str:
-    """Return the title under which somebody of the house allows a late entry; "" where nobody is named."""
+    """Return the title under which a named member of staff allows a late entry; "" without a name."""
     if not name:
         return ""
     titles = order.staff.get(name, ())

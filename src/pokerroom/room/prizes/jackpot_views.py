@@ -35,7 +35,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer) -> Meter
 
 
 def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY) -> wire.JackpotMeter:
-    """Return a jackpot with what can be won now."""
+    """Return a jackpot with its present amount."""
     terms, meter = pool.state.terms, meter_seen(jackpots, pool, viewer)
     grounds = grounds_of(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
@@ -132,7 +132,7 @@ def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
 
 
 def claim_steps(claim: ClaimFile) -> tuple[wire.JackpotStep, ...]:
-    """Return what may be done about a claim as it stands, the next step first."""
+    """Return the steps that a claim in its present state allows, the next one first."""
     if claim.status == "eligible":
         return "record", "deny"
     if claim.status != "recorded":

@@ -1,6 +1,6 @@
-"""The jackpots of a room: its pools, which tables feed them, and what has been claimed and paid.
+"""The jackpots of a room: its pools, the tables that feed them, the claims and the payments.
 
-Everything that happens to a pool is a record of one stream, and is kept in the same append as the table's records it
+Everything that happens to a pool is a record of one stream. It is stored in the same append as the table's records it
 comes from and as the entries of the room's ledger: all of it or nothing. Nothing counts before it is stored.
 """
 
@@ -62,19 +62,19 @@ class RoomJackpots:
         jackpots._epoch = await store.take_over(STREAM)
         jackpots._go_on_from_snapshot()
         jackpots.catch_up()
-        for name, pool in jackpots.pools.items():  # what was won and not paid when the room closed is shown again
+        for name, pool in jackpots.pools.items():  # unpaid jackpots from before the room closed are shown again
             for claim in pool.claims:
                 if claim.open:
                     jackpots.hits.won(name, claim.number)
         return jackpots
 
     def serve(self, tables: PoolTablesPort) -> None:
-        """Serve these tables from now on: ask them who plays, and tell them what has changed."""
+        """Serve these tables from now on: ask them who plays, and tell them of changes."""
         self._tables = tables
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What the tables are called, by their ids."""
+        """The names of the tables, by their ids."""
         return self._tables.names
 
     async def close(self) -> None:
@@ -137,7 +137,7 @@ class RoomJackpots:
     async def keep(
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], table_notes: Sequence[TableNotes], at: datetime
     ) -> tuple[int, ...]:
-        """Store the records of tables with what they mean to their pools and to the ledger: all or nothing."""
+        """Store the records of tables with their effects on their pools and on the ledger: all or nothing."""
         async with self.pending_changes(table_notes) as changes:
             if not changes.happenings:
                 return await self._ledger.append(parts, bookings, at)
@@ -147,9 +147,9 @@ class RoomJackpots:
 
     @asynccontextmanager
     async def pending_changes(self, table_notes: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
-        """Turn what tables tell into happenings of their pools and entries of the ledger.
+        """Turn the notes of tables into happenings of their pools and entries of the ledger.
 
-        It counts once it was stored, which whoever does so says by `PendingPoolChanges.version`. Nothing else happens
+        They count once they are stored, which the caller confirms by `PendingPoolChanges.version`. Nothing else happens
         to a pool meanwhile.
         """
         async with self._lock:
@@ -195,7 +195,7 @@ class RoomJackpots:
         if any(isinstance(happening, ClaimMade | ClaimPaid) for _, happening in changes.happenings):
             self._tables.hits_changed()
 
-    # What people of the house ask
+    # Requests of staff
 
     async def do(self, name: str, command: PoolCommand, at: datetime, *, by: str = "") -> None:
         """Carry out a command to a pool: judge, store and book it, or refuse it with the clause and change nothing."""
@@ -249,7 +249,7 @@ class RoomJackpots:
         return pool.state.claims[number]
 
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
-        """Return what could be won from the pool over time, from its latest records, in at most this many points."""
+        """Return the amounts of the pool over time, from its latest records, in at most this many points."""
         since = max(0, self._version - _RECORDS_OF_METER_LINE)
         records = (record for record in self._store.read(STREAM, since) if record.kind == pool_kind(PoolBooked))
         happening = (
@@ -260,13 +260,13 @@ class RoomJackpots:
         points = pool_books.history(
             pool_happening.entry for _, pool_happening in happening if isinstance(pool_happening, PoolBooked)
         )
-        before = self.pools[name].meter.value - points[-1][1] if points else 0  # what earlier records came to
+        before = self.pools[name].meter.value - points[-1][1] if points else 0  # the sum of the earlier records
         points = list(dict(points).items())  # of one moment the last
         step = max(1, -(-len(points) // most))
         return [(at, value + before) for at, value in points[::-1][::step][::-1]]
 
     def pooled(self, table: str) -> int:
-        """Return what has gone from a table to pools."""
+        """Return the chips that have gone from a table to pools."""
         return self._ledger.pooled(table)
 
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
@@ -291,7 +291,7 @@ class RoomJackpots:
         return [claim for claim in pool.claims[: -_LATEST_CLAIMS - 1 : -1] if not self.knows(viewer, claim)]
 
     def faults(self) -> list[str]:
-        """Return in words where the pools' books and the room's ledger differ."""
+        """Return in words the differences between the pools' books and the room's ledger."""
         faults = []
         for name, pool in self.pools.items():
             meter = pool.meter

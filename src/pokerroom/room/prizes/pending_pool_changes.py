@@ -1,6 +1,6 @@
-"""Prepare what is about to happen to pools, with its ledger entries, judged on copies before it is stored.
+"""Prepare the next happenings of pools, with their ledger entries, judged on copies before they are stored.
 
-What a table tells its pool is turned into commands here. If the pool refuses one, the table goes on all the same.
+The notes of a table are turned into commands to its pool here. If the pool refuses one, the table goes on all the same.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PendingPoolChanges:
                 self.entries.append(room_entry(name, happening.entry))
 
     def add_notes(self, pool: Pool, table_notes: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
-        """Add what one table tells its pool; `others` play at tables of the same pool."""
+        """Add the notes of one table for its pool; `others` play at tables of the same pool."""
         name = pool.state.terms.name
         now = self.pool(name, pool)
         for command in [

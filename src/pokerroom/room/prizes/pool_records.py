@@ -19,7 +19,7 @@ from pokerroom.room.store.records import Stored
 STREAM: Final = "jackpots"
 POOLS_OPENED: Final = "jackpots_opened"
 _PREFIX: Final = "jackpot_"  # of the kinds of these records
-HOUSE_ACCOUNT: Final = "house jackpots"  # what the house keeps of what is taken for jackpots
+HOUSE_ACCOUNT: Final = "house jackpots"  # the house's part of the contributions to jackpots
 
 
 class PoolRecord(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ def pool_kind(happening: type[PoolHappening]) -> str:
 
 
 def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
-    """Return the pool of a record and what happened to it; None for the record that opens the stream."""
+    """Return the pool of a record and its happening; None for the record that opens the stream."""
     if stored.kind == POOLS_OPENED:
         return None
     record = msgspec.json.decode(brought_up(stored).body, type=PoolRecord)

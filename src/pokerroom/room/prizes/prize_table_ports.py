@@ -1,4 +1,4 @@
-"""The tables of a room as its prizes need them: who plays, who may know how a hand ended, who is told of changes.
+"""The tables of a room as its prizes need them: players, viewers of ended hands, and notices of changes.
 
 Jackpots and promotions are below the tables and know none; the code that wires them to tables implements these ports.
 """
@@ -21,7 +21,7 @@ class PoolTablesPort(Protocol):
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What the tables are called, by their ids."""
+        """The names of the tables, by their ids."""
 
     def players_of_pool(self, table: str, /) -> tuple[str, ...]:
         """Return everybody who plays at a table of the same pool as this one."""
@@ -43,9 +43,9 @@ class PromotionTablesPort(Protocol):
         """Show at the tables a promotion that has changed and is stored."""
 
     async def splash(self, table: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str, /) -> int:
-        """Add to a table's pot what a promotion gives, store both together and return the version of its stream.
+        """Add a promotion's gift to a table's pot, store both together and return the version of its stream.
 
-        `part` is what the promotion's stream stores of it. The table may refuse it.
+        `part` has the records for the promotion's stream. The table may refuse the gift.
         """
 
 

@@ -1,4 +1,4 @@
-"""Who looks at the room's prizes: what they may know of one depends on the table that they watch as it is played."""
+"""A viewer of the room's prizes: how much they may know of one depends on the table that they watch as it is played."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The promotions of a room, each in a stream of its own: what moves money is an entry of the ledger in the same append.
+"""The promotions of a room, each in a stream of its own; moves of money are entries of the ledger in the same append.
 
-Staff ask, tables tell of finished hands, and what is due by itself (a period of high hands that is over, a promotion
-whose time has come) is done here. Requests are carried out one at a time.
+Staff give orders, tables report finished hands, and automatic steps are taken here (the end of a period of high hands,
+the beginning of a promotion). Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
-_SECONDS_BETWEEN_LOOKS: Final = 30.0  # what is due is found whatever the clock on the wall did
+_SECONDS_BETWEEN_LOOKS: Final = 30.0  # due steps are found whatever the clock on the wall did
 _AWARDS_BY_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
 
 @dataclass(slots=True)
 class StoredPromotion:
-    """A promotion of the room: how it stands, the rules it goes by, and where its stream is."""
+    """A promotion of the room: its state, its rules, and the position of its stream."""
 
     state: PromotionState
     rules: PromotionRules
@@ -99,7 +99,7 @@ class RoomPromotions:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
 
     def serve(self, tables: PromotionTablesPort) -> None:
-        """Serve these tables from now on: show them what has changed, and splash their pots."""
+        """Serve these tables from now on: show them changes, and splash their pots."""
         self._tables = tables
 
     def start(self) -> None:
@@ -108,7 +108,7 @@ class RoomPromotions:
         self._task.ring()
 
     async def close(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         await self._task.stop()
 
     def _read(self, stream: str, epoch: int) -> StoredPromotion:
@@ -139,12 +139,12 @@ class RoomPromotions:
         return stored
 
     def state_of(self, name: str) -> PromotionState:
-        """Return how one promotion stands, or refuse a name that none has."""
+        """Return the state of one promotion, or refuse a name that none has."""
         stored = self.find(name)
         return stored.state
 
     def shown(self, knows: HandsKnown, table: str = "", house_id: str = "") -> tuple[ShownPromotion, ...]:
-        """Return what runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
+        """Return the running promotions, everywhere or at one table of a house, for a viewer who knows these hands."""
         now = self.now()
         open_ones = (
             stored.state for stored in self._promotions.values() if stored.state.stage in ("running", "suspended")
@@ -157,7 +157,7 @@ class RoomPromotions:
         )
 
     def duties(self, name: str) -> tuple[Duty, ...]:
-        """Return what somebody still has to do about a promotion."""
+        """Return the open duties of a promotion."""
         stored = self.find(name)
         return duties(stored.rules, stored.state, self.now())
 
@@ -200,7 +200,7 @@ class RoomPromotions:
     async def _do(
         self, stored: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
-        """Judge a command to a promotion, store what happened with its moves of money, and only then apply it."""
+        """Judge a command to a promotion, store its happenings with their moves of money, and only then apply them."""
         await self._ledger.end_doubt()
         await self._end_doubt(stored)
         promotion_command = self._as_the_room_knows(stored, replace(command, at=self._moment(stored), by=by))
@@ -246,7 +246,7 @@ class RoomPromotions:
     def _as_the_room_knows(
         self, stored: StoredPromotion, command: commands.PromotionCommand
     ) -> commands.PromotionCommand:
-        """Return a command completed with what only the room can add: fresh randomness, and what an account holds."""
+        """Return a command completed with the room's own data: fresh randomness, and the balance of an account."""
         if isinstance(command, commands.CommitToDraw):
             return replace(command, secret=token_bytes(SECRET_BYTES).hex())
         if isinstance(command, commands.VoidAward):
@@ -317,7 +317,7 @@ class RoomPromotions:
         self._task.ring()
         self._tables.promotions_changed()
 
-    # What is due by itself
+    # Automatic steps
 
     async def _work(self) -> None:
         while True:
@@ -360,7 +360,7 @@ def _adds_to(promotion: PromotionState, house_id: str, hit: PoolHit, recorded: d
 
 
 def _promotion_steps_due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
-    """Yield what a promotion does automatically, and when."""
+    """Yield the automatic steps of a promotion, and when each is due."""
     if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
         ends = state.period_ends(state.next_period)
         yield ends, commands.CloseHighHands(at=ends)
@@ -371,7 +371,7 @@ def _promotion_steps_due(state: PromotionState) -> Iterator[tuple[datetime, comm
 def _ledger_entries_of_promotion(
     state: PromotionState, happenings: Sequence[PromotionHappening]
 ) -> Iterator[RoomEntry]:
-    """Yield the entries of the room's ledger for what happened."""
+    """Yield the entries of the room's ledger for these happenings."""
     for happening in happenings:
         if isinstance(happening, MoneyMoved) and happening.moves:
             what = f"{recorded_kind(happening).replace('_', ' ')} ({state.name})"
@@ -384,5 +384,5 @@ def _splash_of(state: PromotionState, happenings: Sequence[PromotionHappening]) 
 
 
 def promotion_record(happening: PromotionHappening, by: str) -> Record:
-    """Return what happened to a promotion as a record; the secret of a draw to come is sealed."""
+    """Return a happening of a promotion as a record; the secret of a coming draw is sealed."""
     return record_of(PROMOTION_HAPPENINGS, happening, by, secret=hides_secret(happening))

@@ -83,7 +83,7 @@ class JackpotTables:
         self._tables: dict[str, TableActor] = {}
         self._bonus_tables: Mapping[str, BonusActor] = {}
         self._settling: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self.names: dict[str, str] = {}  # what the tables are called
+        self.names: dict[str, str] = {}  # the names of the tables
         jackpots.serve(self)
 
     async def open(self, tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor]) -> None:
@@ -107,7 +107,7 @@ class JackpotTables:
         self.names |= {table_id: actor.journal.opening.name for table_id, actor in bonus_tables.items()}
 
     def add(self, table_id: str, actor: TableActor) -> None:
-        """Add a table that was opened while the room runs; it takes part once somebody of the house links it."""
+        """Add a table that was opened while the room runs; it takes part once a member of staff links it."""
         self._tables[table_id] = actor
         self.names[table_id] = actor.journal.ledger.table
 
@@ -116,7 +116,7 @@ class JackpotTables:
     ) -> None:
         """Open a pool that the settings ask for, with the tables that take part.
 
-        A pool that is open goes on as it was, without the tables that somebody of the house has taken out.
+        A pool that is open goes on as it was, without the tables that staff have taken out.
         """
         tables = [table for table in tables if self.jackpots.pool_of(table.name) is None]
         pool = self.jackpots.pools.get(conditions.name)
@@ -156,7 +156,7 @@ class JackpotTables:
         return may_win(pool.state.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
 
     def _calls(self, table_id: str, actor: TableActor) -> Iterator[JackpotCall]:
-        """Yield what the house is called for at a table: open claims, and a live hand that may have won."""
+        """Yield the calls of staff at a table: open claims, and a live hand that may have won."""
         journal, pool = actor.journal, self.jackpots.pool_of(table_id)
         hand = journal.hand
         if journal.dealt_live and pool is not None and hand is not None and hand.over:
@@ -218,7 +218,7 @@ class JackpotTables:
     def tell_of_paid(self, pool: str, since: datetime) -> None:
         """Report again the jackpots of a pool that were recorded since, as the room may have closed in between.
 
-        What was added to a jackpot before is not added again.
+        Prizes that a promotion has already added to a jackpot are not added again.
         """
         known_pool = self.jackpots.pools.get(pool)
         for claim in known_pool.claims if known_pool is not None else ():
@@ -226,7 +226,7 @@ class JackpotTables:
                 self.claim_paid(pool, claim)
 
     def hits_changed(self) -> None:
-        """Show everybody a jackpot that was won or paid; settle it where nobody of the house is there."""
+        """Show everybody a jackpot that was won or paid; settle it where no staff are there."""
         actors: dict[str, QueuedTable] = {**self._tables, **self._bonus_tables}
         for table_id, actor in actors.items():
             actor.show_again()
@@ -246,7 +246,7 @@ class JackpotTables:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
 
     async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
-        """Record, confirm and pay a jackpot by what the software has seen, if nobody of the house is there."""
+        """Record, confirm and pay a jackpot by the software's own observation, if no staff are there."""
         claim = self.jackpots.claim(name, number)
         if not claim.open:
             return
@@ -262,10 +262,10 @@ class JackpotTables:
         commands: list[PoolCommand] = [*record, *steps, PayClaim(number, at, by)]
         await self.jackpots.do_all(name, commands, self._clock(), by="the software")
 
-    # What people ask
+    # Requests
 
     async def ask(self, table_id: str, message: JackpotMessage, *, asker: str, by: str) -> None:
-        """Make a player's claim, or carry out a jackpot order that somebody of the house gives under their title."""
+        """Make a player's claim, or carry out a jackpot order that a member of staff gives under their title."""
         actor = self._tables.get(table_id) or self._bonus_tables[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):

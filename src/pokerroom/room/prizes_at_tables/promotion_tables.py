@@ -1,4 +1,4 @@
-"""Connect promotions with the tables of a room: pass hands on, splash pots, and show what is running at every table."""
+"""Connect promotions with the tables of a room: pass hands on, splash pots, and show what runs at each table."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class PromotedTables:
         promotions.serve(self)
 
     async def open(self, tables: Mapping[str, TableActor]) -> None:
-        """Read what the store has, and listen to the tables.
+        """Read the records in the store, and listen to the tables.
 
-        Each table's last hand is reported again: it may not have been looked at before the room closed.
+        Each table's last hand is reported again: the room may have closed before it was looked at.
         """
         await self._promotions.open()
         for table_id, actor in tables.items():
@@ -59,7 +59,7 @@ class PromotedTables:
         return house_id
 
     def port_of(self, table_id: str, house_id: str) -> PromotionPort:
-        """Return a table's port to the promotions: what runs there, and who is told of its hands."""
+        """Return a table's port to the promotions: those that run there, and the listener for its hands."""
         return PromotionPort(
             partial(self.on_the_wire, table=table_id, house_id=house_id), partial(self._hand_over, table_id, house_id)
         )

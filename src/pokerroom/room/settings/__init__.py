@@ -1,1 +1,1 @@
-"""How a room is set up: what can be chosen, where it is said, and what a file may name of one's own."""
+"""The settings of a room: the choices, their sources, and the tables and people that a file may name."""

@@ -1,4 +1,4 @@
-"""Check one value of the settings against what its key takes."""
+"""Check one value of the settings against the values that its key takes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ORIGIN: Final = re.compile(r"https?://[^/\s]+")
 
 
 def check_setting(key: str, value: object, source: str) -> Any:
-    """Return the value that a source gives a key as settings hold it, or refuse what is not allowed."""
+    """Return the value that a source gives a key in the form of the settings, or refuse a value that is not allowed."""
     about = next(field for field in SETTING_FIELDS if field.name == key)
     usual = about.default
     fault = f"{key} = {as_written(value)} ({source})"

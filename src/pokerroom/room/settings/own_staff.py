@@ -1,4 +1,4 @@
-"""People of the house, as a [[staff]] of the settings names them: their house, their titles by its book, their pit."""
+"""Staff, as a [[staff]] of the settings names them: their house, their titles by its book, their pit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Staff:
 
 
 def own_staff(value: object, source: str) -> tuple[Staff, ...]:
-    """Return people of the house as the settings name them; refuse what cannot be read, with its place."""
+    """Return the staff that the settings name; refuse an entry that cannot be read, with its place."""
     if isinstance(value, tuple) and all(isinstance(item, Staff) for item in value):
         return value
     allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
@@ -55,10 +55,10 @@ def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> St
 
 
 def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings, ...]) -> tuple[Staff, ...]:
-    """Return people of the house, each with the id of their house's book and titles that it has.
+    """Return staff, each with the id of their house's book and titles that it has.
 
     The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
-    outlives its file, so people of a file that cannot be read are not judged here.
+    outlives its file, so staff of a file that cannot be read are not judged here.
     """
     houses = [*(table.house for table in tables), *(person.house for person in staff)]
     own, unread = _own_houses(house for house in houses if house.endswith(".toml"))

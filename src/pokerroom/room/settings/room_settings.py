@@ -1,6 +1,6 @@
-"""Everything that can be chosen about a running room: every key with its usual value, its bounds, and what it is for.
+"""All settings of a running room: every key with its usual value, its bounds, and its purpose.
 
-`sources.py` puts the settings in force together from where they are said; `docs/configuration.md` lists every key.
+`sources.py` puts the settings in force together from their sources; `docs/configuration.md` lists every key.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
 def _room_setting(default: object, words: str, **allowed: Any) -> Any:
-    """Make a setting of its usual value, what it is for, and its bounds (`least`, `most`) or words (`among`)."""
+    """Make a setting from its usual value, its purpose, and its bounds (`least`, `most`) or words (`among`)."""
     return field(default=default, metadata={"words": words, **allowed})
 
 
@@ -255,11 +255,11 @@ class Settings:
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 
     def source(self, key: str) -> str:
-        """Return in words where a setting comes from; the usual choice where nobody has set it."""
+        """Return in words the source of a setting; the usual choice if it was not set."""
         return self.sources.get(key, USUAL_CHOICE)
 
     def refuse_stranger(self, name: str) -> None:
-        """Refuse somebody whom the settings do not name as somebody of the house."""
+        """Refuse a person whom the settings do not name as staff."""
         staff = list(dict.fromkeys(staff.name for staff in self.staff))
         if name not in staff:
             raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
@@ -286,13 +286,13 @@ class Settings:
 
     @property
     def wants_second_factor(self) -> bool:
-        """Whether somebody of the house needs a second factor to hold their roles."""
+        """Whether staff need a second factor to hold their roles."""
         return not self.demo if self.two_factor == "auto" else self.two_factor == "on"
 
     def lets_talk(self, settings: TableSettings | None, *, dealt_live: bool = False) -> bool:
-        """Return whether players may talk at a table; where the cage sells the chips, only if somebody says so.
+        """Return whether players may talk at a table; where the cage sells the chips, only if a setting says so.
 
-        Nor where a person deals: whoever sits there is heard without it.
+        The same holds where a person deals: the players hear each other without it.
         """
         if settings is not None and settings.talk is not None:
             return settings.talk

@@ -1,7 +1,7 @@
-"""Where the settings of a room are said: the usual choices, then a file, then the environment, then flags.
+"""The sources of a room's settings: the usual choices, then a file, then the environment, then flags.
 
 Each later source overrides the one before it. Everything is checked before the room opens, and a fault names the key,
-where it came from and what is allowed.
+its source and the allowed values.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tables of the house's own, as a [[tables]] of the settings names them."""
+"""Tables of the house, as a [[tables]] of the settings names them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pokerroom.rulebook.operator.usual import usual_house
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """A table of the house's own, in the few words that `pokerroom play` understands too."""
+    """A table of the house, in the few words that `pokerroom play` understands too."""
 
     house: str
     game: str
@@ -38,7 +38,7 @@ class TableSettings:
     boards: bool | None = None  # whether the board may be run several times, where it leaves that open
     charge: str = ""  # how the house charges: percent, hand-fee, time-charge or none, where its book leaves it open
     time_charge: int | None = None  # for one period, at such a table
-    cap: int | None = None  # the most that a percentage of the pot may come to in one hand
+    cap: int | None = None  # the most that a percentage of the pot may take in one hand
     talk: bool | None = None  # whether players may talk there, where it is not as the room's settings say
     hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     pit: str = ""  # the part of the room that it stands in, where somebody answers for one

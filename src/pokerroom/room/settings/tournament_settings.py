@@ -28,7 +28,7 @@ class TournamentSettings:
     shown: int = 0  # minutes before its start; 0 from the beginning
     alone: bool = False  # it is played by bots among themselves too, where nobody else has entered
     rebuy_seconds: int = 30  # that somebody without chips has to buy again
-    seat_seconds: int = 10  # that somebody has to come to a seat that was drawn or given to them, before its next hand
+    seat_seconds: int = 10  # that a player has to come to a seat that was drawn or given to them, before its next hand
     hours: str = ""  # outside which no hand begins, where the book limits play to set hours
     where: str = field(default="", compare=False, repr=False)
 

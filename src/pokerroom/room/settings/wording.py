@@ -22,7 +22,7 @@ def as_written(value: object) -> str:
 
 
 def without_password(url: str) -> str:
-    """Return an address to be shown, without what stands before an @ or after a ?, which may hold a password."""
+    """Return an address to be shown, without the part before an @ or after a ?, which may hold a password."""
     hidden = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url) if "://" in url else re.sub(r"^.*@", "…@", url)
     return re.sub(r"\?.*", "?…", hidden)
 

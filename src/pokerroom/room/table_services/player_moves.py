@@ -1,4 +1,4 @@
-"""Move players from one table of the house to another with everything that is theirs."""
+"""Move players with all their chips and claims from one table of the house to another."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class PlayerMoves:
         request: str = "",
         broken: bool = False,
     ) -> None:
-        """Move a player with everything from one table to a seat at another, or refuse it with the clause.
+        """Move a player with all their chips from one table to a seat at another, or refuse it with the clause.
 
         Both tables store it in one append, or neither does.
 
-        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
-        their table has closed. Refused with the clause.
+        `title` is the title of the member of staff who sends them; `by` and `request` are the asker and the request;
+        `broken` says that their table has closed.
         """
         for table_id in (old, new):
             if table_id not in self.tables:
@@ -68,6 +68,6 @@ class PlayerMoves:
         )
 
     async def send(self, table_id: str, message: wire.SendPlayer, *, title: str, by: str, request: str) -> None:
-        """Send somebody from a table, as a person of the house there asks."""
+        """Send a player from a table, at the request of staff there."""
         to = message.table, message.seat
         await self.move(message.player, table_id, *to, title=title, by=by, request=request)

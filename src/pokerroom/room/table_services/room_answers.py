@@ -1,4 +1,4 @@
-"""The answers of a room to its poker tables: who may play and with how much, and what no table can do by itself."""
+"""The answers of a room to its poker tables: who may play and with how many chips, and services that no table has."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ from pokerroom.table.stakes.stakes import TakenAway, last_left
 class RoomAnswers:
     """The room as its poker tables ask it.
 
-    `tables` are those that are open now, and `brought` is what a player has bought anywhere that is not kept yet.
+    `tables` are those that are open now, and `brought` gives the chips that a player has bought anywhere that are not
+    stored yet.
     """
 
     settings: Settings
@@ -63,7 +64,7 @@ class RoomAnswers:
             refuse_at_seats(self.admission, table_id, table, player, chips, at, comes=comes)
 
     def _purse(self, table_id: str, player: str) -> int | None:
-        """Return what a person may bring: what is free in their account.
+        """Return the chips that a person may bring: the free part of their account.
 
         None for a bot, whose chips the house gives.
         """
@@ -72,7 +73,7 @@ class RoomAnswers:
         return self.ledger.free(player) - self.brought(player)
 
     def _in_hand(self) -> int:
-        """Return what the cage has sold and nobody has brought to a table yet, chips due after a hand counted."""
+        """Return the chips that the cage has sold and nobody has brought to a table or ordered for after a hand."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
         coming = sum(journal.brought(journal.seats.plays(seat)) for journal in dealt for seat in journal.stakes)
         return self.ledger.free_in(CHIPS_OUT) - coming

@@ -72,7 +72,7 @@ def people_seated(
 
 
 def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], player: str) -> int:
-    """Return what a player has bought at any table that is not stored yet, or will buy when a hand is over."""
+    """Return the chips that a player has bought at any table and that are not stored yet, or will buy after a hand."""
     at_seats = sum(actor.journal.brought(player) for actor in tables.values())
     return at_seats + sum(actor.brought(player) for actor in bonus_tables.values())
 
@@ -80,7 +80,10 @@ def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[st
 def refuse_at_seats(
     admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:
-    """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
+    """Refuse a player who may not play at a poker table, or not with so many chips.
+
+    A tournament checks its players itself.
+    """
     if not table.rules.setup.tournament:
         beside = [*table.players.names.values()]
         admission.refuse_play(table.rules.house, player, chips, at, table=table_id, comes=comes, beside=beside)
@@ -89,6 +92,6 @@ def refuse_at_seats(
 def refuse_at_bonus_table(
     admission: RoomAdmission, table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:
-    """Refuse somebody who may not play at a bonus table, or not with so much."""
+    """Refuse a player who may not play at a bonus table, or not with so many chips."""
     beside = [box.player for box in table.state.boxes.values()]
     admission.refuse_play(table.house, player, chips, at, comes=comes, beside=beside)

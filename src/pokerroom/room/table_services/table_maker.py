@@ -50,8 +50,8 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 class TableMaker:
     """Makes the tables of a room.
 
-    `answers` are those of the room to what they ask, `staff_at` the people of a house with their titles at a table,
-    and `moves` sends players to other tables.
+    `answers` are the room's to their questions, `staff_at` gives the staff of a house with their titles at a table, and
+    `moves` sends players to other tables.
     """
 
     settings: Settings

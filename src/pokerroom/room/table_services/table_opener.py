@@ -42,8 +42,8 @@ _log = structlog.get_logger("pokerroom.room")
 class TableOpener:
     """Opens the tables of a room.
 
-    `answers` are those of the room to what they ask, and `maker` makes their actors, which stand in `tables` from
-    then on. `unreadable` are the ids of tables that are in the store and cannot be read.
+    `answers` are the room's to their questions, and `maker` makes their actors, which stand in `tables` from then on.
+    `unreadable` are the ids of tables that are in the store and cannot be read.
     """
 
     settings: Settings
@@ -88,7 +88,7 @@ class TableOpener:
         return others[0] if others else 0
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
-        """Return the journal of a new table with its first record, or refuse what its book does not allow."""
+        """Return the journal of a new table with its first record, or refuse a set-up that its book does not allow."""
         port = self.answers.port_of_journal(table_id)
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
@@ -156,6 +156,6 @@ class TableOpener:
         """Read an open table from the store, in a thread."""
         await asyncio.to_thread(self.store.let_commits_end)
         table = await asyncio.to_thread(self.read, table_id)
-        await self.ledger.read_on()  # what was taken for unwritten may stand there after all
+        await self.ledger.read_on()  # an append that was taken for unwritten may be there after all
         await self.jackpots.read_on()
         return table

@@ -1,7 +1,7 @@
-"""The automatic director of one tournament: one task does what is due, and people ask it for anything else.
+"""The automatic director of one tournament: one task takes the steps that are due, and people ask it for others.
 
-How one step is judged, carried out at the tables and kept is in `steps/tournament_steps.py`. The director decides which
-step comes next, takes the tables under its direction, and has everybody shown what has changed.
+`steps/tournament_steps.py` judges each step, carries it out at the tables and stores it. The director decides which
+step comes next, takes the tables under its direction, and has every change shown to everybody.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
-_SECONDS_BETWEEN_LOOKS: Final = 1.0  # what is due is found whatever the clock on the wall did
+_SECONDS_BETWEEN_LOOKS: Final = 1.0  # due steps are found whatever the clock on the wall did
 _SECONDS_AFTER_FAULT: Final = 2.0
 _MOST_STEPS_AT_ONCE: Final = 500  # before others have a turn
 _log = structlog.get_logger("pokerroom.tournament")
@@ -120,7 +120,7 @@ class TournamentDirector:
         self._task.start()
 
     async def stop(self) -> None:
-        """Finish the step that is being done, and do no more."""
+        """Finish the step under way, and begin no other."""
         await self._task.stop()
 
     def _expect(self, players: Iterable[str]) -> None:
@@ -149,7 +149,7 @@ class TournamentDirector:
         actor.scheduler.direct(direction, is_bot_name)
 
     def _waits_at(self, actor: TableActor) -> str:
-        """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""
+        """Return in words the reason why a table's next hand waits, other than its dealer; "" without one."""
         reason = self.waits.get(actor.id, "")
         return "" if reason == THE_DEALER else reason
 
@@ -169,7 +169,7 @@ class TournamentDirector:
     async def ask(
         self, make: Callable[[datetime], commands.TournamentCommand], by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
-        """Do what somebody asks of the tournament and return its happenings, or refuse with the clause.
+        """Carry out a request to the tournament and return its happenings, or refuse it with the clause.
 
         When this returns, the step is done, booked and stored.
         """
@@ -180,7 +180,7 @@ class TournamentDirector:
         self.ring()
         return facts
 
-    # What is due
+    # Due steps
 
     async def _work(self) -> None:
         while self._task.running:
@@ -231,7 +231,7 @@ class TournamentDirector:
 
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
-        """What people have to see to because the director cannot."""
+        """The duties that are left to people because the director cannot do them."""
         refused = self.refused.duties
         if not self._fault:
             return refused
@@ -285,7 +285,7 @@ class TournamentDirector:
         return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
-        """Return whether somebody plays in the tournament or is of the house, and so sees it without delay."""
+        """Return whether a viewer plays in the tournament or is staff, and so sees it without delay."""
         return bool(titles) or (bool(player) and self.viewed().plays(player) is not None)
 
     # One step

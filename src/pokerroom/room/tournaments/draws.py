@@ -65,7 +65,7 @@ def draw_play_off_seats(
 
 
 def draw_late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:
-    """Draw table and seat for somebody who comes late; None where there is no seat.
+    """Draw table and seat for a late player; None where there is no seat.
 
     They sit at a table with the fewest players, or buy a stack that waits for a late entrant, as the house has it.
     """

@@ -111,7 +111,7 @@ class RoomTournaments:
             _log.exception("a tournament cannot be read and stays closed", tournament=stream)
 
     async def open(self) -> None:
-        """Direct what was read, with the tables that are open now, and open what the settings ask for."""
+        """Direct the tournaments read from the store, with the open tables, and open those of the settings."""
         for name, tournament in self._read_tournaments.items():
             self._add(tournament, self._settings_for(name, tournament.tournament.state.conditions))
         self._read_tournaments = {}
@@ -125,7 +125,7 @@ class RoomTournaments:
         self._task.start()
 
     async def close(self) -> None:
-        """Let what is under way finish, and do no more."""
+        """Let the work under way finish, and begin no other."""
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))
 
@@ -188,7 +188,7 @@ class RoomTournaments:
         return midnight + timedelta(minutes=(minutes_passed // settings.every + 1) * settings.every)
 
     async def open_new(self, conditions: TournamentConditions, by: str) -> TournamentDirector:
-        """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
+        """Open a tournament that staff ask for; refused where its conditions are not sound."""
         async with self._opening:
             name = conditions.name
             series = {name, _series(name)[0]} & self._settings.keys()
@@ -243,7 +243,7 @@ class RoomTournaments:
     # Looking
 
     def lobby(self, player: str = "") -> tuple[wire.LobbyTournament, ...]:
-        """Return the rows of the lobby: what is to come, what is played, and what was over lately."""
+        """Return the rows of the lobby: coming tournaments, those being played, and those that ended lately."""
         now, rows = self.services.now(), []
         for director in self.directors.values():
             state = director.state
@@ -294,7 +294,7 @@ class RoomTournaments:
             return None
 
     def faults(self) -> list[str]:
-        """Return in words what does not balance between tournaments, their tables and the ledger."""
+        """Return in words every difference between tournaments, their tables and the ledger."""
         faults = []
         for name, director in self.directors.items():
             state = director.state

@@ -17,9 +17,9 @@ Purse = Callable[[str], int]  # what a player's account holds that nothing else 
 def tournament_entries(
     name: str, happenings: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> list[RoomEntry]:
-    """Return the ledger's entries for what happened, or refuse money that somebody lacks.
+    """Return the ledger's entries for these happenings, or refuse money that a player lacks.
 
-    `gives` says to whom the cage gives what they lack.
+    `gives` says to whom the cage gives the chips they lack.
     """
     return list(_entries_with_gifts(name, happenings, purse, gives))
 

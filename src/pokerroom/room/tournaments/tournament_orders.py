@@ -1,7 +1,7 @@
-"""What people ask of a tournament: players for themselves, and somebody of the house as its director.
+"""Requests to a tournament: of players for themselves, and of staff as its director.
 
-A director's orders are the commands of a tournament. What only the room can know (hands, draws, who pays) it says
-itself, and what would tear the tournament from its tables is refused.
+A director's orders are the commands of a tournament. The room itself adds the data that only it has (hands, draws, who
+pays), and an order that would part the tournament from its tables is refused.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ async def ask_substitute_in(director: TournamentDirector, player: str, substitut
 
 
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
-    """Refuse coming and going between the draw for seats and the start: whoever has a seat plays."""
+    """Refuse coming and going between the draw for seats and the start: a player who has a seat plays."""
     sessions = director.state.sessions.values()
     if any(session.stage == "seated" for session in sessions):
         cites = director.tournament.rules.cites("assigned_seat")
@@ -184,7 +184,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
 
 
 async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
-    """Carry out an order of somebody of the house under a title of theirs, or refuse it with the clause."""
+    """Carry out an order of a member of staff under one of their titles, or refuse it with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:
         raise NotAllowed(
@@ -200,7 +200,7 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
         if kind is commands.EnterPlayer:
             return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
         fields = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
-        if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
+        if kind is commands.NameSubstitute:  # where the room deals, substitutes play under their own names
             fields |= {"title": title, "takes_entry": not director.state.conditions.dealt_live}
         if kind is commands.OfferToReserve:
             fields["pays"] = director.state.conditions.price

@@ -1,4 +1,4 @@
-"""The record of a tournament in the room: its stream, what is written to it, and what is read back."""
+"""The record of a tournament in the room: its stream, written and read back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pokerroom.tournament.happenings import TOURNAMENT_HAPPENINGS, TournamentHap
 T = TypeVar("T")
 TOURNAMENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
-BY_THE_ROOM: Final = "the room"  # the name beside what nobody asked for
+BY_THE_ROOM: Final = "the room"  # the name beside records that nobody asked for
 _LINES_OF_STORY: Final = 60
 
 BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the digest of its version
@@ -29,7 +29,7 @@ BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the dige
 
 @dataclass(frozen=True, slots=True)
 class TournamentNote:
-    """A happening as people are told of it; `number` is its version in the stream."""
+    """A happening in words for people; `number` is its version in the stream."""
 
     number: int
     at: datetime
@@ -39,7 +39,7 @@ class TournamentNote:
 
 @dataclass(slots=True)
 class StoredTournament:
-    """A tournament of the room: its state, the version of its stream, and what was last told of it."""
+    """A tournament of the room: its state, the version of its stream, and its latest lines."""
 
     tournament: Tournament
     version: int
@@ -56,14 +56,14 @@ class StoredTournament:
         return value
 
     def note(self, version: int, happening: TournamentHappening) -> None:
-        """Remember what people are told of a happening."""
+        """Remember the words of a happening."""
         words = tournament_line(self.tournament.state, happening)
         if words:
             self.notes.appendleft(TournamentNote(version, happening.at, words, tuple(map(str, happening.cites[:2]))))
 
 
 def tournament_record(happening: TournamentHappening, by: str, request: str = "") -> Record:
-    """Return what happened to a tournament as a record."""
+    """Return a happening of a tournament as a record."""
     return record_of(TOURNAMENT_HAPPENINGS, happening, by, request=request)
 
 

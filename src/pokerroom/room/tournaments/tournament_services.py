@@ -21,7 +21,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentServices:
-    """What a director needs of the room."""
+    """The services of the room that a director needs."""
 
     settings: Settings
     store: Store
@@ -31,7 +31,7 @@ class TournamentServices:
     tables: dict[str, TableActor]  # of the room
     open_journal: Callable[[House, str, TableSetup, str], TableJournal]  # of a new table: its id, set-up and name
     add_table: Callable[[str, StoredTable, int], TableActor]
-    brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
+    brought: Callable[[str], int]  # gives the chips that a player has bought anywhere and that are not stored yet
     read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it
     refuse_play: Admit[House]
     is_kept_out: Callable[[str, str, datetime], bool]  # of a house

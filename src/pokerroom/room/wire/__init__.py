@@ -1,11 +1,11 @@
-"""What goes over the wire between a room and those who look at it: every message of the WebSocket, both ways.
+"""The messages of the WebSocket between a room and its clients, both ways.
 
-A message is one JSON object. What a person sends has a `do` that names it and an `id` of the sender's own choosing that
-comes back in the answer. What the room sends has an `is`. A table is always sent whole, so that whoever connects again
-needs nothing from before: `public` is the same for everybody who looks at the table, `you` is only for its receiver.
-Cards are text such as "As"; a card that the receiver may not see is "??".
+A message is one JSON object. A message of a person has a `do` that names it and an `id` of the sender's own choosing
+that comes back in the answer. A message of the room has an `is`. A table is always sent whole, so that a client that
+connects again needs nothing from before: `public` is the same for everybody who looks at the table, `you` is only for
+its receiver. Cards are text such as "As"; a card that the receiver may not see is "??".
 
-Each module has one subject, and all that it names is the package's: `wire.Sit`, `wire.Public`.
+Each module has one subject, and all its names are the package's: `wire.Sit`, `wire.Public`.
 """
 
 from __future__ import annotations

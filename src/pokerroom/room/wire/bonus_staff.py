@@ -1,4 +1,4 @@
-"""What somebody of the house sends to a table of the bonus game, beside `freeze` and `resume`."""
+"""Messages of staff to a table of the bonus game, beside `freeze` and `resume`."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ Boxes = Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=7)]
 
 
 class BonusStaffMessage(ByStaff, kw_only=True, frozen=True):
-    """Anything that somebody of the house asks of a table of the bonus game only."""
+    """Any request of staff that only a table of the bonus game takes."""
 
 
 class StopAfterRound(BonusStaffMessage, tag="stop_after_round", kw_only=True, frozen=True):
-    """Stop the table once the round under way is over, for what is done between rounds; `resume` lets it go on."""
+    """Stop the table once the round under way is over, for work between rounds; `resume` lets it go on."""
 
     why: Reason = ""
 
 
 class RuleOnRound(BonusStaffMessage, tag="rule_on_round", kw_only=True, frozen=True):
-    """Tell what was seen at a stopped table: the book's ruling is made and carried out, on the round or between two.
+    """Report something seen at a stopped table: the book's ruling is made and carried out, on the round or between two.
 
-    Where the book leaves it to somebody, it is refused with what they may choose: send it again with `choice`, the
-    number of an offer, "decline", or the effects ordered, and a `reason`.
+    Where the book leaves the decision to somebody, the report is refused with the choices: send it again with `choice`,
+    the number of an offer, "decline", or the effects ordered, and a `reason`.
     """
 
     what: WireWord
@@ -44,7 +44,7 @@ class RuleOnRound(BonusStaffMessage, tag="rule_on_round", kw_only=True, frozen=T
 
 
 class FindWagerAt(BonusStaffMessage, tag="find_wager", kw_only=True, frozen=True):
-    """After the first card it is noticed what really lies on an area; what follows is ruled and carried out."""
+    """Report a wager that was noticed on an area after the first card; the book's ruling on it is carried out."""
 
     box: SeatNumber
     area: LayoutArea
@@ -68,7 +68,7 @@ class RemoveWager(BonusStaffMessage, tag="remove_wager", kw_only=True, frozen=Tr
 
 
 class CorrectBoxPayment(BonusStaffMessage, tag="correct_payment", kw_only=True, frozen=True):
-    """Put a wrong payment right: so much more to a box or, below 0, so much back from it."""
+    """Put a wrong payment right: pay so much more to a box or, below 0, take so much back from it."""
 
     box: SeatNumber
     chips: Annotated[int, Meta(ge=-(10**9), le=10**9)]
@@ -83,7 +83,7 @@ class PlayFirst(BonusStaffMessage, tag="play_first", kw_only=True, frozen=True):
 
 
 class ReleaseTable(BonusStaffMessage, tag="release_hold", kw_only=True, frozen=True):
-    """Say that what the table was held up for is done, and with what result."""
+    """Say that the work for which the table was held up is done, and its result."""
 
     hold: Hold
     note: Reason = ""
@@ -110,7 +110,7 @@ class ChangeDealtFrom(BonusStaffMessage, tag="change_source", kw_only=True, froz
 
 
 class TellOfBonusFault(BonusStaffMessage, tag="tell_of_fault", kw_only=True, frozen=True):
-    """Somebody who must be told of a fault has been told, by name."""
+    """Note that a person who must be told of a fault has been told, by name."""
 
     whom: WireWord
     name: WireWord
@@ -125,7 +125,7 @@ class PostBonusMinimum(BonusStaffMessage, tag="post_minimum", kw_only=True, froz
 
 
 class ChangeBonusLimits(BonusStaffMessage, tag="change_limits", kw_only=True, frozen=True):
-    """Change the limits; with `keep_old` whoever plays already may go on at the old minimum."""
+    """Change the limits; with `keep_old` present players may go on at the old minimum."""
 
     ante_least: Chips | None = None
     ante_most: Chips | None = None
@@ -160,7 +160,7 @@ class KeepPatronsApart(BonusStaffMessage, tag="keep_apart", kw_only=True, frozen
 
 
 class NoteBonusConduct(BonusStaffMessage, tag="note_conduct", kw_only=True, frozen=True):
-    """Write down a breach of conduct, or what is directed about it."""
+    """Write down a breach of conduct, or the order given about it."""
 
     breach: Breach
     player: WireWord
@@ -168,7 +168,7 @@ class NoteBonusConduct(BonusStaffMessage, tag="note_conduct", kw_only=True, froz
 
 
 class AskToLeaveBox(BonusStaffMessage, tag="ask_to_leave", kw_only=True, frozen=True):
-    """Require somebody who does not wager to give up the box."""
+    """Require a player who does not wager to give up the box."""
 
     box: SeatNumber
 
@@ -196,7 +196,7 @@ class SignBonusEquipment(BonusStaffMessage, tag="sign_equipment", kw_only=True, 
 
 
 class TellOfBonusRights(BonusStaffMessage, tag="tell_of_rights", kw_only=True, frozen=True):
-    """Tell somebody who is not satisfied that they may complain to an inspector."""
+    """Tell a dissatisfied player that they may complain to an inspector."""
 
     player: WireWord
 

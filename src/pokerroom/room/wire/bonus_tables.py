@@ -1,4 +1,4 @@
-"""What goes over the wire at a table of the bonus game: what a player at a box sends, and the table as it is shown."""
+"""Messages at a table of the bonus game: those of a player at a box, and the table as it is shown."""
 
 from __future__ import annotations
 
@@ -71,20 +71,20 @@ class WireBox(Struct, frozen=True, omit_defaults=True):
     player: str = ""  # nobody has it while this is empty
     bot: bool = False
     here: bool = True  # connected, or a bot
-    chips: int = 0  # behind; what is wagered is in `wagers`
+    chips: int = 0  # behind; the wagers are in `wagers`
     wagers: dict[LayoutArea, int] = field(default_factory=dict)
     status: Literal[BoxStatus, ""] = ""  # empty for who has no place in the round
     cards: tuple[str, ...] = ()
     called: str = ""  # what the dealer reads a hand as that is turned up
-    change: int = 0  # what the round has brought or cost, once the box is settled
+    change: int = 0  # the box's result of the round, once it is settled
     tokens: int = 0  # promotional tokens behind
     least: int = 0  # the old minimum that this player may go on with, 0 for none
     results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager brought, or cost
-    brief: str = ""  # what it is read as without the ranks: "two pair"
+    brief: str = ""  # its name without the ranks: "two pair"
 
 
 class PayLine(Struct, frozen=True, omit_defaults=True):
-    """One line of a pay table: what for, and what it pays, in words."""
+    """One line of a pay table: the hand, and its payment, in words."""
 
     what: str
     pays: str
@@ -124,12 +124,12 @@ class PublicBonusTable(Struct, frozen=True, omit_defaults=True):
     unit: int = 1
     currency: str = ""
     pay_tables: tuple[WirePayTable, ...] = ()
-    held: str = ""  # what no round starts before, in words
-    stopped: str = ""  # by whom of the house the table is stopped and why; empty while it goes on
+    held: str = ""  # the reason why no round starts yet, in words
+    stopped: str = ""  # who of the staff has stopped the table and why; empty while it goes on
     notice: str = ""  # what a sign at the table tells of: a minimum that will rise, a closing
     jackpot: JackpotMeter | None = None  # the one that the table is linked to
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
-    deal: WireDeal | None = None  # what was published of the cards when the round was opened for wagers
+    deal: WireDeal | None = None  # the commitment to the cards, made when the round was opened for wagers
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
     talk: TalkState = ""  # whether players may say something to each other now
 
@@ -144,7 +144,7 @@ class PlaceRange(Struct, frozen=True, omit_defaults=True):
 
 
 class BonusChoices(Struct, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; 0 means that it is not open. It never says what would be wise."""
+    """Your options now, in exact amounts; 0 means that one is not open. They never say what would be wise."""
 
     place: tuple[PlaceRange, ...] = ()
     take_back: tuple[LayoutArea, ...] = ()
@@ -160,7 +160,7 @@ class BonusChoices(Struct, frozen=True, omit_defaults=True):
 
 
 class BonusFloor(Struct, frozen=True, omit_defaults=True):
-    """What somebody of the house sees besides: their titles, and what waits for them."""
+    """A staff member's part of the view: their titles, and the work that waits for them."""
 
     titles: tuple[str, ...]
     holds: tuple[Hold, ...] = ()
@@ -170,7 +170,7 @@ class BonusFloor(Struct, frozen=True, omit_defaults=True):
 
 
 class YourBonusTable(Struct, frozen=True, omit_defaults=True):
-    """What only you may see and do. `box` is 0 for somebody who looks on."""
+    """Your own part of the view. `box` is 0 for an onlooker."""
 
     name: str = ""
     box: int = 0
@@ -181,15 +181,15 @@ class YourBonusTable(Struct, frozen=True, omit_defaults=True):
     top_up: bool = False  # you may buy more chips: at once, or when the round is over
     wants: int = 0  # chips that you buy when the round is over
     sit: bool = False
-    buy_in: tuple[int, int] = (0, 0)  # the least, and what one usually brings
+    buy_in: tuple[int, int] = (0, 0)  # the least, and the usual amount
     balance: int = 0
-    floor: BonusFloor | None = None  # for somebody of the house
+    floor: BonusFloor | None = None  # for staff
     strength: str = ""  # what your hand is now, from the flop on
     brief: str = ""  # the same without the ranks
 
 
 class BonusTableNow(ServerMessage, tag="boxes", kw_only=True, frozen=True):
-    """A table of the bonus game as it stands; `lines` are those since the last message, and so is `talk`."""
+    """The present state of a table of the bonus game; `lines` are those since the last message, and so is `talk`."""
 
     version: int
     now: int

@@ -1,4 +1,4 @@
-"""Talk at a table: what players say to each other, and what is done about it. It is no part of the table's record."""
+"""Talk at a table: the players' lines, and the reports about them. It is no part of the table's record."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class MuteTalk(ByStaff, tag="mute_talk", kw_only=True, frozen=True):
 
 
 class AnswerReport(ByStaff, tag="answer_report", kw_only=True, frozen=True):
-    """Say what was done about a line that somebody called the floor about."""
+    """Say what was done about a line that a player called the floor about."""
 
     line: TalkNumber
     done: Reason

@@ -22,10 +22,10 @@ from pokerroom.room.wire.values import (
 
 
 class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Anything that a person sends.
+    """Any message of a person.
 
-    `request` is a name of the sender's own for what they want, never used for anything else: sent again, on another
-    connection too, it is answered as it was the first time and changes nothing; with another message it is refused.
+    `request` is the sender's own name for a request, never used for another one: sent again, on another connection too,
+    it is answered as it was the first time and changes nothing; with another message it is refused.
     """
 
     id: MessageId = 0
@@ -33,10 +33,10 @@ class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Act(ClientMessage, tag="act", kw_only=True, frozen=True):
-    """Do something in the hand. `turn` is the token of the view that was acted on: an old one is refused.
+    """Act in the hand. `turn` is the token of the view that was acted on: an old one is refused.
 
-    With no_straddle nobody waits any longer for one of yours. `amount` is what a bet or raise comes to in all, or the
-    number of boards; `seat` is whose hand is asked for; `cards` are those given up or shown.
+    With no_straddle nobody waits any longer for one of yours. `amount` is the total of a bet or raise, or the number of
+    boards; `seat` is the seat of a hand that you ask to see; `cards` are the discarded or shown cards.
     """
 
     what: ActKind
@@ -61,7 +61,7 @@ class Leave(ClientMessage, tag="leave", kw_only=True, frozen=True):
 
 
 class SitOut(ClientMessage, tag="sit_out", kw_only=True, frozen=True):
-    """Want no more cards: `when` is "now", or "next_big_blind" to play until the big blind comes round.
+    """Sit out: `when` is "now", or "next_big_blind" to play until the big blind comes round.
 
     With "never" you stay, and a wish to sit out or to leave after the hand is taken back.
     """
@@ -70,7 +70,7 @@ class SitOut(ClientMessage, tag="sit_out", kw_only=True, frozen=True):
 
 
 class ComeBack(ClientMessage, tag="come_back", kw_only=True, frozen=True):
-    """Want cards again; `post` to pay what is due at once, otherwise wait."""
+    """Come back to play; with `post` pay the due posts at once, otherwise wait."""
 
     post: bool = True
 
@@ -94,7 +94,7 @@ class Move(ClientMessage, tag="move", kw_only=True, frozen=True):
 
 
 class Habit(ClientMessage, tag="habit", kw_only=True, frozen=True):
-    """What the room does without asking: `straddle` whenever one may, `show` or muck at the showdown by itself."""
+    """Set the room's habits for you: `straddle` whenever you may, `show` or muck at the showdown automatically."""
 
     straddle: bool | None = None
     show: bool | None = None
@@ -117,14 +117,14 @@ class Ping(ClientMessage, tag="ping", frozen=True):
 
 
 class Count(ClientMessage, tag="count", kw_only=True, frozen=True):
-    """Ask the dealer for a count of what a player has put in on this betting round, or of what they have `behind`."""
+    """Ask the dealer for a count of a player's chips in on this betting round, or of those `behind`."""
 
     seat: SeatNumber
     behind: bool = False
 
 
 class Recall(ClientMessage, tag="recall", kw_only=True, frozen=True):
-    """Ask the dealer what was done on a betting round of this hand; on this one where no `street` is named."""
+    """Ask the dealer to repeat the acts of a betting round of this hand; of this one if no `street` is named."""
 
     street: WireWord = ""
 
@@ -137,13 +137,13 @@ class AskForRuling(ClientMessage, tag="dispute", kw_only=True, frozen=True):
 
 
 class Review(ClientMessage, tag="review", kw_only=True, frozen=True):
-    """Want what was decided about your dispute looked at again, where the house has somebody for it."""
+    """Ask for a review of the decision about your dispute, where the house has somebody for it."""
 
     dispute: NotedPlace
 
 
 class Contest(ClientMessage, tag="contest", kw_only=True, frozen=True):
-    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
+    """Contest a ruling of this table: it stands, and goes to the next person in the house's order."""
 
     ruling: NotedPlace
     reason: Reason

@@ -1,4 +1,4 @@
-"""What somebody of the house sends about a jackpot of the room, from any table of that house."""
+"""Messages of staff about a jackpot of the room, from any table of their house."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ClaimNumber = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class AboutJackpot(ByStaff, kw_only=True, frozen=True):
-    """Anything that is asked of one jackpot, by its name."""
+    """Any request about one jackpot, by its name."""
 
     jackpot: WireWord
 
@@ -39,7 +39,7 @@ class ReportJackpotFailure(AboutJackpot, tag="report_jackpot_failure", kw_only=T
 
 
 class TellOfJackpotFailure(AboutJackpot, tag="tell_of_jackpot_failure", kw_only=True, frozen=True):
-    """Somebody who must be told of a failure has been told."""
+    """Note that a person who must be told of a failure has been told."""
 
     whom: WhomToTell
 
@@ -74,7 +74,7 @@ class MakeJackpotChange(AboutJackpot, tag="make_jackpot_change", frozen=True):
 
 
 class CloseJackpotDay(AboutJackpot, tag="close_jackpot_day", frozen=True):
-    """Divide what was taken today, and post the new amount."""
+    """Divide the day's contributions, and post the new amount."""
 
 
 class MoveJackpotReserve(AboutJackpot, tag="move_jackpot_reserve", kw_only=True, frozen=True):
@@ -84,7 +84,7 @@ class MoveJackpotReserve(AboutJackpot, tag="move_jackpot_reserve", kw_only=True,
 
 
 class EnterHandLate(AboutJackpot, tag="enter_hand_late", kw_only=True, frozen=True):
-    """Press "no more bets" late for a hand of this table; `authorised_by` names whoever of the house allows it."""
+    """Press "no more bets" late for a hand of this table; `authorised_by` names the member of staff who allows it."""
 
     hand: HandAsked
     authorised_by: WireWord = ""

@@ -1,4 +1,4 @@
-"""What a dealer sends from a live table: who sits there, what was dealt and done, and what is taken back."""
+"""Messages of a dealer at a live table: who sits there, the deal and the acts, and entries taken back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CardsTurned = Annotated[tuple[CardText, ...], Meta(max_length=24)]
 
 
 class ByDealer(ByStaff, kw_only=True, frozen=True):
-    """Anything that only a dealer, or somebody of the house in their place, may send, and only at a live table."""
+    """Any message that only a dealer, or another member of staff in their place, may send, and only at a live table."""
 
 
 class SeatPlayer(ByDealer, tag="seat_player", kw_only=True, frozen=True):
@@ -75,24 +75,24 @@ class SeatGoes(ByDealer, tag="seat_goes", kw_only=True, frozen=True):
 
 
 class DealHand(ByDealer, tag="deal_hand", kw_only=True, frozen=True):
-    """The next hand: the last one is taken in, the button moves, blinds and antes are posted, cards go out unseen.
+    """Begin the next hand.
 
-    It says that the deck was shuffled and cut before, where that was not entered by itself.
-
-    `drawn` are the cards for the first button, by seat, where the house draws for it.
+    The last one is taken in, the button moves, blinds and antes are posted, cards go out unseen. It says that the deck
+    was shuffled and cut before, unless that was entered separately. `drawn` are the cards for the first button, by
+    seat, where the house draws for it.
     """
 
     drawn: Annotated[dict[SeatNumber, CardText], Meta(max_length=23)] = field(default_factory=dict)
 
 
 class EnterDeck(ByDealer, tag="enter_deck", kw_only=True, frozen=True):
-    """What was done with a deck, by its name or, without one, with the deck in play.
+    """Note the handling of a deck, named or, without a name, the deck in play.
 
-    `bring` has its name and the colour of its `back`, with `machine` for the shuffling machine; `check` whoever of the
-    floor did it too as `second`, or with `machine` that a deck-checking device did it; `shuffle` may be `by_hand`
-    where the machine is used; `count` how many were `counted` and on whose word (`why`); `cut` and `player_asks` a
-    `seat`. `damaged` and `change` want another deck after the hand, `machine` and `no_machine` say that one is used or
-    not.
+    `bring` has its name and the colour of its `back`, with `machine` for the shuffling machine; `check` has as `second`
+    the person of the floor who checked it too, or with `machine` says that a deck-checking device did; `shuffle` may be
+    `by_hand` where the machine is used; `count` has how many cards were `counted` and at whose request (`why`); `cut`
+    and `player_asks` have a `seat`. `damaged` and `change` ask for another deck after the hand, `machine` and
+    `no_machine` say whether a machine is used.
     """
 
     what: DeckEntry
@@ -116,10 +116,10 @@ class TurnUpCards(ByDealer, tag="deal_cards", kw_only=True, frozen=True):
 
 
 class SeatDid(ByDealer, tag="seat_did", kw_only=True, frozen=True):
-    """What a player did. `amount` is what a bet or raise comes to in all, the number of boards, or of cards drawn.
+    """A player's act. `amount` is the total of a bet or raise, the number of boards, or of cards drawn.
 
-    `cards` are those shown, or given up face up; `of` is whose hand is asked for. Of a fold, `amount` is how many cards
-    the dealer has counted, where they say so.
+    `cards` are those shown, or given up face up; `of` is the seat of a hand that they ask to see. For a fold, `amount`
+    is the dealer's count of its cards, if they give one.
     """
 
     seat: SeatNumber
@@ -130,9 +130,9 @@ class SeatDid(ByDealer, tag="seat_did", kw_only=True, frozen=True):
 
 
 class SeatWagered(ByDealer, tag="seat_wagered", kw_only=True, frozen=True):
-    """What a player said and did with their chips, such as `said "raise"; put 25 25`, read by the book.
+    """A player's words and chips, such as `said "raise"; put 25 25`, read by the book.
 
-    The answer tells what it comes to; only with `enter` it happens.
+    The answer is the action that binds; only with `enter` it is carried out.
     """
 
     seat: SeatNumber
@@ -142,7 +142,7 @@ class SeatWagered(ByDealer, tag="seat_wagered", kw_only=True, frozen=True):
 
 
 class PushPots(ByDealer, tag="push_pots", frozen=True):
-    """The pots are pushed as the cards say, after what the house takes of them."""
+    """Push the pots as the cards say, after the house's charges."""
 
 
 class TakeHandIn(ByDealer, tag="take_hand_in", frozen=True):
@@ -171,7 +171,7 @@ class TakeEntryBack(ByDealer, tag="take_back", frozen=True):
 
 
 class SeatContests(ByDealer, tag="seat_contests", kw_only=True, frozen=True):
-    """A player at the table contests a ruling: it stands, and goes to whoever looks at it next."""
+    """A player at the table contests a ruling: it stands, and goes to the next person in the house's order."""
 
     seat: SeatNumber
     ruling: NotedPlace
@@ -205,7 +205,7 @@ class ClockOnSeat(ByDealer, tag="clock_on_seat", kw_only=True, frozen=True):
 
 
 class TimeRanOut(ByDealer, tag="time_ran_out", frozen=True):
-    """The called clock has run out: the player in turn has done what the house says of that."""
+    """The called clock has run out: the player in turn has acted as the house prescribes for that."""
 
 
 SentByDealer: TypeAlias = (

@@ -9,21 +9,21 @@ from pokerroom.promotions.words import AwardedBy
 
 
 class JackpotMeter(Struct, frozen=True, omit_defaults=True):
-    """A jackpot of the room: what can be won now, by which hands, and how many times it was won."""
+    """A jackpot of the room: the present amount, the hands that win it, and how many times it was won."""
 
     name: str
     house: str
     value: int
     unit: int = 1  # how many chips make one of the currency
     currency: str = ""
-    events: tuple[str, ...] = ()  # the hands that win it and what each gets, in words
+    events: tuple[str, ...] = ()  # the hands that win it and each one's share, in words
     hits: int = 0
     cites: tuple[str, ...] = ()
     fixed: bool = False  # play adds nothing to it
 
 
 class JackpotShare(Struct, frozen=True):
-    """What one person gets of a jackpot, and as what."""
+    """One person's share of a jackpot, and the reason for it."""
 
     player: str
     share: str
@@ -40,14 +40,14 @@ class JackpotHit(Struct, frozen=True, omit_defaults=True):
     status: ClaimStatus
     words: str
     shares: tuple[JackpotShare, ...] = ()
-    missing: tuple[str, ...] = ()  # what must still be confirmed before it is paid
+    missing: tuple[str, ...] = ()  # the confirmations that it still needs before it is paid
     unit: int = 1
     currency: str = ""
     said: str = ""  # `words`, with its cards in square brackets
 
 
 class WireJackpotCall(Struct, frozen=True):
-    """A jackpot that was won at a table and is not settled: what happened, and who does what next.
+    """A jackpot that was won at a table and is not settled: the event, and who does what next.
 
     `claim` is 0 while its hand still lies there.
     """
@@ -70,7 +70,7 @@ class WireHolder(Struct, frozen=True):
 
 
 class WirePromotion(Struct, frozen=True, omit_defaults=True):
-    """A promotion that runs: how it stands in words, what is to be won next, and until when."""
+    """A running promotion: its state in words, the next prize, and until when."""
 
     name: str
     title: str

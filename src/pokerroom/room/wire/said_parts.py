@@ -1,4 +1,4 @@
-"""What the sentences of a table's frame are made of, so that a client chooses by words and reads no sentence."""
+"""The parts of a frame's sentences as words and numbers, so that a client reads no sentence to choose by it."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ DeedKind: TypeAlias = Literal[
 
 
 class SeatDeed(Struct, frozen=True, omit_defaults=True):
-    """The last thing that a seat has done in a betting round: in `did` it stands in words.
+    """A seat's last act in a betting round; `did` has it in words.
 
-    `amount` is what was posted or called, or what a bet or raise comes to in all; of a discard it is the number of
-    cards, and of an agreement on boards their number.
+    `amount` is the post or call, or the total of a bet or raise; for a discard it is the number of cards, and for an
+    agreement on boards their number.
     """
 
     what: DeedKind
     amount: int = 0
-    post: Literal[PostKind, ""] = ""  # what was posted
+    post: Literal[PostKind, ""] = ""  # the kind of post
     all_in: bool = False  # with it the seat had put in everything
 
 
 class WireRead(HandRead, frozen=True):
-    """One name of what a hand makes: with its ranks, in brief, and as it stands in a sentence; and on which board."""
+    """One name of a made hand: with its ranks, in brief, and with its article; and on which board."""
 
 
 class ToPost(Struct, frozen=True, omit_defaults=True):
-    """What must be posted to be dealt in: `live` counts as a bet, `dead` goes to the pot."""
+    """The post that buys a hand: `live` counts as a bet, `dead` goes to the pot."""
 
     live: int = 0
     dead: int = 0
@@ -46,7 +46,7 @@ class NumberedNote(Struct, frozen=True):
 
 
 class BarShown(Struct, frozen=True):
-    """Somebody who is kept out, and in words from what, by whom and until when."""
+    """A player who is kept out; in words from what, by whom and until when."""
 
     player: str
     words: str

@@ -36,9 +36,9 @@ from pokerroom.talk.sentences import SentenceKind, TimeTold
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """One line of the table's log, as a dealer would say it, with the clauses behind it.
 
-    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`. `why` says more for
-    whoever asks: how a charge was worked out. `brief` is the text without its reasons, where it has any, or a
-    few words of it for where several are told as one.
+    `number` counts the lines of a table from its opening. Cards inside the text stand as `[As]`. `why` has more on
+    request: how a charge was worked out. `brief` is the text without its reasons, where it has any, or a few words of
+    it for where several lines are told as one.
     """
 
     number: int
@@ -59,22 +59,22 @@ class WireSeat(Struct, frozen=True, omit_defaults=True):
     player: str = ""  # nobody sits here while this is empty
     bot: bool = False
     here: bool = True  # connected, or a bot
-    chips: int = 0  # behind; what is wagered is in `bet`
+    chips: int = 0  # behind; the wager is in `bet`
     bet: int = 0
     status: PlaceStatus = "empty"
     hand: Literal[HandStatus, ""] = ""  # empty for who has no cards
     cards: tuple[str, ...] = ()
     up: tuple[str, ...] = ()  # those of `cards` that lie face up in stud
-    called: str = ""  # what a tabled hand is read as
+    called: str = ""  # the name of a tabled hand
     reads: tuple[WireRead, ...] = ()  # the same, name by name
     did: str = ""  # the last thing done in this betting round, such as "raise to 60"
     deed: SeatDeed | None = None  # the same as a word and an amount
-    won: int = 0  # what was won in the hand that has just been settled
+    won: int = 0  # its win in the hand that has just been settled
     won_with: tuple[str, ...] = ()  # the cards that won it, one's own and the board's, where the hand was shown
     drew: int = -1  # how many cards were exchanged in the draw; -1 where nothing was decided about it
     chance: int = -1  # while all hands lie open and the board is still to come: the share of the pot, in percent
-    owes: str = ""  # what must be posted to be dealt in
-    to_post: ToPost | None = None  # the same in chips; nothing for whoever owes nothing
+    owes: str = ""  # the post that it owes
+    to_post: ToPost | None = None  # the same in chips; None for a player who owes nothing
     left: str = ""  # who has got up since the hand that lies there: the seat is free, and `cards` and `won` are theirs
 
 
@@ -106,7 +106,7 @@ class WireSeed(Struct, frozen=True, omit_defaults=True):
 
 
 class WireDeal(Struct, frozen=True, omit_defaults=True):
-    """What is published of a deal before its first card: its name, how many cards, the root, and the players' part.
+    """The commitment to a deal before its first card: its name, how many cards, the root, and the players' part.
 
     While it `waits` the seeds of those digests are asked for.
     """
@@ -119,9 +119,9 @@ class WireDeal(Struct, frozen=True, omit_defaults=True):
 
 
 class TableChange(Struct, frozen=True, omit_defaults=True):
-    """What the host of a table has announced: other stakes, or its closing.
+    """A change announced by the host of a table: other stakes, or its closing.
 
-    `waits` is what it still waits for, and `consent` are the seats that may agree to it and have not.
+    `waits` says in words what it still waits for; `consent` are the seats that may agree to it and have not.
     """
 
     number: int
@@ -137,7 +137,7 @@ class TableChange(Struct, frozen=True, omit_defaults=True):
 
 
 class TableHost(Struct, frozen=True, omit_defaults=True):
-    """The player whose table it is, who waits for their word, and what they have announced."""
+    """The host of a table, the players who wait for their word, and the changes they have announced."""
 
     name: str
     by_link: bool = False  # nobody finds the table without its link
@@ -146,9 +146,9 @@ class TableHost(Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     changes: tuple[TableChange, ...] = ()
     offered: str = ""  # who is asked to be the host in their place
-    pause: int = 0  # the minutes after which play goes on by itself that the host has paused
+    pause: int = 0  # the minutes after which play goes on automatically after the host's pause
     more_bots: int = 0  # how many bots the host may still add
-    closes: str = ""  # when the table closes if the host says so now, in words: "after this hand"
+    closes: str = ""  # when the table closes if the host closes it now, in words: "after this hand"
     closing: ClosesWhen = "at_once"  # the same as a word
     closes_cites: tuple[str, ...] = ()
 
@@ -173,10 +173,10 @@ class Public(Struct, frozen=True, omit_defaults=True):
     pots: tuple[WirePot, ...] = ()
     total: int = 0  # everything wagered, pots and bets
     turn: int = 0  # the seat that must decide, 0 for nobody
-    to_do: str = ""  # what must happen now, in words
+    to_do: str = ""  # the next thing that must happen, in words
     doing: Literal[Doing, ""] = ""  # the same as a word
     kept_down: tuple[str, ...] = ()  # nobody can bet any more: the clauses by which the hands are shown only at the end
-    asked: str = ""  # what people are asked before it happens: to straddle, or how often the board is run
+    asked: str = ""  # the question to players before it happens: to straddle, or how often the board is run
     clock: Clock | None = None
     watchers: int = 0
     blinds: tuple[int, ...] = ()
@@ -187,20 +187,20 @@ class Public(Struct, frozen=True, omit_defaults=True):
     min_buy_in: int = 0
     max_buy_in: int = 0  # 0 for no limit
     variant: str = ""  # what sets the game apart from the usual one of its name: "36 cards, a flush beats a full house"
-    stopped: str = ""  # by whom of the house the table is stopped and why, in words; empty while it goes on
+    stopped: str = ""  # who of the staff has stopped the table and why, in words; empty while it goes on
     jackpot: JackpotMeter | None = None  # the one that the table takes part in
     hits: tuple[JackpotHit, ...] = ()  # jackpots that have just been won anywhere in the room
     promotions: tuple[WirePromotion, ...] = ()  # those that run at this table
     tournament: TableTournament | None = None  # the one that the table is played for
     live: bool = False  # a person deals it, with real cards and chips
-    deal: WireDeal | None = None  # what was published of the last deal, or of the one that is about to begin
+    deal: WireDeal | None = None  # the commitment of the last deal, or of the one that is about to begin
     takes_seeds: bool = False  # players may add seeds of their own to the shuffle
-    host: TableHost | None = None  # where a player has opened the table; nobody at a table of the house
+    host: TableHost | None = None  # at a table that a player has opened; None at a table of the house
     talk: TalkState = ""  # whether players may say something to each other now; empty where there is no talk
 
 
 class Preset(Struct, frozen=True):
-    """An amount worth a button: what it is called, and what a wager of it comes to in all."""
+    """An amount worth a button: its name, and the total of a wager of it."""
 
     name: str
     to: int
@@ -212,7 +212,7 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
     presets: tuple[Preset, ...] = ()
     no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
     time_up: TimeUpDid | Literal[""] = ""  # what you will have done if you let your time pass; empty while none runs
-    cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
+    cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of the options
 
 
 class WireRack(Struct, frozen=True):
@@ -236,11 +236,11 @@ class WireLeaving(Struct, frozen=True, omit_defaults=True):
     goes: bool  # they have said that they come, or must move
     why: str
     cites: tuple[str, ...] = ()
-    table: str = ""  # what the other table is called; empty for another seat at this one
+    table: str = ""  # the other table's name; empty for another seat at this one
 
 
 class WireArrival(Struct, frozen=True, omit_defaults=True):
-    """Somebody who has come from another table of the tournament, and what they should have with them."""
+    """A player who has come from another table of the tournament, and the chips they should have with them."""
 
     seat: int
     player: str
@@ -249,7 +249,7 @@ class WireArrival(Struct, frozen=True, omit_defaults=True):
 
 
 class WireLive(Struct, frozen=True, omit_defaults=True):
-    """A live table as its dealer sees it: the next step, in words and as a word, and what may be entered."""
+    """A live table as its dealer sees it: the next step, in words and as a word, and the possible entries."""
 
     step: LiveStep
     words: str  # "Action on seat 4, Ann: 20 to call."
@@ -260,7 +260,7 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     known: tuple[str, ...] = ()  # those of them that are known
     drawing: tuple[int, ...] = ()  # the seats that draw for the first button
     unseen: tuple[str, ...] = ()  # the cards that nobody has seen yet
-    entered: tuple[str, ...] = ()  # what was entered in this hand, the last few
+    entered: tuple[str, ...] = ()  # the last few entries of this hand
     may_take_back: bool = False
     time_up: bool = False  # the called clock has run out
     must_leave: tuple[int, ...] = ()  # seats of players who are kept out: after this hand they get no other
@@ -281,12 +281,12 @@ class WireLive(Struct, frozen=True, omit_defaults=True):
     again: bool = False  # the hand that is to be dealt is one that was called off
     arriving: tuple[WireArrival, ...] = ()  # stacks that are to be counted before the next hand
     counts_folded: bool = False  # the dealer spreads and counts a hand that is folded
-    taken: int = 0  # what goes to the house and the jackpot before the pots are pushed
+    taken: int = 0  # the charge and the jackpot's part, before the pots are pushed
     cites: tuple[str, ...] = ()
 
 
 class WireReported(Struct, frozen=True):
-    """What was reported so far, as a `report` has it: it is told again with whatever more is known."""
+    """The report so far, in the form of a `report`: it is sent again with any further facts."""
 
     what: str
     seat: int
@@ -298,23 +298,23 @@ class WireReported(Struct, frozen=True):
 
 
 class WireFloor(Struct, frozen=True, omit_defaults=True):
-    """What somebody of the house may decide at this table, and the ruling under way."""
+    """A staff member's decisions at this table, and the ruling under way."""
 
     titles: tuple[str, ...]
-    ruling: str = ""  # what was seen, in words; empty while nothing was reported
+    ruling: str = ""  # the report, in words; empty without one
     needs: str = ""  # the fact that must still be known
-    means: str = ""  # what it is, in words
+    means: str = ""  # its meaning, in words
     asks: FactKind | None = None  # what kind of answer it wants
     reported: WireReported | None = None
-    answers: tuple[str, ...] = ()  # what it may be, where that is a list
-    lacks: SeenLacks = ""  # what else must be told before it can be applied: how much was put in, or which cards
-    steps: tuple[str, ...] = ()  # what the dealer does
+    answers: tuple[str, ...] = ()  # its possible answers, if they are a list
+    lacks: SeenLacks = ""  # facts that it needs before it can be applied: how much was put in, or which cards
+    steps: tuple[str, ...] = ()  # the dealer's steps
     cites: tuple[str, ...] = ()
     why: str = ""
     open: bool = False  # whether somebody must still decide
-    offers: tuple[str, ...] = ()  # what may be decided, by whom: the first is number 1
+    offers: tuple[str, ...] = ()  # the open decisions, and who makes each: the first is number 1
     referred_to: str = ""  # who enters the ruling, where the book leaves it to a person
-    decided: tuple[str, ...] = ()  # what was decided so far
+    decided: tuple[str, ...] = ()  # the decisions so far
     disputes: tuple[str, ...] = ()  # those that are open, with their numbers and who decides them
     open_disputes: tuple[NumberedNote, ...] = ()  # the same, the numbers apart
     rulings: tuple[str, ...] = ()  # those made here, with their numbers; the last few
@@ -327,7 +327,7 @@ class WireFloor(Struct, frozen=True, omit_defaults=True):
 
 
 class You(Struct, frozen=True, omit_defaults=True):
-    """What only you may see and do. `seat` is 0 for somebody who only looks on."""
+    """Your own part of the view. `seat` is 0 for an onlooker."""
 
     name: str = ""
     seat: int = 0
@@ -335,9 +335,9 @@ class You(Struct, frozen=True, omit_defaults=True):
     strength: str = ""  # what your hand is now
     reads: tuple[WireRead, ...] = ()  # the same, name by name
     turn: str = ""  # the token to act with
-    to_call: int = 0  # what a call would take now, in turn or not: what a pre-action is about
+    to_call: int = 0  # the price of a call now, in turn or not: a pre-action is about it
     options: WireOptions | None = None
-    offer: str = ""  # what you are offered, or what you have offered or said yourself, in words
+    offer: str = ""  # the offer that you got, or your own offer or answer, in words
     boards: int = 0  # how often you have said that the rest of the board is run
     owes: str = ""  # what you must post to be dealt in at once
     to_post: ToPost | None = None  # the same in chips; nothing where you owe nothing
@@ -352,7 +352,7 @@ class You(Struct, frozen=True, omit_defaults=True):
     leave_cites: tuple[str, ...] = ()  # why you stay until the hand is over, or fold first
     moves_to: int = 0  # the seat you change to when the hand is over
     top_up: tuple[int, int] = (0, 0)  # the least and most that you may add
-    top_up_why: str = ""  # how one may add chips at this table, or why you may not now, in words
+    top_up_why: str = ""  # how to add chips at this table, or why you may not now, in words
     top_up_cites: tuple[str, ...] = ()
     held_back: int = 0  # chips that come into play after this hand
     too_small: int = 0  # what you have in chips that are too small to play here
@@ -364,21 +364,21 @@ class You(Struct, frozen=True, omit_defaults=True):
     late: int = 0  # how often in a row your time has run out
     may_hurry: bool = False  # only bots still play this hand, and you may have the next one dealt soon
     may_buy_time: bool = False  # it is your turn, and more time may be had
-    time_price: int = 0  # what it costs; 0 where the house gives it for nothing
+    time_price: int = 0  # its price; 0 where the house gives it for nothing
     time_seconds: int = 0  # how much one gets
     flop: bool = False  # you are the last player left, and may ask for the flop to try for the jackpot
     flop_cites: tuple[str, ...] = ()
     sit: bool = False  # you may take a free seat
     barred: str = ""  # that you are kept out, by whom, until when and why, in words
     barred_cites: tuple[str, ...] = ()
-    buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
+    buy_in: tuple[int, int] = (0, 0)  # the least and the most; 0 for no limit
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()
     soonest: int = 0  # the free seat at which you would have cards soonest; 0 where that cannot be foretold
-    soonest_in: int = 0  # and in which coming hand, 1 being the next, if you post what is due
-    balance: int = 0  # what your account with the room holds, besides what lies at tables
-    floor: WireFloor | None = None  # for somebody of the house
-    live: WireLive | None = None  # for somebody of the house at a live table
+    soonest_in: int = 0  # and in which coming hand, 1 being the next, if you post the amount due
+    balance: int = 0  # the chips of your account with the room, besides those at tables
+    floor: WireFloor | None = None  # for staff
+    live: WireLive | None = None  # for staff at a live table
     talk_muted: bool = False  # the floor lets you not talk here
     guest_of: int = 0  # the seat behind which you sit as a guest; `cards` are then that player's
     tournament: YourTournament | None = None  # how you stand in the tournament that the table is played for
@@ -397,9 +397,9 @@ class Hello(ServerMessage, tag="hello", kw_only=True, frozen=True):
 
 
 class TableNow(ServerMessage, tag="table", kw_only=True, frozen=True):
-    """A table as it stands. `version` grows with every change; `lines` are those since the last message.
+    """The present state of a table. `version` grows with every change; `lines` are those since the last message.
 
-    `talk` is what players have said since then; the first message has what was said lately.
+    `talk` has the players' lines since then; the first message has the recent ones.
     """
 
     version: int
@@ -484,7 +484,7 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     unit: int = 1
     currency: str = ""
     state: TablePhase = "waiting"
-    you: int = 0  # the seat you have there; 0 in what everybody is sent
+    you: int = 0  # your seat there; 0 in a message to everybody
     variant: str = ""  # as in `Public`
     live: bool = False  # as in `Public`
     host: str = ""  # the player who has opened it
@@ -504,7 +504,7 @@ class WireListName(Struct, frozen=True, omit_defaults=True):
 
 
 class WireCall(Struct, frozen=True, omit_defaults=True):
-    """Somebody who was called for a seat, which is held for them until a time; and why it is theirs."""
+    """A person who was called for a seat, which is held for them until a time; and why it is theirs."""
 
     number: int
     player: str
@@ -545,7 +545,7 @@ class WireList(Struct, frozen=True, omit_defaults=True):
 
 
 class Lobby(ServerMessage, tag="lobby", kw_only=True, frozen=True):
-    """All tables of the room, and what your account holds besides what lies at them."""
+    """All tables of the room, and the chips of your account besides those at them."""
 
     now: int
     tables: tuple[LobbyTable, ...]

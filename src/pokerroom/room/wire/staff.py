@@ -1,4 +1,4 @@
-"""Messages from somebody of the house to a room."""
+"""Messages of staff to a room."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from pokerroom.room.wire.values import (
 
 
 class ByStaff(ClientMessage, kw_only=True, frozen=True):
-    """Anything that only somebody of the house may send; `title` is the one they act under, if they have several."""
+    """Any message that only staff may send; `title` is the one they act under, if they have several."""
 
     title: WireWord = ""
 
 
 class Freeze(ByStaff, tag="freeze", kw_only=True, frozen=True):
-    """Stop the table: nothing goes on by itself, and no clock runs."""
+    """Stop the table: nothing goes on automatically, and no clock runs."""
 
     why: Reason = ""
 
@@ -36,7 +36,7 @@ class Resume(ByStaff, tag="resume", frozen=True):
 
 
 class Report(ByStaff, tag="report", kw_only=True, frozen=True):
-    """Tell what was seen at a stopped table; `you.floor` has what must still be known, or the ruling.
+    """Report something seen at a stopped table; `you.floor` then has the facts that are still missing, or the ruling.
 
     `cards` are those in question, by card group; `since` is how many events the hand had when it happened.
     """
@@ -53,7 +53,7 @@ class Report(ByStaff, tag="report", kw_only=True, frozen=True):
 
 
 class Decide(ByStaff, tag="decide", kw_only=True, frozen=True):
-    """Decide what a ruling leaves open: the number of an offer, "decline", penalties, or the effects ordered."""
+    """Decide a question that a ruling leaves open: by the number of an offer, "decline", penalties, or effects."""
 
     choice: int | Annotated[tuple[WireWord, ...], Meta(min_length=1, max_length=10)]
     reason: Reason = ""
@@ -87,14 +87,14 @@ class CorrectPayout(ByStaff, tag="correct_payout", kw_only=True, frozen=True):
 
 
 class AnswerAppeal(ByStaff, tag="answer_appeal", kw_only=True, frozen=True):
-    """Say what becomes of a contested ruling, for whoever it went to."""
+    """Answer a contested ruling, as the person to whom it went."""
 
     ruling: NotedPlace
     words: Reason
 
 
 class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
-    """Decide a dispute; with `override` set aside what was decided, for whoever may."""
+    """Decide a dispute; with `override` set the earlier decision aside, if you may."""
 
     dispute: NotedPlace
     what: Reason
@@ -103,7 +103,7 @@ class DecideDispute(ByStaff, tag="decide_dispute", kw_only=True, frozen=True):
 
 
 class PauseForDispute(ByStaff, tag="pause_for_dispute", kw_only=True, frozen=True):
-    """Have the table wait for a dispute, whatever the house does by itself."""
+    """Have the table wait for a dispute, even where the house would let it go on."""
 
     dispute: NotedPlace
 
@@ -121,7 +121,7 @@ class CloseDispute(ByStaff, tag="close_dispute", kw_only=True, frozen=True):
 
 
 class Retell(ByStaff, tag="retell", kw_only=True, frozen=True):
-    """Be told what was done on any betting round of the hand that an open dispute is about."""
+    """Ask to hear the acts of any betting round of the hand that an open dispute is about."""
 
     dispute: NotedPlace
     street: WireWord = ""
@@ -170,7 +170,7 @@ class ChangeBlinds(ByStaff, tag="change_blinds", kw_only=True, frozen=True):
 
 
 class CarryOutTableChange(ByStaff, tag="carry_out_change", kw_only=True, frozen=True):
-    """Let an announced change or closing take effect; refused with what is missing."""
+    """Let an announced change or closing take effect; refused with the conditions that are not met."""
 
     change: NotedPlace
 
@@ -217,7 +217,7 @@ class RefuseWager(ByStaff, tag="refuse_wager", kw_only=True, frozen=True):
 
 
 class Wager(ByStaff, tag="wager", kw_only=True, frozen=True):
-    """Enter what a player said and did with their chips, such as `said "raise"; put 25 25`."""
+    """Enter a player's words and chips, such as `said "raise"; put 25 25`."""
 
     seat: SeatNumber
     did: Reason
@@ -231,7 +231,7 @@ class Approve(ByStaff, tag="approve", kw_only=True, frozen=True):
 
 
 class SeatGuest(ByStaff, tag="seat_guest", kw_only=True, frozen=True):
-    """Let somebody who does not play sit behind a player."""
+    """Let a guest who does not play sit behind a player."""
 
     guest: WireWord
     seat: SeatNumber

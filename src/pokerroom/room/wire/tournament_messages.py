@@ -20,16 +20,16 @@ from pokerroom.room.wire.tournaments import (
 
 
 class TournamentNow(ServerMessage, tag="tournament", kw_only=True, frozen=True, omit_defaults=True):
-    """One tournament as it stands, whole: at once on `/ws/tournaments/{name}`, and whenever something has changed."""
+    """The whole present state of a tournament: at once on `/ws/tournaments/{name}`, and after every change."""
 
     version: int
     now: int
     tournament: LobbyTournament  # its row in the lobby
     conditions: tuple[PublishedItem, ...] = ()
-    confirm: tuple[RequiredConfirmation, ...] = ()  # whoever enters confirms all of it
+    confirm: tuple[RequiredConfirmation, ...] = ()  # every entrant confirms all of it
     groups: tuple[TournamentGroup, ...] = ()  # and says which of these they are
     structure: tuple[TournamentLevel, ...] = ()
-    stack: int = 0  # what everybody starts with
+    stack: int = 0  # everybody's starting stack
     entrants: tuple[TournamentEntrant, ...] = ()  # those who play by chips, then those who are out by place
     tables: tuple[TournamentTableRow, ...] = ()
     prizes: tuple[TournamentPrize, ...] = ()
@@ -40,7 +40,7 @@ class TournamentNow(ServerMessage, tag="tournament", kw_only=True, frozen=True, 
     chips: int = 0  # all chips in play
     draw: str = ""  # by what the draw for seats can be checked
     owed: tuple[DirectorDuty, ...] = ()  # announcements and duties that wait, for everybody to see
-    lines: tuple[TournamentLine, ...] = ()  # what happened last, the last first
+    lines: tuple[TournamentLine, ...] = ()  # the latest lines, the newest first
     you: YourTournament | None = None
 
 

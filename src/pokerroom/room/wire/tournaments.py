@@ -20,7 +20,7 @@ YourEntry: TypeAlias = Literal["", "entered", "reserve", "playing", "away", "may
 
 
 class LobbyTournament(Struct, frozen=True, omit_defaults=True):
-    """A tournament in a list: what it is, what it costs, how many are in it, and when it begins."""
+    """A tournament in a list: its name, its price, how many are in it, and when it begins."""
 
     name: str  # by which it is asked for
     title: str
@@ -49,8 +49,8 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
     level: int = 0  # 0 before it begins
     left: int = 0  # players who are still in it
     tables: int = 0
-    pool: int = 0  # what is to be won, as it stands
-    guarantee: int = 0  # what the pool holds at least
+    pool: int = 0  # the present prize pool
+    guarantee: int = 0  # the least amount of the pool
     first_prize: int = 0  # in money, as the pool stands; of a sit-and-go with its whole field until it starts
     paid: int = 0  # how many places are paid then
     you: YourEntry = ""
@@ -58,7 +58,7 @@ class LobbyTournament(Struct, frozen=True, omit_defaults=True):
 
 
 class PublishedItem(Struct, frozen=True, omit_defaults=True):
-    """One item of a tournament's conditions: what it is about, what they say, and the clauses that ask for it."""
+    """One item of a tournament's conditions: its subject, its words, and the clauses that ask for it."""
 
     what: str
     said: str
@@ -84,21 +84,21 @@ class TournamentLevel(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentEntrant(Struct, frozen=True, omit_defaults=True):
-    """Somebody who has entered. Whoever plays has a table and chips, whoever is out a place."""
+    """An entrant. A player still in has a table and chips, one who is out has a place."""
 
     player: str
     bot: bool = False
     state: EntryStage = "accepted"
     table: str = ""  # its id
     seat: int = 0
-    chips: int = 0  # between hands; during one, what they began it with
+    chips: int = 0  # between hands; during one, those they began it with
     away: bool = False
     rebuys: int = 0
     add_ons: int = 0
     rank: int = 0  # by chips among those who play, the same for equal stacks
-    place: int = 0  # of whoever is out, as it stands; of everybody at the end
-    prize: int = 0  # what was won
-    in_kind: str = ""  # what was won besides
+    place: int = 0  # the present place of a player who is out; everybody's at the end
+    prize: int = 0  # their prize money
+    in_kind: str = ""  # their prize besides money
 
 
 class TournamentTableRow(Struct, frozen=True, omit_defaults=True):
@@ -112,7 +112,7 @@ class TournamentTableRow(Struct, frozen=True, omit_defaults=True):
     largest: int = 0
     smallest: int = 0
     waits: str = ""  # what it waits for, in words: "the other tables (hand for hand)"
-    match: str = ""  # what is played for there, if not as ever: "match 2: Ann 1, Bob 0", "play-off", "bonus round"
+    match: str = ""  # the contest there, if it is an unusual one: "match 2: Ann 1, Bob 0", "play-off", "bonus round"
 
 
 class TournamentPrize(Struct, frozen=True, omit_defaults=True):
@@ -125,8 +125,11 @@ class TournamentPrize(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentClock(Struct, frozen=True, omit_defaults=True):
-    """What a clock on the wall shows. While it runs, `until` is when the level or the break ends; while it stands,
-    `left` is what is left of it. A level that ends by hands or players has neither."""
+    """The figures for a clock on the wall.
+
+    While it runs, `until` is when the level or the break ends; while it stands, `left` is the time left. A level that
+    ends by hands or players has neither.
+    """
 
     level: int
     words: str  # "100-200, ante 25"
@@ -147,7 +150,7 @@ class TournamentClock(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentLine(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in the tournament, in words, with the clauses behind it."""
+    """An event of the tournament, in words, with the clauses behind it."""
 
     number: int
     at: int
@@ -156,7 +159,7 @@ class TournamentLine(Struct, frozen=True, omit_defaults=True):
 
 
 class DirectorDuty(Struct, frozen=True, omit_defaults=True):
-    """Something that the house has to do or to announce, in words, with the clauses."""
+    """A duty of the house in a tournament, or an announcement it has to make, in words, with the clauses."""
 
     what: str
     cites: tuple[str, ...] = ()
@@ -184,7 +187,7 @@ class EliminationChoice(Struct, frozen=True):
 
 
 class RequiredConfirmation(Struct, frozen=True, omit_defaults=True):
-    """Something that whoever enters has to confirm: what it is about, in their own words, and the clauses behind it."""
+    """A confirmation that every entrant has to give: its subject, their own words, and the clauses behind it."""
 
     what: EntryConfirmation
     says: str
@@ -192,7 +195,7 @@ class RequiredConfirmation(Struct, frozen=True, omit_defaults=True):
 
 
 class TournamentGroup(Struct, frozen=True, omit_defaults=True):
-    """A group of players of whom at most `most` may enter; whoever enters says whether they belong to it."""
+    """A group of players of whom at most `most` may enter; entrants say whether they belong to it."""
 
     name: str
     most: int
@@ -208,7 +211,7 @@ class TournamentSession(Struct, frozen=True, omit_defaults=True):
     yours: bool = False  # you have an entry there
     may_enter: bool = False
     may_move: bool = False
-    why: str = ""  # you may do neither, in words
+    why: str = ""  # why you may do neither, in words
     cites: tuple[str, ...] = ()
 
 
@@ -221,7 +224,7 @@ class EntryDoor(Struct, frozen=True, omit_defaults=True):
     reserve_cites: tuple[str, ...] = ()
     may_ask_substitute: bool = False  # that somebody else may play for you
     substitute: str = ""  # whom you have asked for
-    substitute_why: str = ""  # you may not ask, in words
+    substitute_why: str = ""  # why you may not ask, in words
     substitute_cites: tuple[str, ...] = ()
 
 
@@ -242,14 +245,14 @@ class StackInDoubt(Struct, frozen=True):
 
 
 class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
-    """What a director may choose from now."""
+    """A director's choices now."""
 
     special_hands: tuple[SpecialHand, ...] = ()  # that the house has
     due_out: tuple[EliminationChoice, ...] = ()
-    open_seats: tuple[TournamentSeat, ...] = ()  # where a stack may be placed for somebody who comes late
+    open_seats: tuple[TournamentSeat, ...] = ()  # where a stack may be placed for a late player
     waiting_stacks: tuple[TournamentSeat, ...] = ()  # where one waits
     substitutes: tuple[SubstituteRequest, ...] = ()  # to be approved or not
-    entrants: tuple[str, ...] = ()  # for whom a substitute may be named
+    entrants: tuple[str, ...] = ()  # players for whom a substitute may be named
     reserves: tuple[str, ...] = ()  # who wait for a seat, the first first
     no_shows: tuple[str, ...] = ()  # whose seat a reserve may have
     announcing: tuple[str, ...] = ()  # who may announce a re-buy and pay for it later
@@ -261,7 +264,7 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
 
 
 class YourTournament(Struct, frozen=True, omit_defaults=True):
-    """What only you are told of a tournament: how you stand in it, and what you may do now."""
+    """Your own part of the view of a tournament: your place in it, and your options now."""
 
     name: str = ""
     state: YourEntry = ""
@@ -290,14 +293,14 @@ class YourTournament(Struct, frozen=True, omit_defaults=True):
     away: bool = False
     dead_hands: int = 0  # hands that you must still sit through for a penalty
     balance: int = 0  # what your account with the room holds
-    titles: tuple[str, ...] = ()  # for somebody of the house: under which they may give orders here
-    steps: tuple[TournamentStep, ...] = ()  # and what they can take back, the last first
-    desk: DirectorsDesk | None = None  # and what they may choose from
+    titles: tuple[str, ...] = ()  # for staff: the titles under which they may give orders here
+    steps: tuple[TournamentStep, ...] = ()  # and the steps they can take back, the last first
+    desk: DirectorsDesk | None = None  # and their choices
     door: EntryDoor | None = None  # on the page of the tournament: about an entry of yours
 
 
 class WireChip(Struct, frozen=True):
-    """One kind of chip: what it counts for, and its colour; empty where none is named."""
+    """One kind of chip: its value, and its colour; empty if none is named."""
 
     value: int
     colour: str
@@ -308,7 +311,7 @@ class TableTournament(Struct, frozen=True, omit_defaults=True):
 
     name: str
     title: str
-    table: str  # what this table is called in it
+    table: str  # this table's name in it
     clock: TournamentClock | None = None
     left: int = 0
     entrants: int = 0
@@ -316,11 +319,11 @@ class TableTournament(Struct, frozen=True, omit_defaults=True):
     average: int = 0
     paid: int = 0
     money: str = ""  # how far it is to the prizes, in words: "3 players from the money", "in the money"
-    next_prize: int = 0  # what whoever goes out next gets
+    next_prize: int = 0  # the prize of the next player to go out
     unit: int = 1  # as in its row of the lobby, for prizes and prices
     currency: str = ""
     final_table: bool = False
     waits: str = ""  # why no hand begins here now, in words
     match: str = ""  # as in the list of tables
     over: bool = False
-    chips: tuple[WireChip, ...] = ()  # what is played with, smallest first, where its conditions name it
+    chips: tuple[WireChip, ...] = ()  # the chips in play, smallest first, if its conditions name them

@@ -1,4 +1,4 @@
-"""Plain values and words that messages of the wire are made of; anything else is refused unread."""
+"""The plain values and words in messages of the wire; any other value is refused unread."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CardText = Annotated[str, Meta(min_length=2, max_length=2)]
 Token = Annotated[str, Meta(max_length=32)]
 
 
-# Words that take part in what happens: a misspelt one is found by the type checker, here and in the pages.
+# Words that choose behaviour: a misspelt one is found by the type checker, here and in the pages.
 ActKind: TypeAlias = Literal[OptionKind, "no_straddle"]
 
 

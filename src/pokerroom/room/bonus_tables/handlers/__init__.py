@@ -1,1 +1,1 @@
-"""Handlers of messages to a bonus table, from players and from people of the house."""
+"""Handlers of messages to a bonus table, from players and from staff."""

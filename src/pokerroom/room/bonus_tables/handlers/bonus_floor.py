@@ -1,7 +1,7 @@
-"""Turn messages from people of the house to a bonus table into commands of the table.
+"""Turn messages from staff to a bonus table into commands of the table.
 
 A ruling is asked for and carried out in one message, at a stopped table, so that nothing has to be remembered in
-between. Who may do what is the book's business.
+between. The book says who may do what.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from pokerroom.rulings.seen import refuse_unknown_name
 
 
 class BonusOrder(NamedTuple):
-    """A request from somebody of the house: who, under which title, and when."""
+    """A request of a member of staff: their name, their title, and the time."""
 
     scheduler: BonusScheduler
     name: str
@@ -64,7 +64,7 @@ class BonusOrder(NamedTuple):
 
 
 def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
-    """Do what somebody of the house asks under this title, if the book gives that title the right."""
+    """Carry out a request that a member of staff makes under this title, if the book gives that title the right."""
     made = _ORDERS.get(type(message))
     if made is None:
         raise NotAllowed("this is not ordered at a table of this game", allowed="freeze, resume, rule_on_round ...")
@@ -81,7 +81,7 @@ def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
 
 
 def _refuse_own_round(order: BonusOrder) -> None:
-    """Refuse a ruling from somebody who plays in the round."""
+    """Refuse a ruling from a member of staff who plays in the round."""
     if order.journal.box_of(order.name):
         raise NotAllowed("a ruling on a round that you play in", allowed="somebody else of the house")
 
@@ -151,7 +151,7 @@ _ORDERS: Final[Mapping[type, Callable[[BonusOrder, Any], BonusTableCommand]]] = 
     wire.TellOfBonusRights: lambda order, it: TellOfRights(it.player, order.title, order.now),
 }
 
-# What is done between rounds: a round in which nobody has wagered yet is closed for it.
+# Work between rounds: a round in which nobody has wagered yet is closed for it.
 _BETWEEN_ROUNDS: Final = (
     wire.ExchangeVoucherAt,
     wire.BringDeck,

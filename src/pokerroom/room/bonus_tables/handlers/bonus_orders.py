@@ -24,7 +24,7 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 
 
 def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
-    """Do what a player asks; refused with the clause, and nothing has changed."""
+    """Carry out a player's request; refused with the clause, and then nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
         journal.do(TakeBox(player, message.box, message.chips, now))

@@ -1,7 +1,8 @@
-"""How a bonus table's happenings are booked: chips bought and cashed, and each round against the house's bank.
+"""The bookings of a bonus table's happenings: chips bought and cashed, and each round against the house's bank.
 
-A round is booked when it is over, as a hand of poker is. The bank is an account of its own; what it lacks to pay a
-round comes out of the cage. What a jackpot pays goes from its pool to the player's account, and from there to the box.
+A round is booked when it is over, as a hand of poker is. The bank is an account of its own; if it lacks chips to pay a
+round, they come out of the cage. The payment of a jackpot goes from its pool to the player's account, and from there to
+the box.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening
 
 
 def _round_moves(table: BonusTableState, books: Ledger) -> Iterator[ChipMove]:
-    """Yield what each box has won from the bank or lost to it.
+    """Yield each box's win from the bank or loss to it.
 
     The bank takes before it pays, and is filled up first.
     """

@@ -1,8 +1,9 @@
-"""The journal of a bonus table: the table itself and the record of it. Every happening becomes a record with what a
-dealer says about it, and the records alone give the same table back, in the middle of a round too.
+"""The journal of a bonus table: the table itself and the record of it.
 
-A journal judges nothing and reads no clock; the table refuses what is against its book, the journal's port what the
-room does not let through, and then nothing is noted. Reading applies what happened and judges nothing either.
+Every happening becomes a record with the dealer's words about it, and the records alone give the same table back, in
+the middle of a round too. A journal judges nothing and reads no clock. The table refuses a command that its book
+forbids, and the journal's port one that the room does not let through; then nothing is noted. Reading applies what
+happened and judges nothing either.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ BookOf = Callable[[BonusOpened], Rulebook]
 
 
 class LastRound(NamedTuple):
-    """The last round: how it was opened, what has happened in it, and when its first card was dealt."""
+    """The last round: its opening, its events, and when its first card was dealt."""
 
     opened: happenings.RoundOpened
     played: list[RoundEvent]
@@ -85,7 +86,7 @@ class EndedRound(NamedTuple):
 
 
 class BonusJournal:
-    """A bonus table whose every change is noted; `take_entries` hands over what has been noted since the last time."""
+    """A bonus table whose every change is noted; `take_entries` hands over the entries made since the last time."""
 
     def __init__(self, opening: BonusOpened, house: House, port: BonusJournalPort) -> None:
         self.opening, self.port = opening, port
@@ -93,7 +94,7 @@ class BonusJournal:
         self.ledger = Ledger(opening.name)
         self.latest = datetime.min  # when something last happened
         self.last: LastRound | None = None  # the round under way, or the one before, which lies on the table
-        self.committed: DealCommitted | None = None  # what was published of that round's cards
+        self.committed: DealCommitted | None = None  # the commitment to that round's cards
         self.waiting_deal: WaitingDeal | None = None  # the next round's, while players' seeds are waited for
         self.withheld: dict[str, int] = {}  # by player, the round for which their seed did not come in time
         self._deck: tuple[Card, ...] = ()  # the order in which they are dealt; none where it was not fixed yet
@@ -103,7 +104,7 @@ class BonusJournal:
 
     @classmethod
     def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int, port: BonusJournalPort) -> BonusJournal:
-        """Open a new table with its first record, or refuse what its book does not allow."""
+        """Open a new table with its first record, or refuse a set-up that its book does not allow."""
         house = House(book)
         BonusTable(house, setup)  # judges the set-up
         opening = BonusOpened(name, book.id, book.digest, setup, stack)
@@ -113,7 +114,7 @@ class BonusJournal:
 
     @property
     def house(self) -> House:
-        """The house whose book the table goes by."""
+        """The house under whose book the table is."""
         return self.table.house
 
     @property
@@ -123,12 +124,12 @@ class BonusJournal:
 
     @property
     def terms(self) -> BonusTerms:
-        """The terms that hold at the table now: its limits, what it deals from, and the clauses behind them."""
+        """The terms in force at the table: its limits, the deck or shoe, and the clauses behind them."""
         return self.table.state.terms
 
     @property
     def boxes(self) -> Mapping[int, Patron]:
-        """Whoever has a box at the table, by its number; a free box is left out."""
+        """The players who have a box at the table, by its number; a free box is left out."""
         return self.table.state.boxes
 
     @property
@@ -143,10 +144,10 @@ class BonusJournal:
         return next(own_boxes, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
-        """Return whoever has this box, with their chips and tokens."""
+        """Return the player who has this box, with their chips and tokens."""
         return self.boxes[box]
 
-    # What is asked of the table
+    # Questions to the table
 
     @contextmanager
     def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:
@@ -218,12 +219,12 @@ class BonusJournal:
 
     @property
     def undealt(self) -> list[Card]:
-        """What is left of the deck of the round under way, in the order in which it is dealt."""
+        """The rest of the deck of the round under way, in the order in which it is dealt."""
         out = set(self.round.known_cards()) if self.round is not None else set()
         return [card for card in self._deck if card not in out]
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here that is not stored yet, or will buy when the round is over."""
+        """Return the unstored chips that a player has bought here, and those they will buy after the round."""
         booked = (note.booked for note in self._notes if note.booked is not None)
         wants = sum(box.wants for box in self.boxes.values() if box.player == player)
         return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))
@@ -236,7 +237,7 @@ class BonusJournal:
     def take_ended(self) -> EndedRound | None:
         """Hand over the round that has ended since the last time; None for none.
 
-        One at most ends before what happened is kept.
+        At most one round ends before its records are stored.
         """
         ended, self._ended = self._ended, []
         return ended[-1] if ended else None
@@ -303,7 +304,7 @@ class BonusJournal:
         return write_round_log(heading, [event_seen_by(event, "public") for event in last.played])
 
     def _sentences_for(self, happening: happenings.BonusTableHappening) -> tuple[Sentence, ...]:
-        """Return what is said about a happening, with the table as it stands before it."""
+        """Return the sentences about a happening, with the table before it."""
         return tuple(bonus_happening_sentences(happening, self.table.state))
 
     def _apply(self, happening: happenings.BonusTableHappening) -> None:
@@ -336,7 +337,7 @@ class BonusJournal:
     ) -> BonusJournal:
         """Return the journal that these records make; with one `begun` from a snapshot, the records after it.
 
-        Every record is handed to `on_record` as it is read, with what is said.
+        Every record is handed to `on_record` as it is read, with its sentences.
         """
         journal = begun
         for stored in map(brought_up, records):

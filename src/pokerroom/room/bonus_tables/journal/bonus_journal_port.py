@@ -16,8 +16,8 @@ from pokerroom.room.tables.journal.journal_port import Admit, admits_all
 class BonusJournalPort:
     """The room as the journal of a bonus table needs it.
 
-    `table_id` is what a jackpot knows the table by. `purse` is what a player may bring at most, None for anything;
-    there is none at all where everybody may bring anything.
+    `table_id` is the table's name for a jackpot. `purse` gives the most that a player may bring, None for no limit; it
+    is None itself where everybody may bring any amount.
     """
 
     table_id: str

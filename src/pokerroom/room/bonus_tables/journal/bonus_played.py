@@ -18,7 +18,7 @@ from pokerroom.rulebook.house import House
 
 
 class RoundSummary(NamedTuple):
-    """A finished round in a list; `results` by name: what each won from the house, below 0 what they lost."""
+    """A finished round in a list; `results` by name: each player's win from the house, below 0 a loss."""
 
     number: int
     began: datetime
@@ -37,7 +37,7 @@ class PlayedRound(NamedTuple):
 
 
 class _RoundResults(msgspec.Struct):
-    """What each box won or lost in a round, as it is stored beside it."""
+    """Each box's win or loss in a round, as it is stored beside it."""
 
     names: dict[int, str]
     results: dict[int, int]

@@ -1,5 +1,4 @@
-"""The proof of a bonus round for one viewer: each card that they saw is checked against what was published
-when the round was opened for wagers."""
+"""The proof of a bonus round for one viewer: each card that they saw is checked against the round's commitment."""
 
 from __future__ import annotations
 

@@ -22,13 +22,13 @@ _PREFIX: Final = "bonus_"
 
 
 class BonusOpened(msgspec.Struct, frozen=True):
-    """The first record of a bonus table: what it is called, its house and the version of its book, and its set-up."""
+    """The first record of a bonus table: its name, its house and the version of its book, and its set-up."""
 
     name: str
     house: str
     digest: str
     setup: BonusSetup
-    stack: int  # what one usually sits down with
+    stack: int  # the usual chips to sit down with
 
 
 class _PlayedLine(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
 
 
 def deck_records(committed: DealCommitted, shuffled: ShuffledDeck) -> tuple[Record, Record]:
-    """Return the two records of a round's cards: what is published of them, and their order under seal."""
+    """Return the two records of a round's cards: the public commitment, and the order under seal."""
     return (
         Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
         Record(SHUFFLED, msgspec.json.encode(shuffled), True, FORMS.of(SHUFFLED)),

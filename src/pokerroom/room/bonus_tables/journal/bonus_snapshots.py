@@ -44,7 +44,7 @@ class _SavedRound(msgspec.Struct, frozen=True):
 
 
 class _BonusSnapshot(msgspec.Struct, frozen=True):
-    """A table, its books, its last round, what was last said at it, and its last requests."""
+    """A table, its books, its last round, the last lines said at it, and its last requests."""
 
     opening: BonusOpened
     known: dict[str, Any]
@@ -55,12 +55,12 @@ class _BonusSnapshot(msgspec.Struct, frozen=True):
     last: _SavedRound | None
     lines: tuple[wire.LogLine, ...]
     requests: tuple[Request, ...]
-    committed: DealCommitted | None = None  # what was published of the last round's cards
+    committed: DealCommitted | None = None  # the commitment to the last round's cards
     withheld: dict[str, int] = {}
 
 
 class ReadBonusTable(NamedTuple):
-    """What a snapshot holds: the table, what was last said at it, and the last requests that its records name."""
+    """The content of a snapshot: the table, the last lines said at it, and the last requests that its records name."""
 
     journal: BonusJournal
     lines: tuple[wire.LogLine, ...]

@@ -1,4 +1,4 @@
-"""What a dealer says about what happened at a bonus table, with the clauses behind it."""
+"""A dealer's words about the happenings of a bonus table, with the clauses behind them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _KINDS: Final[dict[type, SentenceKind]] = {
 
 
 def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: BonusTableState) -> Iterator[Sentence]:
-    """Yield what is said when this happens, with the table as it stands before it."""
+    """Yield the sentences about this happening, with the table before it."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips):
             yield Sentence(f"{_name_without_brackets(player)} takes box {box} with {chips:,}.", "seat", box)
@@ -86,14 +86,14 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
 
 
 def round_sentences(event: events.RoundEvent, bonus_round: RoundState) -> Iterator[Sentence]:
-    """Yield what is said when this happens in a round, with the round as it stands before it."""
+    """Yield the sentences about this event of a round, with the round before it."""
     names = {number: _name_without_brackets(box.player) for number, box in bonus_round.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
     if isinstance(event, events.WagerLost) and event.area != "jackpot":
         return
     if isinstance(event, events.WagerPaid | events.StoodOff) and bonus_round.boxes[event.box].shown:
-        return  # what a hand that was turned up came to is told at once, when it is racked
+        return  # the results of a hand that was turned up are told together, when it is racked
     if isinstance(event, events.Racked):
         yield from _came_to(bonus_round, event.box, names)
         return
@@ -134,7 +134,7 @@ def _came_to(bonus_round: RoundState, number: int, names: dict[int, str]) -> Ite
 
 
 def _wager_outcome(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
-    """Return the event that says what became of one wager of a hand, given the `results` of all of them."""
+    """Return the event for the outcome of one wager of a hand, given the `results` of all of them."""
     chips = results[area]
     if chips < 0:
         return events.WagerLost(number, area)

@@ -1,4 +1,4 @@
-"""A bonus table as the store has it, and what its stream is called."""
+"""A bonus table as the store has it, and the name of its stream."""
 
 from __future__ import annotations
 

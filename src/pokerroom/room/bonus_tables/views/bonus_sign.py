@@ -1,4 +1,4 @@
-"""The sign at a bonus table in a room: limits, odds, the jackpot and its prizes, time, and what will change."""
+"""The sign at a bonus table in a room: limits, odds, the jackpot and its prizes, time, and announced changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TIMES_WORDS: Final = {1: "as much as", 2: "twice"}
 
 @serves("sign.jackpot_of_the_house")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
-    """Return the sign as it stands now."""
+    """Return the sign in its present form."""
     book = journal.house.book
     notice = notice_words(journal)
     notices = (SignLine("Notice", notice, _cites_of_terms(journal, "notice.minimum_rise", "notice.table_closing")),)

@@ -1,4 +1,4 @@
-"""A bonus table as it goes over the wire: the same for everybody, and for each player their own part.
+"""A bonus table in the wire's form: the same part for everybody, and for each player their own part.
 
 Both come from the round's own views, so that what they hide cannot be sent. Nothing here says what would be wise.
 """
@@ -28,7 +28,7 @@ _MAIN_WAGER_AREAS: Final[tuple[LayoutArea, ...]] = ("flop", "turn", "river", "an
 
 
 class BesideBonusTable(NamedTuple):
-    """What is shown besides the table itself."""
+    """The surroundings of the table that are shown beside it."""
 
     id: str
     is_bot: Callable[[str], bool]
@@ -50,7 +50,7 @@ def stakes_of(terms: BonusTerms) -> str:
 
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
-    """Return how the table stands, in the lobby's words."""
+    """Return the table's phase in the lobby's words."""
     state = journal.state
     if state.closed:
         return "closed"
@@ -112,7 +112,7 @@ def public_bonus_table(
 
 
 def stopped_play_words(journal: BonusJournal) -> str:
-    """Return in words who of the house has stopped the table, and why."""
+    """Return in words who of the staff has stopped the table, and why."""
     stopped = journal.state.stopped
     if stopped is None:
         return ""
@@ -236,7 +236,7 @@ def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
 
 
 def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBonusTable:
-    """Return what a player sees of their own place: a free box to take, or their cards, options and wishes."""
+    """Return a player's own part of the view: a free box to take, or their cards, options and wishes."""
     state, number = journal.state, journal.box_of(player)
     limits = state.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
@@ -270,7 +270,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
 
 
 def _made_hand_of_box(box: BoxView, view: RoundView) -> RankedHand | None:
-    """Return what a hand makes of the board as it lies open, for whoever holds it; None where it makes nothing yet."""
+    """Return the hand that a box makes with the board's open cards, for its player; None while it makes none."""
     board = [card for card in view.board if card != UNKNOWN]
     if box.status not in ("in", "settled") or not box.cards or UNKNOWN in box.cards or not board:
         return None

@@ -1,4 +1,4 @@
-"""What is due once all sessions of a tournament are over: chips counted, pool fixed, places confirmed, prizes paid."""
+"""The steps once all sessions of a tournament are over: chips counted, pool fixed, places confirmed, prizes paid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is due before a session: bots that fill the field, the draw, or the end for want of players."""
+"""The steps before a session: bots that fill the field, the draw, or the end for want of players."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _PAPERS_HANDED_IN: Final = frozenset(("entry_form", "signature_if_asked", "membe
 
 
 def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
-    """Return the fields of an `EnterPlayer` command for somebody who enters in the room.
+    """Return the fields of an `EnterPlayer` command for a player who enters in the room.
 
-    By entering they have signed and filled in whatever the house asks for.
+    By entering they have signed and filled in all the papers that the house asks for.
     """
     return {"player": player, "pays": price, "papers": _PAPERS_HANDED_IN, "member": member}
 
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what is due before a session: bots' entries, then the draw for seats at its time or with a full field."""
+    """Yield the steps before a session: bots' entries, then the draw for seats at its time or with a full field."""
     state = snapshot.state
     entrants, starts = due_to_play(state, session), snapshot.starts
     people = [entrant for entrant in entrants if not is_bot_name(entrant)]
@@ -53,7 +53,7 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
         snapshot.wakes.append(starts)
         return
     if first and beside_others(state, session) and len(entrants) < LEAST_PLAYERS:
-        if not entrants:  # and whoever is alone waits for people of the house, whose duty it is
+        if not entrants:  # and a single player waits for the decision of staff
             yield snapshot.command(commands.EndSession, session=session.name)
         return
     if first and not people and not snapshot.settings.alone:

@@ -35,7 +35,7 @@ def hands_to_begin(
 ) -> Iterator[commands.TournamentCommand]:
     """Yield the next hands, at tables that wait for nothing and are not held back."""
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
-    for table in longest:  # whoever has waited longest comes first
+    for table in longest:  # the table that has waited longest comes first
         actor = snapshot.actor(session, table.name)
         seated = [session.players[who] for who in table.seats.values()]
         if table.dealing or table.name in tables_held or not _may_begin(snapshot, session, table, actor):
@@ -54,7 +54,7 @@ def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: Tourn
 
 
 def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
-    """Return whether a table's next hand may begin now; if not, note what it waits for."""
+    """Return whether a table's next hand may begin now; if not, note the reason."""
     if any(session.players[who].offered is not None for who in table.seats.values()):
         return False
     reason = _reason_to_wait(snapshot, session, table, actor)
@@ -74,7 +74,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
 def _reason_to_wait(
     snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor
 ) -> str:
-    """Return for whom a table's next hand waits, in words; "" for nobody."""
+    """Return in words the reason why a table's next hand waits; "" without one."""
     most, is_play_off = session.plan.hands, session.is_play_off(table.name)
     played = most and table.hands >= most and not is_play_off
     if sum(bool(session.players[who].chips) for who in table.seats.values()) < LEAST_PLAYERS or played:
@@ -130,6 +130,6 @@ def _is_void(hand: Hand) -> bool:
 
 
 def called_off_report(session: SessionState, table: TournamentTable) -> dict[str, Any]:
-    """Return the report of a hand that was called off: everybody has what they had, and the button stays."""
+    """Return the report of a hand that was called off: everybody has their chips back, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
     return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}

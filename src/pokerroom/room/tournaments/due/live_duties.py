@@ -1,4 +1,4 @@
-"""What a tournament asks of the dealers of its live tables besides hands, and how it takes what they enter."""
+"""A tournament's requests to the dealers of its live tables besides hands, and their entries about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
-    """Return what the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
+    """Return the duties of a live table's dealer before its next hand: stacks that came to it, and a race."""
     for session in tournament.state.running:
         for tournament_table in session.tables.values():
             if table_id(tournament, session.name, tournament_table.name) == table:
@@ -61,7 +61,7 @@ def _race_to_deal(
 
 
 def steps_of_counts(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield the counts that dealers have entered of stacks that came to their tables."""
+    """Yield the dealers' counts of stacks that came to their tables."""
     for table in session.tables.values():
         direction = snapshot.actor(session, table.name).scheduler.direction
         for done in direction.dealer.done if direction is not None else ():

@@ -1,4 +1,4 @@
-"""What is due while a session is played: offers, levels and breaks, races, moves, ties, and the next hands."""
+"""The steps while a session is played: offers, levels and breaks, races, moves, ties, and the next hands."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
 
-PLAYERS_FROM_THE_MONEY: Final = 1  # above those who are paid, from whom on hands are played one at a time
+PLAYERS_FROM_THE_MONEY: Final = 1  # above the number of paid places, from which on hands are played one at a time
 _PLAY_OFF_BIG_BLINDS: Final = 20
 
 
 def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what the director does while a session is played, the most urgent step first.
+    """Yield the director's steps while a session is played, the most urgent first.
 
-    Hands that are over are reported before anything else. Then come the hours of play, what is to be collected and
-    counted, and ties for an elimination; the end of the session; pauses and breaks; levels, chip races and reserves;
-    tables that are balanced, broken or drawn again; and last the next hands. The director does the first step that is
-    not refused and asks again, so that only the first one counts. Where a table must wait, `snapshot.waits` says for
-    what, and `snapshot.wakes` at which moment something will be due.
+    Hands that are over are reported before anything else. Then come the hours of play, chips to collect and count, and
+    ties for an elimination; the end of the session; pauses and breaks; levels, chip races and reserves; tables that are
+    balanced, broken or drawn again; and last the next hands. The director takes the first step that is not refused and
+    asks again, so that only the first one counts. Where a table must wait, `snapshot.waits` has the reason, and
+    `snapshot.wakes` the moment at which something will be due.
     """
     yield from hands_to_report(snapshot, session)
     yield from steps_of_hours(snapshot)
@@ -96,7 +96,7 @@ def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
 
 def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Hold all tables in a pause or a break, and yield what a break is for."""
+    """Hold all tables in a pause or a break, and yield the steps of a break."""
     pause = snapshot.state.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
@@ -120,7 +120,7 @@ def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the next round of a heads-up tournament or the next hands of its matches.
 
-    Whoever has won waits for the next round.
+    The winners wait for the next round.
     """
     if len(session.round_won) == len(session.duels):
         yield snapshot.command(commands.BeginHeadsUpRound, session=session.name)
@@ -149,7 +149,7 @@ def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
 
 
 def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    """Return whether all who are left of the tournament fit at one table."""
+    """Return whether the remaining players of the tournament fit at one table."""
     return not session.plan.to and session.remaining <= snapshot.state.conditions.structure.seats
 
 
@@ -173,7 +173,7 @@ def _evening_steps(
 
 
 def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what a play-off needs: its tables with equal chips, and their hands."""
+    """Yield the steps of a play-off: its tables with equal chips, and their hands."""
     state = snapshot.state
     snapshot.wait_all(session, "a play-off")
     pause = state.paused(snapshot.now)
@@ -236,7 +236,7 @@ def _tied_places(snapshot: DirectorSnapshot, session: SessionState) -> list[Plac
 def _in_the_break(
     snapshot: DirectorSnapshot, session: SessionState, level: int
 ) -> Iterator[commands.TournamentCommand]:
-    """Yield what a break is for: add-ons of bots and chip races."""
+    """Yield the steps of a break: add-ons of bots and chip races."""
     state, terms = snapshot.state, snapshot.state.conditions.add_ons
     if session.dealing:
         return
@@ -281,7 +281,7 @@ def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
-    """Return whether somebody of the house has ordered hand for hand on or off; None where nobody has."""
+    """Return whether staff have ordered hand for hand on or off; None without an order."""
     happening = (
         happening for happening in reversed(snapshot.state.past) if isinstance(happening, happenings.HandForHandSet)
     )

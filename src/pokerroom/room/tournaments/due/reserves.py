@@ -19,7 +19,7 @@ def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tup
 
 
 def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what gives the seat of somebody who has not come before a table's first hand to the first reserve."""
+    """Yield the steps that give a missing player's seat to the first reserve, before the table's first hand."""
     reserves = _reserves(snapshot, session)
     dealt_live = snapshot.state.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():

@@ -30,7 +30,7 @@ class DirectorSnapshot:
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
     coming: Mapping[str, datetime] = field(default_factory=dict)  # until when somebody may be on the way to a table
-    is_kept_out: Callable[[str], bool]  # of the house
+    is_kept_out: Callable[[str], bool]  # by the house
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 

@@ -18,7 +18,7 @@ _DECK_BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divid
 
 
 def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Yield what is to be done now, in order; nothing if all of it waits for a time or for somebody.
+    """Yield the next steps, in order; none if all of them wait for a time or for a person.
 
     A later step is for the case that the ones before it are refused.
     """
@@ -36,7 +36,7 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
         yield from steps_before_play(snapshot, session)
     elif session.stage == "seated":
         seated = {seat.player for seat in session.seats}
-        if seated != {*due_to_play(state, session)}:  # somebody of the house has taken an entry back since
+        if seated != {*due_to_play(state, session)}:  # staff have taken an entry back since
             yield from steps_before_play(snapshot, session)
         for area in session.areas:
             if not area.back:

@@ -1,4 +1,4 @@
-"""Refuse people who may not enter a tournament, or not pay so much; the room is asked before a step is taken."""
+"""Refuse people who may not enter a tournament, or not pay so much; this is asked before a step is taken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PaidCommand: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAga
 
 
 def refuse_entrance(services: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
-    """Refuse a command by which somebody enters or pays for chips whom the room keeps out, or for so much."""
+    """Refuse an entry or a purchase of chips by a player whom the room keeps out, or for more than they may pay."""
     refuse = services.refuse_play
     if isinstance(command, commands.OfferToReserve):
         refuse(house, command.reserve, command.pays, command.at, comes=True)

@@ -1,4 +1,4 @@
-"""What the house does before anybody can enter a tournament."""
+"""The house's steps before anybody can enter a tournament."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOM_DIRECTOR: Final = "the room's director"
 async def first_steps(
     services: TournamentServices, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
 ) -> None:
-    """Do what the house does before anybody can enter: publish and send the conditions, name a director."""
+    """Take the house's steps before anybody can enter: publish and send the conditions, name a director."""
     rules, now = tournament.rules, services.now()
     await do(commands.PublishConditions(at=now, by=BY_THE_ROOM, places=("the lobby",)))
     if rules.publication == "sent_to_regulator":

@@ -1,6 +1,6 @@
-"""A director's steps that were refused: retried now and then, logged once, and a duty for people until they succeed.
+"""A director's steps that were refused: retried from time to time, logged once, and a duty for people.
 
-What else is due goes on meanwhile; only what the step concerns waits.
+The duty stays until the step succeeds. Other due steps go on meanwhile; only the matter of the refused step waits.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def step_key(command: commands.TournamentCommand) -> StepKey:
 
 
 class RefusedStep(NamedTuple):
-    """A step that was refused: what it is, why and by which clauses, and when it is tried again."""
+    """A step that was refused: the command, the reason and its clauses, and when it is tried again."""
 
     command: commands.TournamentCommand
     why: str
@@ -65,7 +65,7 @@ class RefusedStep(NamedTuple):
 
     @property
     def duty(self) -> TournamentDuty:
-        """What people are told: what is refused, why, and which order helps."""
+        """The duty in words: the refused step, the reason, and the order that helps."""
         kind, *whom = step_key(self.command)
         about = f" ({', '.join(whom)})" if whom else ""
         helps = _HELP_BY_COMMAND.get(type(self.command), _HELP_OTHERWISE)
@@ -84,7 +84,7 @@ class RefusedSteps:
 
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
-        """What people have to see to, because the director was refused it."""
+        """The duties of people for the steps that the director was refused."""
         return tuple(step.duty for step in self._steps.values())
 
     @property
@@ -113,7 +113,7 @@ class RefusedSteps:
         self._logged = {logged for logged in self._logged if logged[0] != key}
 
     def next_of(self, due: Iterable[commands.TournamentCommand], now: float) -> commands.TournamentCommand | None:
-        """Return the first due step that need not wait for its next try; forget refused steps that are due no more.
+        """Return the first due step that need not wait for its next try; forget refused steps that are no longer due.
 
         None where all of them wait.
         """

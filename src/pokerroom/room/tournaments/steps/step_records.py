@@ -25,7 +25,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 
 @dataclass(frozen=True)
 class AppendedStep:
-    """The result of an append: the tournament's version, what is to be shown, and the tables that it opened."""
+    """The result of an append: the tournament's version, the announcements, and the tables that it opened."""
 
     version: int
     announcements: Sequence[Callable[[], None]]
@@ -33,7 +33,7 @@ class AppendedStep:
 
 
 def step_entries(services: TournamentServices, name: str, happenings: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """Return what a step moves in the ledger; refuse it if somebody does not have so much."""
+    """Return a step's moves in the ledger; refuse it if a player lacks the chips."""
     ledger, settings = services.ledger, services.settings
 
     def purse(player: str) -> int:

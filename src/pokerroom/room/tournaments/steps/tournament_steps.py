@@ -1,8 +1,8 @@
 """One step of a tournament after another: the one place that writes to its stream.
 
-A step is one command: the tournament judges it, the tables that it concerns stand still and do what follows from it,
-and one append keeps the tournament's records, those of the tables and the entries of the ledger, or nothing. Only then
-does it count. Where nobody knows whether the store has taken a step, everything is read again before the next.
+A step is one command: the tournament judges it, the tables that it concerns stand still and follow it, and one append
+stores the tournament's records, those of the tables and the entries of the ledger, or nothing. Only then does it count.
+If nobody knows whether the store has taken a step, everything is read again before the next.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ _log = structlog.get_logger("pokerroom.tournament")
 
 
 class StepDone(NamedTuple):
-    """A step that is stored: what happened, and by player the table where everybody sat before it."""
+    """A step that is stored: its happenings, and by player the table where everybody sat before it."""
 
     happenings: tuple[TournamentHappening, ...]
     sat_at: Mapping[str, str]
 
 
 class TournamentSteps:
-    """The steps of one tournament, done one at a time by whoever directs it; `stored` is how it stands after them.
+    """The steps of one tournament, taken one at a time by its director; `stored` is its state after them.
 
     `drive` takes a table that a step has opened under its direction. `tables` are those that it has already.
     """
@@ -93,7 +93,7 @@ class TournamentSteps:
         by: str,
         request: str,
     ) -> None:
-        """Carry out at the tables what has been judged, and store all of it in one append."""
+        """Carry out a judged step at the tables, and store all of it in one append."""
         now = command.at
         for actor in actors.values():
             now = actor.time(now)
@@ -154,7 +154,7 @@ class TournamentSteps:
     # In doubt
 
     async def _forget_unstored(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
-        """Drop what was done in memory at tables, and have it read again if the store may have taken it."""
+        """Drop the changes made in memory at tables, and have them read again if the store may have taken the step."""
         not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
         for actor in actors.values():
             if actor.journal.noted or not_kept:

@@ -1,1 +1,1 @@
-"""The tables of a tournament: how they are set up, told to act and to take back, and kept from what is not theirs."""
+"""The tables of a tournament: their set-up, its orders to them, steps taken back, and requests that they refuse."""

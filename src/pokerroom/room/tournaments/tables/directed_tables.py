@@ -1,4 +1,4 @@
-"""The tables of a tournament in the room: what they are called, how they are set up, and how they are told to act."""
+"""The tables of a tournament in the room: their names, their set-up, and the tournament's orders to them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def tournament_table_ids(tournament: Tournament) -> set[str]:
         table_id(tournament, session.name, table)
         for session in tournament.state.sessions.values()
         for table in (*session.tables, *session.played_off_at, *(seat.table for seat in session.seats))
-        if table  # whoever waits for a round of matches has none
+        if table  # a player who waits for a round of matches has none
     }
 
 

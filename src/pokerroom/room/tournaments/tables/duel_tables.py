@@ -1,4 +1,4 @@
-"""Heads-up matches and play-offs at tables of the room: who sits where with which chips, and what is told there."""
+"""Heads-up matches and play-offs at tables of the room: their players and chips, and the announcements there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Turn each happening of a tournament into commands to the tables that it concerns.
 
-The tournament has judged; this only says which table does what, and what is announced there. Nothing is stored here.
+The tournament has judged; this only says which table does what, with which announcement. Nothing is stored here.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pokerroom.tournament.records import AllottedSeat
 
 
 def refuse_in_a_hand(tables: DirectedTables, outcome: Sequence[TournamentHappening]) -> None:
-    """Refuse what would take a player out of a hand, or give or take chips in one."""
+    """Refuse a step that would take a player out of a hand, or give or take chips in one."""
     if any(isinstance(event, happenings.HandSettled) for event in outcome):
         return
     for event in outcome:
@@ -47,7 +47,7 @@ _BETWEEN_HANDS: Final = (
 
 
 def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None:
-    """Have the tables do what follows from a happening of their tournament, and say why."""
+    """Have the tables follow a happening of their tournament, and announce the reason."""
     apply = _APPLY.get(type(happening))
     if apply is not None:
         apply(tables, happening)

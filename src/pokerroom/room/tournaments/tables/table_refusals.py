@@ -1,7 +1,7 @@
-"""Refuse what players and the floor may do at other tables, and not at a table of a tournament.
+"""Refuse acts of players and the floor that other tables allow, but not a table of a tournament.
 
-The tournament alone says who sits where with which chips, and who is dealt in. What would part the table from it is
-refused, with the clause and with what to do instead.
+The tournament alone says who sits where with which chips, and who is dealt in. An act that would part the table from it
+is refused, with the clause and with the right thing to do instead.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pokerroom.room import wire
 from pokerroom.table import happenings
 from pokerroom.tournament import Tournament
 
-# The message -> what it would be, what is allowed instead, and the decision whose clauses say so.
+# The message -> its name, the allowed thing instead, and the decision whose clauses say so.
 _REFUSED_MESSAGES: Final[Mapping[type, tuple[str, str, str]]] = {
     wire.Sit: (
         "a seat of one's own choice in a tournament",
@@ -39,7 +39,7 @@ _REFUSED_MESSAGES: Final[Mapping[type, tuple[str, str, str]]] = {
 
 
 def refuse_at_table(tournament: Tournament, player: str, message: wire.ToRoom) -> None:
-    """Refuse what no player may do by themselves at a table of a tournament."""
+    """Refuse a message that no player may send at a table of a tournament."""
     refusal = _REFUSED_MESSAGES.get(type(message))
     if refusal is None:
         return
@@ -52,7 +52,7 @@ _AS_PENALTY: Final = "an order to the tournament: record_offence, then decide_ca
 _BEFORE_IT_IS_PAID: Final = "a ruling on the hand that is played, before its pots are paid"
 _BY_CHIPS: Final = "an order to the tournament: find_hidden_chips, find_foreign_chips, or a case and its penalty"
 
-# What a floor's order would come to -> what it is called, what to do instead, and the decision whose clauses say so.
+# The effect of a floor's order -> its name, the right thing to do instead, and the decision whose clauses say so.
 _REFUSED_BESIDE_RULING: Final[Mapping[type, tuple[str, str, str]]] = {
     happenings.PayoutOrdered: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),
     happenings.PayoutCorrected: ("a payout of an earlier hand put right", _BEFORE_IT_IS_PAID, "stack_untouched"),

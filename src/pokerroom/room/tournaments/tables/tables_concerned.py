@@ -42,7 +42,7 @@ _HAPPENINGS_AT_ONE_TABLE: Final = (
     happenings.HeadsUpRoundWon,
     happenings.PlayOffOut,
 )
-# After which everybody at every table is told how the tournament stands.
+# After these happenings everybody at every table is shown the tournament again.
 SEEN_EVERYWHERE: Final = (
     happenings.PlayerOut,
     happenings.LevelBegan,

@@ -1,4 +1,4 @@
-"""The running tables of a tournament: who sits where, and what they are told between two steps."""
+"""The running tables of a tournament: their players, and the notices to them between two steps."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TablesInPlay:
         return ()
 
     def follow(self, happening: happenings.TournamentHappening) -> None:
-        """Tell a table what the tournament has stored: that a hand is dealt there, or a dealer's entry taken."""
+        """Tell a table about a stored happening: that a hand is dealt there, or that a dealer's entry was taken."""
         if isinstance(happening, happenings.HandDealt):
             direction = self.actors[self.id_of(happening)].scheduler.direction
             if direction is not None:
@@ -79,7 +79,7 @@ class TablesInPlay:
                 actor.show_again()
 
     def stir(self, *, closed: bool = False) -> None:
-        """Show everybody at a table how it stands; with `closed`, those who stayed at a closed table too."""
+        """Show everybody at a table its state; with `closed`, those who stayed at a closed table too."""
         for actor in self.actors.values():
             if closed or not actor.journal.table.closed:
                 actor.show_again()

@@ -1,8 +1,8 @@
-"""Steps that somebody of the house takes back while tables are open: which ones can be, and what the tables do.
+"""Steps that staff take back while tables are open: which ones can be, and the effect on the tables.
 
-The tournament derives everything again from what is left. The tables follow it: whoever sits elsewhere, or with other
-chips, than the tournament now says changes that between hands. A hand that was played, or a table that was opened or
-closed, is not taken back, and so nothing that came before it; nor is what the house did before anybody could enter.
+The tournament derives its state again from the remaining steps. The tables follow it: a player who has another seat or
+stack than the tournament now says is moved or corrected between hands. The playing of a hand, or the opening or closing
+of a table, is not taken back, and so nothing that came before it; nor are the house's steps before anybody could enter.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
 
 
 def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...]:
-    """Return what can be taken back now, the last step first; `to` is the step after which everything is."""
+    """Return the steps that can be taken back now, the last first; `to` is the step after which all are undone."""
     last = _last_that_stays(tournament)
     past = tournament.state.past
     steps = sorted({happening.step for happening in past})

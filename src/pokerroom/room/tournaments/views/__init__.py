@@ -1,1 +1,1 @@
-"""Tournaments as they are shown to players, to whoever looks on, and to their directors."""
+"""Tournaments as they are shown to players, onlookers and their directors."""

@@ -1,4 +1,4 @@
-"""What a director may choose from on the page of a tournament: entries, seats, special hands, who may be out."""
+"""A director's choices on the page of a tournament: entries, seats, special hands, who may be out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def directors_desk(viewed: ViewedTournament) -> wire.DirectorsDesk:
-    """Return what is left to the director now."""
+    """Return the director's choices now."""
     state, rules, session = viewed.state, viewed.tournament.rules, viewed.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
     requests = tuple(wire.SubstituteRequest(*request) for request in state.substitutes_asked.items())
@@ -74,7 +74,7 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
 
 
 def _open_seats(viewed: ViewedTournament, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
-    """Return seats at which a stack may wait for somebody who comes late; () where nobody may any more."""
+    """Return seats at which a stack may wait for a late player; () once late entry is over."""
     state, until = viewed.state, viewed.state.conditions.late_until_level
     if session is None or viewed.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()

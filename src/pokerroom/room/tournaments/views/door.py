@@ -1,4 +1,4 @@
-"""What somebody may do about an entry of theirs: make it, wait as a reserve, withdraw it, move it, hand it on."""
+"""A player's options for an entry: to make it, wait as a reserve, withdraw it, move it, hand it on."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ def entry_command(
     confirms: Collection[words.EntryConfirmation] | None = None,
     groups: Collection[str] = (),
 ) -> commands.EnterPlayer:
-    """Return what somebody who wants to enter asks of the tournament; once it is played, with the seat that they get.
+    """Return a player's command to enter the tournament; once it is played, with the seat that they get.
 
-    Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
+    Without `confirms` they confirm everything that is asked of them. `groups` are those of the conditions that they
+    belong to.
     """
     state, playing = viewed.state, viewed.session
     _refuse_strange_groups(viewed, groups)
@@ -78,7 +79,7 @@ def _first_open(viewed: ViewedTournament) -> str:
 
 
 def _would_be_done(viewed: ViewedTournament, command: commands.TournamentCommand) -> _Judged:
-    """Return whether the tournament would do what is asked, why not, and the clauses; nothing is changed."""
+    """Return whether the tournament would carry out a command, why not, and the clauses; nothing is changed."""
     try:
         viewed.refuse_play(command)
         decide_tournament(viewed.tournament.rules, viewed.state, command)
@@ -107,7 +108,7 @@ def judge_withdrawal(viewed: ViewedTournament, player: str) -> tuple[bool, str]:
 
 
 def entry_door_for(viewed: ViewedTournament, player: str, *, enters: bool) -> wire.EntryDoor:
-    """Return what somebody may do about an entry of theirs before it has a seat."""
+    """Return a player's options for an entry before it has a seat."""
     state, rules = viewed.state, viewed.tournament.rules
     reserves = [entry.player for entry in state.entries.values() if entry.stage == "reserve"]
     entered = bool(state.entries_of(player, "pending", "accepted"))

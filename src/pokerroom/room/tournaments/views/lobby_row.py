@@ -1,4 +1,4 @@
-"""A tournament as a row of the lobby: what it is, whether one may enter it, and how somebody stands in it."""
+"""A tournament as a row of the lobby: its data, whether one may enter it, and a player's place in it."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _late_until(viewed: ViewedTournament) -> int:
 
 
 def tournament_door(viewed: ViewedTournament) -> TournamentDoor:
-    """Return how far a tournament is for somebody who wants to enter: "open" and "late" let them in."""
+    """Return whether a player may enter a tournament: "open" and "late" let them in."""
     state = viewed.state
     if state.stage == "cancelled":
         return "cancelled"
@@ -118,7 +118,7 @@ def tournament_door(viewed: ViewedTournament) -> TournamentDoor:
 
 
 def your_entry(viewed: ViewedTournament, player: str) -> YourEntry:
-    """Return how a player stands in a tournament; "" for somebody who is not in it."""
+    """Return a player's situation in a tournament; "" for a player who is not in it."""
     if not player:
         return ""
     own_table = viewed.table_of(player)

@@ -41,7 +41,7 @@ def _places_now(viewed: ViewedTournament) -> dict[str, int]:
         return {player: group.place for group in overall(rules, state) for player in group.players}
     out = {*session.out}
     result = {player: group.place for group in placings(rules, session) for player in group.players if player in out}
-    if session.bracket is not None:  # whoever loses in this round has the same place as all others who do
+    if session.bracket is not None:  # all losers of this round share a place
         lowest = len(session.bracket.pairs) + len(session.bracket.through) + 1
         result |= {player: min(result[player], lowest) for player in session.bracket.rounds[-1] if player in result}
     return result

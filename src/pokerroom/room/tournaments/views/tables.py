@@ -28,7 +28,7 @@ def tournament_table_row(viewed: ViewedTournament, session: SessionState, name: 
 
 
 def match_words(session: SessionState, table: str) -> str:
-    """Return what is played for in a match, a play-off or a special hand at a table; "" in any other hand."""
+    """Return the name of a match, a play-off or a special hand at a table; "" for any other hand."""
     duel = session.duels.get(table)
     if duel is not None:
         one, other = duel.players

@@ -1,8 +1,8 @@
 """A tournament as spectators see it, in a room that shows them its tables with a delay, or not at all.
 
-Whoever plays in it, and the house, see chips and places as they are between hands. Others see nothing of a hand, nor
-what came of it, before its table has shown it to them: standings, lines and how many are left are those of a moment
-all of whose hands have been shown. Where spectators see no hands at all, they see no chips either.
+Players in it, and the house, see chips and places as they are between hands. Others see neither a hand nor its result
+before its table has shown it to them: standings, lines and the number of players left are those of a moment all of
+whose hands have been shown. Where spectators see no hands at all, they see no chips either.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class _TournamentMoment(NamedTuple):
 
 @dataclass
 class TournamentGallery:
-    """What spectators are shown of a tournament now."""
+    """The spectators' present view of a tournament."""
 
     spectators: Spectators
     actors: Mapping[str, TableActor]

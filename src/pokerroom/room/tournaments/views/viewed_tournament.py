@@ -62,7 +62,7 @@ class ViewedTournament:
         return first.plan.starts or state.conditions.start
 
     def table_of(self, player: str) -> tuple[str, Competitor] | None:
-        """Return the id of the table at which somebody plays, and how they stand; None without a table."""
+        """Return the id of a player's table, and their state as a competitor; None without a table."""
         session, competitor = self.session, self.plays(player)
         if session is None or competitor is None or not competitor.table:
             return None

@@ -1,4 +1,4 @@
-"""What one player is shown of a tournament: how they stand in it, and what they may do now."""
+"""One player's own part of the view of a tournament: their situation, and their options now."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.tournament.records import Competitor
 
 
 class _Purchases(NamedTuple):
-    """What a competitor may buy now; `until` is when a rebuy must be made, in milliseconds."""
+    """A competitor's possible purchases now; `until` is when a rebuy must be made, in milliseconds."""
 
     rebuy: bool = False
     announced: bool = False
@@ -31,7 +31,7 @@ class _Purchases(NamedTuple):
 def your_tournament(
     viewed: ViewedTournament, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
 ) -> wire.YourTournament | None:
-    """Return how a player stands in the tournament and what they may do now; None for nobody.
+    """Return a player's situation in the tournament and their options now; None for nobody.
 
     With `entering`, also whether they may enter or withdraw.
     """
@@ -86,7 +86,7 @@ def _with_entry(yours: wire.YourTournament, viewed: ViewedTournament) -> wire.Yo
 def _with_purchases(
     yours: wire.YourTournament, viewed: ViewedTournament, competitor: Competitor | None
 ) -> wire.YourTournament:
-    """Add what somebody may buy now, and what they owe for chips that they announced."""
+    """Add the purchases that a player may make now, and their debt for chips that they announced."""
     state, may_buy = viewed.state, _purchases(viewed, competitor) if competitor is not None else _Purchases()
     rebuys = state.conditions.rebuys if may_buy.rebuy else None
     add_ons = state.conditions.add_ons if may_buy.add_on else None
@@ -109,7 +109,7 @@ def _with_purchases(
 
 
 def _purchases(viewed: ViewedTournament, competitor: Competitor) -> _Purchases:
-    """Return what somebody who plays may buy now: a re-buy between hands, an add-on in the break for it."""
+    """Return a player's possible purchases now: a re-buy between hands, an add-on in the break for it."""
     state, rules, session = viewed.state, viewed.tournament.rules, viewed.session
     if session is None:
         return _Purchases()

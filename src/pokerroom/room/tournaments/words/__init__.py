@@ -1,1 +1,1 @@
-"""A tournament in words: its published conditions, and what is told of it line by line."""
+"""A tournament in words: its published conditions, and its story line by line."""

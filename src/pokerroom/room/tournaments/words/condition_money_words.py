@@ -1,4 +1,4 @@
-"""What the conditions of a tournament say about money, in words: what entry and chips cost, and what is won."""
+"""The conditions of a tournament about money, in words: the price of entry and chips, and the prizes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def percent_words(share: Decimal) -> str:
 
 
 def price_words(conditions: TournamentConditions) -> str:
-    """Return what one entry costs, and where that goes."""
+    """Return the price of one entry, and its parts."""
     entry = conditions.entry
     if entry is None or not entry.price:
         return "nothing" if conditions.free_roll else ""
@@ -59,7 +59,7 @@ def _bought(terms: RebuyTerms | AddOnTerms) -> str:
 
 
 def prize_words(conditions: TournamentConditions) -> str:
-    """Return everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
+    """Return all prizes: shares, amounts, seats and things, guaranteed or added money, and who shares."""
     lines = [*_plan_words(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:

@@ -1,4 +1,4 @@
-"""What the conditions of a tournament say about its sessions, in words: when, how long, who goes on, and points."""
+"""The conditions of a tournament about its sessions, in words: when, how long, who goes on, and points."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _who_goes_on(plan: SessionPlan) -> Iterator[str]:
 
 
 def repechage_words(conditions: TournamentConditions) -> str:
-    """Return which sessions are second chances, and for whom."""
+    """Return the sessions that are second chances, and for whom."""
     lines = []
     for plan in conditions.plans:
         places = "places {} to {}".format(*plan.catches_up) if plan.catches_up is not None else ""

@@ -1,4 +1,4 @@
-"""The conditions of a tournament in words: each item that a book may want published, and what is laid down."""
+"""The conditions of a tournament in words: each item that a book may want published, and the terms laid down."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _LATE_ENTRY_WORDS: Final = {
 
 
 def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
-    """Yield each item that is published, what the conditions say of it, and the clauses that ask for it."""
+    """Yield each published item, its words in the conditions, and the clauses that ask for it."""
     conditions, rules = tournament.state.conditions, tournament.rules
     for item in words.CONDITION_ITEMS:
         text = condition_words(conditions, item) if condition_asked(conditions, item) else ""

@@ -1,6 +1,6 @@
-"""What is told of a tournament on its page, line by line: for players, not for the record.
+"""The story of a tournament on its page, line by line: for players, not for the record.
 
-What only keeps a tournament in order (a director signs on, a draft is made) is not told at all.
+Steps that only keep a tournament in order (a director signs on, a draft is made) have no line.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _WITHOUT_LINE: Final = (
 
 
 def tournament_line(state: TournamentState, happening: TournamentHappening) -> str:
-    """Return what happened, as players are told; "" for what does not concern them."""
+    """Return a happening in words for players; "" for one that does not concern them."""
     if isinstance(happening, _WITHOUT_LINE):
         return ""
     tell = _LINE_OF.get(type(happening))
