@@ -1,7 +1,7 @@
 """Merkle trees as certificate transparency has them (RFC 6962, and RFC 9162, sections 2.1.1 to 2.1.4).
 
 A tree head fixes all leaves. An inclusion proof shows that a leaf is under a head; a consistency proof shows that a
-later head only added to an earlier one. Both are a few digests, and whoever checks them needs nothing else of the tree.
+later head only added to an earlier one. Both are a few digests, and a checker needs nothing else of the tree.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class MerkleTree:
             levels[height].append(node_hash(left, right))
 
     def root(self, size: int | None = None) -> bytes:
-        """Return the head of the tree as it stands, or as it stood when it had `size` leaves."""
+        """Return the present head of the tree, or the head that it had with `size` leaves."""
         size = self._size_or_all(size)
         return self._head_between(0, size) if size else EMPTY_TREE
 

@@ -13,5 +13,5 @@ def kind_of(name: str) -> str:
 
 
 def recorded_kind(recorded: object) -> str:
-    """Return the kind under which a happening is kept, or a command is told of."""
+    """Return the kind of a happening in the records, or of a command in messages."""
     return kind_of(type(recorded).__name__)

@@ -119,7 +119,7 @@ class CloseRound(CommandStruct, frozen=True):
 
 
 class HaveWagerRemoved(CommandStruct, frozen=True):
-    """Refuse a wager before the first card for a stated reason, and have it removed; by somebody of the house."""
+    """Refuse a wager before the first card for a stated reason, and have it removed; by staff."""
 
     box: int
     area: LayoutArea

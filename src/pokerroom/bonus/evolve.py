@@ -37,7 +37,7 @@ def _set_stake_on_area(box: BoxState, area: LayoutArea, chips: int, tokens: int)
 def _settle_wager_with_house(
     state: RoundState, box: BoxState, area: LayoutArea, chips: int, tokens: int, pays: int = 0
 ) -> None:
-    """Settle a wager: the box gets these chips and tokens back, with what it pays; the house keeps the rest."""
+    """Settle a wager: the box gets these chips and tokens back, with its payment; the house keeps the rest."""
     stake = box.wagers.pop(area, NO_STAKE)
     box.chips += chips + pays
     box.tokens += tokens

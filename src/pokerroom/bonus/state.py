@@ -64,10 +64,10 @@ class BoxState(Struct):
     shown: bool = False
     open: tuple[Card, ...] = ()  # the hand as it was turned up
     called: str = ""
-    paid_in: AreaStake = NO_STAKE  # what it has wagered in this round, wherever that is now
+    paid_in: AreaStake = NO_STAKE  # its wagers in this round, wherever they are now
     had_jackpot: bool = False  # a jackpot wager was registered
-    from_jackpot: int = 0  # what the jackpot has paid it in this round
-    results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager won or, below 0, lost
+    from_jackpot: int = 0  # the jackpot's payment to it in this round
+    results: dict[LayoutArea, int] = field(default_factory=dict)  # each settled wager's win or, below 0, loss
 
     @property
     def number(self) -> int:
@@ -104,7 +104,7 @@ class RoundState(Struct):
     dealer_called: str = ""
     rack: list[Card] = field(default_factory=list)
     stub: int = DECK_SIZE
-    house: AreaStake = NO_STAKE  # what the house has won in the round, less what it has paid
+    house: AreaStake = NO_STAKE  # the house's win in the round, less its payments
     first: tuple[int, ...] = ()  # boxes that must play before the others
     flop_wager_made: bool = False
     void: bool = False

@@ -19,9 +19,7 @@ UNPAID_ANTE: Final[tuple[UnpaidAnte, ...]] = get_args(UnpaidAnte)
 SettlementOrder: TypeAlias = Literal["dealers_right_first", "dealers_left_first"]
 SETTLEMENT_ORDERS: Final[tuple[SettlementOrder, ...]] = get_args(SettlementOrder)
 
-BY_DEALER: Final = (
-    "dealer"  # stands for the dealer in `by`, as the other people of the house stand there by their title
-)
+BY_DEALER: Final = "dealer"  # stands for the dealer in `by`, where other staff have their title
 # The areas printed on the layout for each box.
 LayoutArea: TypeAlias = Literal["ante", "flop", "turn", "river", "bonus", "jackpot"]
 LAYOUT_AREAS: Final[tuple[LayoutArea, ...]] = get_args(LayoutArea)

@@ -1,4 +1,4 @@
-"""A bot at a box of the bonus game. It sees what its box may see and plays by a few rough habits, without study."""
+"""A bot at a box of the bonus game. It sees its box's view and plays by a few rough habits, without study."""
 
 from __future__ import annotations
 

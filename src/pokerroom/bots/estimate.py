@@ -96,7 +96,7 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     """Return the cards to give up at the draw, none to stand pat; rivals are assumed to draw as well as possible."""
     own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
-    bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
+    bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # the hands to beat, in order
     worth = _worth(rules)
     for _ in range(_DEALS_TRIED):
         dealt = rng.sample(left, size * number)

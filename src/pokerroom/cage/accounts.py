@@ -13,9 +13,9 @@ from pokerroom.charges.entries import CAGE
 CAGE_CASH: Final = "cage cash"
 CAGE_CHIPS: Final = "cage chips"
 CHIPS_OUT: Final = "chips out"  # in the hands of guests
-OUTSIDE: Final = "outside"  # the guests' own money; negative by what they have paid in
+OUTSIDE: Final = "outside"  # the guests' own money; negative by the amount they have paid in
 HOUSE_BANK: Final = "bank"
-OVER_AND_SHORT: Final = "over and short"  # what counts found missing; negative by what they found too much
+OVER_AND_SHORT: Final = "over and short"  # amounts found missing at counts; negative by amounts found too much
 _RACK: Final = "rack "
 _DROP: Final = "drop "
 _BOX: Final = "commission box "

@@ -104,7 +104,7 @@ class DayReport:
 
     @property
     def proof(self) -> tuple[str, ...]:
-        """Everything that does not balance, in words; empty if all does."""
+        """Every fault of balance, in words; empty if there is none."""
         found = list(self.faults)
         for words, total in (
             ("before", sum(line.before for line in self.trial)),

@@ -42,7 +42,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.wording.wordless import required_name, required_reason
 
-Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
+Holdings: TypeAlias = Callable[[str], int]  # the part of an account that nothing under way takes out
 _NOT_CORRECTABLE: Final = ("correction", "shift counted", "rack counted", "drop counted")
 
 

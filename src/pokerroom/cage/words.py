@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 # By what money comes and goes: over the counter, or over the house's bank.
 MoneyBy: TypeAlias = Literal["cash", "cheque", "transfer"]
-# What a deposit is made of, or paid out in.
+# The form in which a deposit is made, or paid out.
 DepositBy: TypeAlias = Literal[MoneyBy, "chips"]
 FloatKind: TypeAlias = Literal["cash", "chips"]
 FloatWay: TypeAlias = Literal["in", "out"]
@@ -17,5 +17,5 @@ SlipKind: TypeAlias = Literal[
     "correction",
 ]  # fmt: skip
 CountMoment: TypeAlias = Literal["opening", "during", "closing"]
-# Who stands behind a count of a rack: whoever counted, or somebody else with them.
+# Who vouches for a count of a rack: the person who counted, or another with them.
 CountedBy: TypeAlias = Literal["one", "two"]

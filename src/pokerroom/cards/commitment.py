@@ -37,7 +37,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """What is published before the first card: a digest for every position, and the root over all of them."""
+    """The public part before the first card: a digest for every position, and the root over all of them."""
 
     deal: str
     deck: Deck
@@ -81,7 +81,7 @@ class SealedDeal:
 
     @property
     def commitment(self) -> Commitment:
-        """What goes out before the first card."""
+        """The part that is published before the first card."""
         return self._commitment
 
     def open(self, positions: Iterable[int]) -> tuple[Opening, ...]:
@@ -124,7 +124,7 @@ def _head(kind: str, deal: str, number: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What verifying found: the openings that hold, and every fault in words."""
+    """The result of verifying: the openings that hold, and every fault in words."""
 
     commitment: Commitment
     verified: tuple[Opening, ...]

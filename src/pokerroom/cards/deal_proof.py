@@ -70,11 +70,11 @@ class DealTree:
 
     @property
     def root(self) -> bytes:
-        """The root of the tree: what is published before the first card."""
+        """The root of the tree, which is published before the first card."""
         return self._tree.root()
 
     def open(self, positions: Iterable[int]) -> tuple[OpenedCard, ...]:
-        """Lay open the cards at these positions. Whoever calls it answers for their having been rightly seen."""
+        """Lay open the cards at these positions. The caller answers for their having been rightly seen."""
         return tuple(
             OpenedCard(
                 position,
@@ -176,7 +176,7 @@ def place_of_pile(pile: str, seat: int) -> int:
 
 
 def hand_faults(proof: HandProof) -> list[str]:
-    """Return what is wrong with a hand's deals together: each must be of this hand and one table, and there once."""
+    """Return the faults of a hand's deals together: each must be of this hand and one table, and there once."""
     if not proof.deals:
         return ["there is no deal in it"]
     faults: list[str] = []
@@ -206,7 +206,7 @@ def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
 
 
 def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
-    """Return all that contradicts a proof, in words; an empty list if it holds. `noted_root` was seen beforehand."""
+    """Return every contradiction in a proof, in words; an empty list if it holds. `noted_root` was seen beforehand."""
     faults: list[str] = []
     if not 0 < proof.cards <= _MOST_CARDS or len(proof.dealt) > proof.cards:
         return [f"{len(proof.dealt)} cards of {proof.cards} cannot have been dealt"]
@@ -250,7 +250,7 @@ def is_round(proof: DealProof) -> bool:
 
 
 def round_faults(proof: DealProof) -> list[str]:
-    """Return what is out of order in a round against the house: board, boxes from the dealer's left, dealer.
+    """Return the faults of order in a round against the house: board, boxes from the dealer's left, dealer.
 
     Two cards to each hand, together or one at a time; no card is burned or put aside.
     """

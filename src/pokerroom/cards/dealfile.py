@@ -32,7 +32,7 @@ def write_deal(commitment: Commitment, openings: Iterable[Opening] = ()) -> str:
 
 
 class DealFile(NamedTuple):
-    """What a deal file holds: the commitment, the openings, and the root as the file states it."""
+    """The content of a deal file: the commitment, the openings, and the root as the file states it."""
 
     commitment: Commitment
     openings: tuple[Opening, ...]

@@ -139,7 +139,7 @@ class DeckCheck:
 
     @property
     def matters(self) -> tuple[str, ...]:
-        """The matters behind which a book has the clauses that allow the deck, and those about what was found."""
+        """The matters of the clauses that allow the deck, and of those about the faults found."""
         found = {
             "deck.not_whole": self.missing or self.foreign or self.duplicate,
             "deck.card_twice": self.duplicate,

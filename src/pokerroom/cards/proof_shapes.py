@@ -1,4 +1,4 @@
-"""What the proof of a deal is made of, in a file and on the wire. Bytes are hexadecimal."""
+"""The parts of the proof of a deal, in a file and on the wire. Bytes are hexadecimal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OpenedCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerSeed(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player gave to the shuffle: the digest that they sent before the root was published, and the seed after.
+    """A player's part of the shuffle: the digest that they sent before the root was published, and the seed after.
 
     An empty seed is one that did not come in time; it has no part in the order.
     """
@@ -30,13 +30,13 @@ class PlayerSeed(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealProof(Struct, frozen=True, forbid_unknown_fields=True):
-    """What anybody needs to check a deal: what was published, where each card went, and the cards that are open.
+    """The data for checking a deal: the commitment, where each card went, and the cards that are open.
 
     `dealt` has a number for every card that left the deck, in order: a seat or a box, 0 for the board, -1 for a burn,
     -2 for a card that a ruling put aside, and -3 for the hand of a dealer who plays.
 
-    A ruling may have the rest of the deck lie otherwise without a shuffle. That rest is a deal of its own, and `out_of`
-    has for each of its cards the place that it had in the last deal that was shuffled.
+    A ruling may change the order of the rest of the deck without a shuffle. That rest is a deal of its own, and
+    `out_of` has for each of its cards the place that it had in the last deal that was shuffled.
     """
 
     deal: str

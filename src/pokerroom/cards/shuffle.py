@@ -81,7 +81,7 @@ def shuffle(cards: str | Iterable[Card]) -> LiveOrder:
 
 
 def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:
-    """Shuffle the cards, and cut them where there are enough: what a dealer does before every hand."""
+    """Shuffle the cards, and cut them where there are enough, as a dealer does before every hand."""
     order = shuffle(cards)
     return order.cut() if len(order) > 3 else order
 

@@ -132,7 +132,7 @@ def closing_report(books: Ledger) -> ClosingReport:
                 cashed += move.amount
     times = [entry.at for entry in books if entry.at is not None]
     elsewhere = {account: balance for account, balance in balances.items() if _is_other(account)}
-    elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # what the cage did besides selling and cashing chips
+    elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # the cage's other chips, besides those sold and cashed
     return ClosingReport(
         table=books.table,
         hands=books.hands,

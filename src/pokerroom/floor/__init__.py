@@ -1,8 +1,8 @@
 """The floor's queues: waiting lists, seat changes and must-move games, each step with its reason and its clause.
 
-The queues of a house are a value that is asked something and told what happened. Whoever drives them gives the time,
-who sits where and the cards that were drawn; the order in which a free seat is offered, with everybody who was passed
-over, is part of what is kept.
+The queues of a house are a value that takes commands and happenings. The caller gives the time, the players at the
+tables and the drawn cards. The order in which a free seat is offered, with everybody who was passed over, is part of
+the record.
 """
 
 from pokerroom.floor.commands import (

@@ -8,10 +8,10 @@ from pokerroom.floor import commands
 
 
 class AboutFloor(NamedTuple):
-    """What a command names; what it does not name is empty.
+    """The names in a command; a missing one is empty.
 
-    There is a `game` where it is about a name on that game's list, whatever tables spread it. `table` is the feeder
-    where it is about a must-move game.
+    `game` is set if it is about a name on that game's list, whatever tables spread it. `table` is the feeder if it is
+    about a must-move game.
     """
 
     game: str | None = None
@@ -21,9 +21,9 @@ class AboutFloor(NamedTuple):
 
 
 def about(command: commands.AnyFloorCommand) -> AboutFloor:
-    """Return what a command is about.
+    """Return the subjects of a command.
 
-    A call for a seat, and what is noted of a table, are about the table and not about the list of its game.
+    A call for a seat, and a note about a table, are about the table and not about the list of its game.
     """
     match command:
         case commands.JoinList():

@@ -1,7 +1,7 @@
-"""Commands to the floor's queues: each is a frozen value, with when it is asked, who asks and why.
+"""Commands to the floor's queues: each is a frozen value, with its time, its author and the reason.
 
-People of the house and players send them, so each can be read from JSON by its name. What the room alone knows, who
-sits where and who may not have a seat, it tells with the command.
+Staff and players send them, so each can be read from JSON by its name. The room adds the facts that only it knows: who
+sits where, and who may not have a seat.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CallNumber = Annotated[int, Meta(ge=1, le=10**9)]
 
 
 class FloorCommand(CommandStruct, frozen=True, kw_only=True, tag=kind_of, tag_field="do", forbid_unknown_fields=True):
-    """A command to the floor's queues: when, by whom, with which title if they are of the house, and why."""
+    """A command to the floor's queues: when, by whom, with which title if they are staff, and why."""
 
     at: datetime
     by: FloorText = ""  # nobody where the room itself asks
@@ -44,7 +44,7 @@ class JoinList(FloorCommand, frozen=True, kw_only=True):
 
 
 class LeaveList(FloorCommand, frozen=True, kw_only=True):
-    """Take a name off the list: the player wants it so, or somebody of the house strikes it for a reason."""
+    """Take a name off the list: at the player's wish, or struck by staff for a reason."""
 
     game: FloorText
     player: FloorText
@@ -92,11 +92,11 @@ class DropSeatChange(FloorCommand, frozen=True, kw_only=True):
 
 
 class CallSeat(FloorCommand, frozen=True, kw_only=True):
-    """Call whoever comes first for a seat that is free.
+    """Call the first in line for a free seat.
 
-    A `player` who is not first is called only by order of the house, with a reason. `seats` are those who sit at the
-    table, `button` is its button, `drawn` are cards of those who were level, and `kept_out` says of anybody why they
-    may not have the seat.
+    A `player` who is not first is called only by order of the house, with a reason. `seats` are the players at the
+    table, `button` is its button, `drawn` are cards of players with equal claims, and `kept_out` gives for any player
+    the reason why they may not have the seat.
     """
 
     game: FloorText
@@ -110,14 +110,14 @@ class CallSeat(FloorCommand, frozen=True, kw_only=True):
 
 
 class AcceptCall(FloorCommand, frozen=True, kw_only=True):
-    """Accept a call: the seat is held for whoever was called."""
+    """Accept a call: the seat is held for the player who was called."""
 
     call: CallNumber
     player: FloorText
 
 
 class PassCall(FloorCommand, frozen=True, kw_only=True):
-    """Pass a call: whoever was called does not want this seat."""
+    """Pass a call: the player who was called does not want this seat."""
 
     call: CallNumber
     player: FloorText
@@ -148,9 +148,9 @@ class NoteSeats(FloorCommand, frozen=True, kw_only=True):
 class BreakTable(FloorCommand, frozen=True, kw_only=True):
     """Send the players of a closed table to other tables of the game, first to last.
 
-    `order` is given by somebody of the house where the house leaves it to them. `seats` are those who play at the
-    table, `owners` those whose seat another plays over, and `closed` says whether it is, as the room knows; `drawn` are
-    their cards where they draw.
+    `order` is given by staff where the house leaves it to them. `seats` are the players at the table, `owners` the
+    players whose seat another plays over, and `closed` says whether it is closed, as the room knows; `drawn` are their
+    cards where they draw.
     """
 
     table: FloorText

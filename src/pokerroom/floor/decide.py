@@ -166,7 +166,7 @@ def _decide_call_seat(rules: FloorRules, state: FloorState, command: commands.Ca
 
 
 def _wanter_called(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
-    """Return whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
+    """Return the player who is called: the first of the order, or another by an order of the house with a reason."""
     chosen, cites = order.first, rules.cites("list.call")
     if command.player and (chosen is None or chosen.player != command.player):
         chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)

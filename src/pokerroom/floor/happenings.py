@@ -1,7 +1,7 @@
 """The happenings on the floor: frozen events in order, from which the same queues can always be rebuilt.
 
-A call carries the whole order as it stood at that moment, with why everybody before the one who was called was passed
-over: it is its own proof.
+A call carries the whole order at that moment, with the reason why everybody before the called player was passed over:
+it is its own proof.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SeatChangeDropped(_FloorHappening, frozen=True, kw_only=True):
 
 
 class QueueStep(Struct, frozen=True, omit_defaults=True):
-    """One of those who wanted a seat, in the order of the house: since when, on what claim, and why not called."""
+    """One player who wanted a seat, in the order of the house: since when, on what claim, and why not called."""
 
     player: str
     claim: SeatClaim

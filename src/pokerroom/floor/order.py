@@ -23,7 +23,7 @@ from pokerroom.table.seats.vacancies import Claim, vacant
 
 @dataclass(frozen=True, slots=True)
 class Wanter:
-    """Somebody who wants a seat: on what claim, since when, from which table; and what stands against a call."""
+    """A player who wants a seat: on what claim, since when, from which table; and any reason against a call."""
 
     player: str
     claim: SeatClaim
@@ -120,7 +120,7 @@ def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
 def _wanter_with_reasons(
     state: FloorState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
 ) -> Wanter:
-    """Return a wanter with what stands against calling them now; `seat` is the one wanted, `entry` their list entry."""
+    """Return a wanter with any reason against calling them now; `seat` is the one wanted, `entry` their list entry."""
     why: NotCalled = ""
     if state.call_of(wanter.player, command.game) is not None:
         why = "called"

@@ -13,7 +13,7 @@ from pokerroom.table.seats.rules import SeatingRules
 
 @dataclass(frozen=True, slots=True)
 class ListTerms:
-    """The room's choices where no book decides: times in seconds, how often one may pass, what a missed call costs."""
+    """The room's choices where no book decides: times in seconds, how often one may pass, the cost of a missed call."""
 
     answer: int = 120  # to say that one comes
     hold: int = 300  # to sit down, once one has said so

@@ -1,4 +1,4 @@
-"""The floor's queues as they stand: lists, wishes for other seats, calls, tables that feed another, broken tables."""
+"""The floor's queues: lists, wishes for other seats, calls, tables that feed another, broken tables."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SeatWish(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatCall(Struct, frozen=True, omit_defaults=True):
-    """Somebody who was called for a seat that is held for them."""
+    """A player who was called for a seat that is held for them."""
 
     number: int
     player: str

@@ -1,4 +1,4 @@
-"""Explain the queues to whoever asks: why this player, why now, with the clauses."""
+"""Explain the queues: why this player, why now, with the clauses."""
 
 from __future__ import annotations
 

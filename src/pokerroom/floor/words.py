@@ -1,4 +1,4 @@
-"""The words of the floor's queues that choose what is done."""
+"""The words that choose behaviour in the floor's queues."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SeatClaim: TypeAlias = Literal[
 ]  # what a call rests on
 LeftHow: TypeAlias = Literal["asked", "seated", "missed", "passed", "struck", "gone"]  # why a name is off a list
 NotCalled: TypeAlias = Literal["", "called", "out", "kept_out", "another_seat", "passed", "by_order", "later"]
-MissedCall: TypeAlias = Literal["struck", "to_the_foot"]  # what becomes of a name that did not answer
+MissedCall: TypeAlias = Literal["struck", "to_the_foot"]  # the fate of a name that did not answer
 ListCalls: TypeAlias = Literal["room", "staff"]  # who calls the names
 MISSED_CALL: Final[tuple[MissedCall, ...]] = get_args(MissedCall)
 LIST_CALLS: Final[tuple[ListCalls, ...]] = get_args(ListCalls)

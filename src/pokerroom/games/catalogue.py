@@ -129,7 +129,7 @@ GAMES: Final[dict[str, Game]] = {
 }
 
 
-# What people call games that have another name here.
+# People's names for games that have another name here.
 GAMES_ALSO_CALLED: Final[Mapping[str, GameKey]] = {
     **dict.fromkeys(("texas", "texas_holdem", "texas_hold_em", "hold_em", "nlhe"), HOLDEM.key),
     "plo": OMAHA.key,

@@ -1,7 +1,7 @@
-"""A poker game as data: its streets, and on each street what is dealt, given up or drawn before the betting.
+"""A poker game as data: its streets, and the cards dealt, given up or drawn on each street before the betting.
 
-Crazy Pineapple differs from Pineapple in where one line stands. What a house decides about a game (which decks, whether
-cards are burned, which forced bets open it) is in its rulebook, not here.
+Crazy Pineapple differs from Pineapple in where one line stands. A house's decisions about a game (which decks, whether
+cards are burned, which forced bets open it) are in its rulebook, not here.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ DealStep = ToPlayers | ToBoard | DiscardRound | DrawRound
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """What happens before a betting round, who opens it, and whether a player may check in it.
+    """The steps before a betting round, who opens it, and whether a player may check in it.
 
     In the first round nobody checks, except a player whose own live blind is matched already.
     """

@@ -30,7 +30,7 @@ def _refuse_unreadable_wager(amount: object) -> NoReturn:
 
 
 def _refuse_no_count(number: object, what: str) -> None:
-    """Refuse what is not a whole number of `what` it should count; the hand judges which of them may be."""
+    """Refuse a value that is not a whole number of `what` it counts; the hand judges which numbers are allowed."""
     if type(number) is not int:
         raise Malformed(f"{as_given(number)} is no {what}", allowed="a whole number")
 

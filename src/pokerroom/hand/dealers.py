@@ -139,7 +139,7 @@ class SoftwareDealer:
         taken: Sequence[commands.Charge] = () if charges is _no_charges else charges(self.hand.bill())
         self.hand.act(0, commands.Settle(tuple(taken)) if taken else _SETTLE)
 
-    # What a ruling may ask of the deck in the middle of a hand
+    # Requests of a ruling to the deck in the middle of a hand
 
     @property
     def shuffles(self) -> bool:
@@ -237,10 +237,10 @@ class LiveDealer:
         return f"<LiveDealer: {self.hand!r}>"
 
     def go_on(self) -> int:
-        """Post, and deal what nobody sees; return the seat that must decide.
+        """Post, and deal the cards that lie face down; return the seat that must decide.
 
-        0 means that somebody else has to act first: cards must be turned up, a player may still straddle, the pot is
-        to be settled, or the hand is over.
+        0 means that something else comes first: cards must be turned up, a player may still straddle, the pot is to be
+        settled, or the hand is over.
         """
         hand = self.hand
         while hand.state.turn < 0:

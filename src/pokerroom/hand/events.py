@@ -21,7 +21,7 @@ EarlyAct: TypeAlias = Literal["fold", "check", "call", "wager"]
 PassedOverDid: TypeAlias = Literal["check", "wager_same_or_less", "wager_more", "fold"]
 EarlyComesTo: TypeAlias = Literal["fold", "check", "call", "stands", "choose", "free"]
 LostTo: TypeAlias = Literal["the house", "be held", "the next pot"]
-ActChoice: TypeAlias = Literal["fold", "check", "call", "raise", "least_bet"]  # what a ruling leaves open
+ActChoice: TypeAlias = Literal["fold", "check", "call", "raise", "least_bet"]  # the choices that a ruling leaves open
 POST_KINDS: Final[tuple[PostKind, ...]] = get_args(PostKind)
 HALVES: Final[tuple[Half, ...]] = get_args(Half)
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
@@ -220,7 +220,7 @@ class Ended(Struct, frozen=True, gc=False):
 
 
 class Ruled(Struct, frozen=True, gc=False):
-    """The floor ruled; what follows carries the ruling out. `key` is what was seen, `cards` those it was about."""
+    """The floor ruled; the next events carry the ruling out. `key` is the observation, `cards` those it was about."""
 
     key: str
     seat: int = 0
@@ -328,7 +328,10 @@ class HandRevived(Struct, frozen=True, gc=False):
 
 
 class ChipsBack(Struct, frozen=True, gc=False):
-    """Chips in the pot go back to whoever wagered them. `level` is then the price, where the ruling changes it."""
+    """Chips in the pot go back to the player who wagered them.
+
+    `level` is then the price, where the ruling changes it.
+    """
 
     seat: int
     amount: int

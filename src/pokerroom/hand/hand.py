@@ -428,7 +428,7 @@ class Hand:
         return past
 
     def go_back_to(self, events: int) -> None:
-        """Undo all events of this hand after the first `events`; whoever holds its state sees it too.
+        """Undo all events of this hand after the first `events`; other holders of its state see it too.
 
         Cards that a dealer dealt since then do not go back into the dealer's deck.
         """
@@ -747,6 +747,6 @@ class Hand:
 
 
 def _event_that_does_not_fit(event: Event | None) -> Malformed:
-    """Return the refusal of an event that cannot be applied to a hand as it stands."""
+    """Return the refusal of an event that cannot be applied to the hand in its present state."""
     text = as_given(event) if event is None else event_text(event)
     return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")

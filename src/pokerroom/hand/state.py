@@ -30,7 +30,7 @@ class DueBet(Struct, frozen=True, gc=False):
 
 @dataclass(slots=True, init=False, repr=False, eq=False)
 class State:
-    """One hand as it stands. Lists are by place; masks have bit `1 << place`; a single place is -1 for nobody."""
+    """The state of one hand. Lists are by place; masks have bit `1 << place`; a single place is -1 for nobody."""
 
     # The same throughout the hand
     plan: Plan  # worked out from the rules once, for all hands with these rules

@@ -1,4 +1,4 @@
-"""Commands to a jackpot pool; `by` is a title of the house where one of its people must give the command."""
+"""Commands to a jackpot pool; `by` is the title of the member of staff who gives the command, where one must."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class RecordWin(CommandStruct, frozen=True):
     claims: tuple[int, ...]
     at: datetime
     by: str = SOFTWARE
-    displayed: int | None = None  # what the public display shows, where it is another figure
+    displayed: int | None = None  # the figure on the public display, if it is another
 
 
 class ConfirmStep(CommandStruct, frozen=True):

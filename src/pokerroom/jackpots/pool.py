@@ -69,7 +69,7 @@ class Pool:
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
     def copy(self) -> Pool:
-        """Return an independent pool that stands where this one does, and remembers what it remembers."""
+        """Return an independent copy of the pool: the same state, and the same happenings."""
         twin = Pool(self.house, self.state.copy())
         twin.happenings = self.happenings.copy()
         return twin

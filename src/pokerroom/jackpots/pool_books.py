@@ -32,7 +32,7 @@ EntryKind: TypeAlias = Literal[
     "seed", "contribution", "take", "division", "award", "share", "payment", "guarantee", "transfer", "adjustment",
     "reversal",
 ]  # fmt: skip
-POOL_HELD: Final = (POOL, TAKE, OWED)  # what the pool has in all
+POOL_HELD: Final = (POOL, TAKE, OWED)  # the pool's total
 _ACCOUNTS_SET_ASIDE: Final = (RESERVE, PRIZES)
 POOL_ACCOUNTS: Final = (*POOL_HELD, *_ACCOUNTS_SET_ASIDE)
 
@@ -53,9 +53,9 @@ class PoolEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Meter(Struct, frozen=True, omit_defaults=True):
-    """The totals of a pool's entries: what can be won, what is owed, and what came in and went out."""
+    """The totals of a pool's entries: the chips to be won, the chips owed, and those that came in and went out."""
 
-    value: int = 0  # what can be won
+    value: int = 0  # the chips to be won
     take: int = 0  # taken from pots, not divided yet
     owed: int = 0  # awarded, not handed over yet
     reserve: int = 0

@@ -72,7 +72,7 @@ class PoolState(Struct):
     awarded: bool = False  # whether it was won since the present terms hold
     day: date | None = None  # the last trading day that was closed
     ended: bool = False
-    unlinked: list[str] = field(default_factory=list)  # tables that somebody of the house unlinked
+    unlinked: list[str] = field(default_factory=list)  # tables that staff unlinked
 
     @property
     def terms(self) -> PoolTerms:

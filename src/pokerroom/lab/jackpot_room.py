@@ -52,7 +52,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
     players: int = 8
     betting_rounds: Decimal = Decimal("2.4")  # of an ordinary hand
     contributing: Decimal = Decimal(100)  # percent of all hands
-    drop: int = 0  # what a pot gives where pots fill the pool, in chips
+    drop: int = 0  # a pot's contribution where pots fill the pool, in chips
     staying: Decimal = Decimal(100)  # percent of the hands that could win and are played to the end
 
     def __post_init__(self) -> None:
@@ -100,9 +100,9 @@ class Outlook(NamedTuple):
     grows: int  # by how much of that the running jackpot grows
     hits_a_year: float
     days_between: float
-    break_even: int | None  # the size at which a hand pays out on average what it takes; None if no share is paid of it
+    break_even: int | None  # its size when it pays on average as much as it takes; None if it has no share
     at_a_hit: int  # its average size when it is won
-    a_year: int  # what it pays in a year on average
+    a_year: int  # its average payments in a year
 
 
 def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
@@ -167,7 +167,7 @@ class SimulatedHit(NamedTuple):
     event: str
     value: int
     paid: int
-    from_house: int  # what the operator had to add
+    from_house: int  # the amount that the operator had to add
 
 
 class Year(NamedTuple):
@@ -268,7 +268,7 @@ class _SimulatedBooks:
             self._book("contribution", source, POOL, amount, at)
 
     def close_day(self, at: datetime) -> None:
-        """Divide what was taken from pots at the end of a trading day."""
+        """Divide the contributions of pots at the end of a trading day."""
         split, take = self.terms.split, self.meter.take
         if split is None or not take:
             return

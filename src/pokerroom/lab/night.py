@@ -38,7 +38,7 @@ class Habits:
     comes_back: float = 0.2
     tops_up: float = 0.05
     moves: float = 0.005
-    posts: float = 0.7  # pays what is due at once rather than wait
+    posts: float = 0.7  # pays the posts at once rather than wait
 
     @property
     def restless(self) -> float:

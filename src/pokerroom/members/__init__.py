@@ -1,6 +1,6 @@
-"""Members of a room: their cards and limits, what keeps them out, and whom they are kept apart from.
+"""Members of a room: their cards and limits, the bars that keep them out, and the people they are kept apart from.
 
-What is tightened holds at once; what is loosened waits. Nothing here reads a clock: commands carry their time.
+A tighter limit holds at once; a looser one waits. Nothing here reads a clock: commands carry their time.
 """
 
 from pokerroom.members.decide import MemberTerms, decide_member

@@ -1,6 +1,6 @@
-"""Commands about a member: each is a frozen value, with when it is asked, who asks and why.
+"""Commands about a member: each is a frozen value, with its time, its author and the reason.
 
-They are also what people send to the room, so each can be read from JSON by its name.
+People also send them to the room, so each can be read from JSON by its name.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ExcludeSelf(MemberCommand, frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=0, le=366 * 10)]
 
 
-# By somebody of the house
+# By staff
 
 
 class OpenMembership(MemberCommand, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class VoidCard(MemberCommand, frozen=True, kw_only=True):
 
 
 class BarMember(MemberCommand, frozen=True, kw_only=True):
-    """Keep a player out of the house's tables or of all, until a time; by somebody with the power."""
+    """Keep a player out of the house's tables or of all, until a time; by a person with the power."""
 
     reach: BarReach = "room"
     until: Annotated[datetime, Meta(tz=False)] | None = None  # on the clock of the room's wall
@@ -91,7 +91,7 @@ class LiftMemberBar(MemberCommand, frozen=True, kw_only=True):
 
 
 class KeepMembersApart(MemberCommand, frozen=True, kw_only=True):
-    """Two players are not to be seated at one table of the house."""
+    """Keep two players from being seated at one table of the house."""
 
     other: MemberText
     suspected: bool = False  # of playing together
@@ -107,7 +107,7 @@ class LetMembersTogether(MemberCommand, frozen=True, kw_only=True):
 
 
 class BeginSitting(MemberCommand, frozen=True, kw_only=True):
-    """A player who limits their time has come to play."""
+    """Begin a sitting: a player who limits their time has come to play."""
 
 
 class EndSitting(MemberCommand, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Judge commands about a member and return what happens. A refused command changes nothing.
 
-What is tightened holds at once. What is loosened waits: a limit for the house's waiting time, a cool-off and an
-exclusion of one's own until their time is over, whoever asks.
+A tighter limit holds at once. A looser one waits, whoever asks: a limit for the house's waiting time, a cool-off and a
+player's own exclusion until their time is over.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class MemberTerms:
 
 @dataclass(frozen=True, slots=True)
 class _MemberContext:
-    """The member that a command is about, the room's terms, and the house of whoever gives it, if any."""
+    """The member that a command is about, the room's terms, and the house of the person who gives it, if any."""
 
     terms: MemberTerms
     member: Member
     house: House | None
 
     def house_asking(self, command: commands.HouseMemberCommand) -> House:
-        """Return the house of whoever gives a command, or refuse somebody who is of no house."""
+        """Return the house of the person who gives a command, or refuse a person of no house."""
         if self.house is None:
             raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
         return self.house
@@ -55,7 +55,7 @@ class _MemberContext:
 def decide_member(
     terms: MemberTerms, state: Member, command: commands.AnyMemberCommand, house: House | None
 ) -> tuple[MemberHappening, ...]:
-    """Judge a command about a member and return what happens, or refuse it; `house` is that of whoever asks."""
+    """Judge a command about a member and return its happenings, or refuse it; `house` is the asker's house."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "the members", _JUDGES)
@@ -97,7 +97,7 @@ def _decide_exclusion(context: _MemberContext, command: commands.ExcludeSelf) ->
 
 
 def _refuse_for_another(command: commands.PlayerMemberCommand) -> None:
-    """Refuse whoever asks for another player's own limit, cool-off or exclusion."""
+    """Refuse a request for another player's own limit, cool-off or exclusion."""
     if command.by != command.player:
         raise Illegal(f"a limit of {command.player}'s own, asked for by {command.by}", allowed=command.player)
 

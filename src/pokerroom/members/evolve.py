@@ -1,4 +1,4 @@
-"""Apply what happened to a member. Nothing here is judged."""
+"""Apply happenings to a member. Nothing here is judged."""
 
 from __future__ import annotations
 

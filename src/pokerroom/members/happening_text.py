@@ -1,4 +1,4 @@
-"""What happened to a member, in words for a list."""
+"""The happenings of a member, in words for a list."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The happenings of a member: frozen events in order, from which the same member can always be rebuilt.
 
-Nothing is ever changed or struck out. A limit says from when it holds, so that what is loosened waits for its time in
-the record too.
+Nothing is ever changed or struck out. A limit says from when it holds, so that a looser one waits for its time in the
+record too.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class MembersLetTogether(_MemberHappening, frozen=True, kw_only=True):
 
 
 class SittingBegan(_MemberHappening, frozen=True, kw_only=True):
-    """A member came to play; noted for whoever limits their time. `since` is when the sitting began."""
+    """A member came to play; noted for a member who limits their time. `since` is when the sitting began."""
 
     since: datetime
 

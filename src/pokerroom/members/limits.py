@@ -12,7 +12,7 @@ from pokerroom.members.words import PERIODS, LimitKind, LimitPeriod
 from pokerroom.table.floor_notes import ROOM, BarNote
 from pokerroom.wording.plural import quantity
 
-MovedSince = Callable[[datetime], int]  # what was moved since a moment
+MovedSince = Callable[[datetime], int]  # the chips moved since a moment
 _SPENT_WORDS: Final[dict[LimitKind, str]] = {
     "deposit": "paid in",
     "buy_in": "brought to play",
@@ -39,7 +39,7 @@ def own_bars(member: Member, now: datetime, rest: timedelta, *, in_tournament: b
 
 
 def refuse_beyond_limit(member: Member, kind: LimitKind, amount: int, now: datetime, moved: MovedSince) -> None:
-    """Refuse what would go beyond a limit; `moved` says what was moved since a moment."""
+    """Refuse an amount that would go beyond a limit; `moved` gives the chips moved since a moment."""
     for period, most in member.limits_now(kind, now):
         so_far = moved(now - PERIODS[period])
         if so_far + amount > most:
@@ -48,6 +48,6 @@ def refuse_beyond_limit(member: Member, kind: LimitKind, amount: int, now: datet
 
 
 def left_of(member: Member, kind: LimitKind, period: LimitPeriod, now: datetime, moved: MovedSince) -> int | None:
-    """Return how many chips are left of a limit; None where there is no limit, or it is one of time."""
+    """Return how many chips are left of a limit; None if there is no limit, or it is one of time."""
     most = member.limit(kind, period, now)
     return max(0, most - moved(now - PERIODS[period])) if most and period in PERIODS else None

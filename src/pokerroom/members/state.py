@@ -1,4 +1,4 @@
-"""A member as they stand: memberships and cards, limits in force and to come, what keeps them out and from whom."""
+"""A member: memberships and cards, limits in force and to come, bars, and the people they are kept apart from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LimitKey = tuple[LimitKind, LimitPeriod]
 
 @dataclass(slots=True)
 class MemberCard:
-    """A player card: its number, of which house, since when, and how it stands."""
+    """A player card: its number, its house, since when, and its state."""
 
     number: str
     house: str
@@ -25,7 +25,7 @@ class MemberCard:
 
 
 class LimitStep(Struct, frozen=True):
-    """What a limit is from a moment on; 0 for none."""
+    """The amount of a limit from a moment on; 0 for none."""
 
     amount: int
     holds_from: datetime
@@ -51,7 +51,7 @@ class Member:
     player: str
     memberships: dict[str, MembershipKind] = field(default_factory=dict)  # by house
     cards: list[MemberCard] = field(default_factory=list)
-    limits: dict[LimitKey, tuple[LimitStep, ...]] = field(default_factory=dict)  # what holds, and what is to come
+    limits: dict[LimitKey, tuple[LimitStep, ...]] = field(default_factory=dict)  # limits in force and to come
     cool_off: BarNote | None = None
     exclusion: BarNote | None = None
     bars: dict[int, HouseBar] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class Member:
         return next((card for card in self.cards if card.house == house_id and card.stage == "valid"), None)
 
     def limit(self, kind: LimitKind, period: LimitPeriod, now: datetime) -> int:
-        """Return what a limit is now; 0 for none."""
+        """Return the present amount of a limit; 0 for none."""
         steps = [limit for limit in self.limits.get((kind, period), ()) if limit.holds_from <= now]
         return steps[-1].amount if steps else 0
 

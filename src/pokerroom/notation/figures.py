@@ -1,7 +1,8 @@
-"""Compare the results that a file gives for a hand with what the engine paid: equal, equal but for rake, or wrong.
+"""Compare the results that a file gives for a hand with the engine's payments: equal, equal but for rake, or wrong.
 
-Sites took a rake that their files do not name, so it is inferred: what was won less what was paid out. It must be
-plausible, come from the winners alone and in fair parts. What `winnings` means differs by site; each has a row here.
+Sites took a rake that their files do not name, so it is inferred: the winnings by the engine less those of the file. It
+must be plausible, come from the winners alone and in fair parts. The meaning of `winnings` differs by site; each has a
+row here.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh.phh_rules import has_short_posts
 from pokerroom.notation.reading import Amount
 
-# What comparing a hand with its file came to; "replayed" where nothing was compared.
+# The result of comparing a hand with its file; "replayed" where nothing was compared.
 FiguresKind: TypeAlias = Literal["exact", "reconciled", "no figures", "open", "failed", "replayed"]
 EXACT: Final = "exact"
 RECONCILED: Final = "reconciled"
@@ -47,7 +48,7 @@ OTHER_SITES: Final = Site(("none", "all", "blinds"), Fraction(1, 10), no_flop_no
 
 
 class FiguresCheck(NamedTuple):
-    """What comparing a hand with the figures of its file came to, with the rake that explains what differs."""
+    """The result of comparing a hand with the figures of its file, with the rake that explains a difference."""
 
     kind: FiguresKind
     rake: Amount = 0
@@ -84,7 +85,7 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
 
 
 def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
-    """Compare finishing stacks and winnings, where the file has them, with what was paid."""
+    """Compare finishing stacks and winnings, where the file has them, with the engine's payments."""
     figures = [*_figures(phh, replayed)]
     if replayed.status != SETTLED:
         exact = any(name == "finishing_stacks" and ours == said for name, ours, said in figures)
@@ -100,7 +101,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
 
 
 def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
-    """Yield what we have and what the file says, in chips, player by player; readings of one name are choices."""
+    """Yield our figures and those of the file, in chips, player by player; readings of one name are choices."""
     begun, hand = replayed.opening, replayed.hand
     finishing_stacks = phh.finishing_stacks
     if finishing_stacks is not None and None not in finishing_stacks and None not in phh.starting_stacks:

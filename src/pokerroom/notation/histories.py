@@ -1,7 +1,7 @@
 """Files of hands in any format we read, played again hand by hand: PHH, Open Hand History, and our own logs.
 
-A file is read as a stream: no more than one hand is held. What comes of a hand is one small value, whether it was
-played, refused because we do not deal it, or found wrong.
+A file is read as a stream: no more than one hand is held. The outcome of a hand is one small value: it was played,
+refused because we do not deal it, or found wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh.phh_rules import NotDealtHere
 from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, path_of, too_long, whole_text
 
-HistoryKind: TypeAlias = FiguresKind | Literal["refused"]  # what came of a hand
+HistoryKind: TypeAlias = FiguresKind | Literal["refused"]  # the outcome of a hand
 HISTORY_REFUSED: Final = "refused"
 REPLAYED: Final = "replayed"
 
@@ -31,7 +31,7 @@ Parsed = TypeVar("Parsed")
 
 
 class HistoryOutcome(NamedTuple):
-    """What came of one hand of a file.
+    """The outcome of one hand of a file.
 
     `kind` is "refused", "failed" or "open" (it ends before a winner is known); else, without a check, "replayed", and
     with one "exact", "reconciled" or "no figures".

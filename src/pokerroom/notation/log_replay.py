@@ -1,7 +1,7 @@
 """Replay a log in this package's own notation: the engine plays the hand again and must give the same lines.
 
-A log can be applied as it stands, and then says what it likes. Here each of its acts is judged as a player's or the
-dealer's would be, and what follows from it (a round closing, a pot being paid) is held against the next lines.
+A log can also be applied without judging, and is then believed. Here each of its acts is judged as a player's or the
+dealer's would be, and its consequences (a round closing, a pot being paid) are compared with the next lines.
 """
 
 from __future__ import annotations

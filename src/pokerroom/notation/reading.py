@@ -1,7 +1,7 @@
-"""What the readers of both formats share: values of fields, and the lines of a file.
+"""Functions shared by the readers of both formats: values of fields, and the lines of a file.
 
-A reader takes what a parser found and gives the value, or refuses it in words; whoever called it knows the place and
-adds it. Amounts stay as people wrote them, whole or decimal: no binary fraction comes near a chip.
+A reader takes a parser's result and returns the value, or refuses it in words; its caller knows the place and adds it.
+Amounts stay as people wrote them, whole or decimal: no binary fraction comes near a chip.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def read_list(read: Reader) -> Reader:
 
 
 def refuse_other_kinds(given: object, kind: type, example: str) -> None:
-    """Refuse what is not of the kind that is read or written here, such as text that nobody has read yet."""
+    """Refuse a value of another kind than the one read or written here, such as text that nobody has read yet."""
     if not isinstance(given, kind):
         raise Malformed(f"{shortened(repr(given))} is no {kind.__name__}", allowed=example)
 

@@ -1,4 +1,4 @@
-"""Commands to a promotion: frozen values with their time and the person of the house who gives them.
+"""Commands to a promotion: frozen values with their time and the member of staff who gives them.
 
 Staff also send them to the room, so each can be read from JSON by its name.
 """
@@ -180,7 +180,7 @@ class AwardForJackpot(PromotionCommand, frozen=True, kw_only=True):
 
 
 class AwardReward(PromotionCommand, frozen=True, kw_only=True):
-    """Give a reward that does not depend on chance to somebody who qualifies."""
+    """Give a player who qualifies a reward that does not depend on chance."""
 
     player: Few
     prize: Few

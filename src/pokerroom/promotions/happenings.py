@@ -22,7 +22,7 @@ from pokerroom.record_kind import kind_of
 
 
 class _PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
-    """Something that happened to a promotion: when, and by which person of the house."""
+    """Something that happened to a promotion: when, and on whose order."""
 
     at: datetime
     by: str = ""

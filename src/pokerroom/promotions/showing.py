@@ -32,8 +32,8 @@ class ShownPromotion(Struct, frozen=True, omit_defaults=True):
     house: str
     award: words.AwardedBy
     stage: words.PromotionStage
-    words: str  # how it stands now, in a line
-    prize: int = 0  # what is to be won next, in chips
+    words: str  # its state in a line
+    prize: int = 0  # the next prize, in chips
     until: datetime | None = None  # when the period, the entries or the promotion are over
     holders: tuple[ShownHolder, ...] = ()
     tables: tuple[str, ...] = ()  # where it runs; everywhere if none is named

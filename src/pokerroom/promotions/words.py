@@ -68,7 +68,7 @@ PrizeKind: TypeAlias = Literal[
 ]
 HandTie: TypeAlias = Literal["first", "split"]  # who holds the high hand when two are alike
 NoHighHand: TypeAlias = Literal["next_period", "fund"]  # where a period's prize goes if nobody qualified
-Unclaimed: TypeAlias = Literal["fund", "redraw"]  # what becomes of a prize that nobody claims in time
+Unclaimed: TypeAlias = Literal["fund", "redraw"]  # the fate of a prize that nobody claims in time
 TokenResult: TypeAlias = Literal["won", "stood_off", "lost"]
 TOKEN_RESULTS: Final[tuple[TokenResult, ...]] = get_args(TokenResult)
 

@@ -148,7 +148,7 @@ _PLACE: Final = [
 ]
 # For one board: the strength that each two hole ranks make with the best three of it, flushes apart.
 _BoardTable: TypeAlias = tuple[int, ...]
-# What stands in a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
+# The entry of a board's table for two ranks that nobody can hold: above every strength, so that it is noticed.
 _NOT_HELD: Final = _NO_SUCH_SUM
 
 

@@ -94,7 +94,7 @@ class RankedHand:
 
     @property
     def with_article(self) -> str:
-        """The name as it stands in a sentence: "a pair of kings", but "two pair, kings and fours"."""
+        """The name with its article: "a pair of kings", but "two pair, kings and fours"."""
         return f"a {self.name}" if self.category in _WITH_ARTICLE else self.name
 
     def __eq__(self, other: object) -> bool:
@@ -158,7 +158,7 @@ def rank(
 
 
 def _scheme_of(scheme: object) -> Scheme:
-    """Return a scheme that is given by itself or by its name, or refuse what is neither."""
+    """Return a scheme that is given as such or by its name, or refuse any other value."""
     if isinstance(scheme, str):
         return find_scheme(scheme)
     if isinstance(scheme, Scheme):
@@ -167,7 +167,7 @@ def _scheme_of(scheme: object) -> Scheme:
 
 
 def _refuse_other_makeup(makeup: object) -> None:
-    """Refuse what does not say which five cards make a hand; callers without a type checker are told kindly too."""
+    """Refuse a value that does not say which five cards make a hand, also without a type checker."""
     if not isinstance(makeup, Makeup):
         raise Malformed(
             f"{as_given(makeup)} does not say which five cards make a hand",
@@ -221,7 +221,7 @@ def _brief_name(category: Category, deciding: tuple[int, ...], *, low: bool) -> 
 
 
 def _details_of_ranks(category: Category, deciding: tuple[int, ...], *, low: bool) -> tuple[str, ...]:
-    """Return what a name says of the ranks besides its brief form, and that a hand with a kind of its own is a low."""
+    """Return the rest of a name after its brief form: the ranks, and that a hand with a kind of its own is a low."""
     first = deciding[0]
     second = deciding[1] if len(deciding) > 1 else first
     for_low = ("for low",) if low and category is not Category.NO_PAIR else ()

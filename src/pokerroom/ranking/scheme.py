@@ -112,7 +112,7 @@ class Scheme(RankingOrder):
         return two_and_three(self.tables, self.strength)
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave out what is worked out from the fields: it is worked out again where a scheme is unpickled."""
+        """Leave out the values worked out from the fields: they are worked out again where a scheme is unpickled."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __repr__(self) -> str:
@@ -170,7 +170,7 @@ def _with_eight(scheme: Scheme) -> Scheme:
     return replace(scheme, qualifier=_RANK_OF_AN_EIGHT)
 
 
-# What an operator may add to a scheme's name.
+# The suffixes that an operator may add to a scheme's name.
 MODIFIERS: Final[dict[str, tuple[str, Callable[[Scheme], Scheme]]]] = {
     "joker": ("one joker in the deck, standing for whatever card serves best", _with_joker),
     "ace-low": (

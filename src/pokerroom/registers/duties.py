@@ -111,7 +111,7 @@ def _all_owed(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
         if register is None:
             continue
         for number, owed in owed_after(register, book, entry):
-            # What is due at once is late after a quarter of an hour: nobody can be told in no time at all.
+            # A duty that is due at once is late after a quarter of an hour: nobody can be told in no time at all.
             due = None if owed.minutes is None else entry.at + timedelta(minutes=owed.minutes or 15)
             cites = of_house(owed.clauses, book)
             yield RegisterDuty(

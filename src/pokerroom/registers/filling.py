@@ -26,7 +26,7 @@ from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
 
 _TOURNAMENT_STREAM: Final = "tournament:"
-_RULING: Final = "ruling."  # before the name of what was ruled on
+_RULING: Final = "ruling."  # before the name of the observation ruled on
 _CITATION_PARTS: Final = {"book", "clause"}  # the parts of a citation
 _PARTS_OF_EVERY_RECORD: Final = (
     "kind",
@@ -68,7 +68,7 @@ def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[R
                 entry = _entry_from_record(register, filled, record)
                 of_stream = filled.follows.startswith(SAME_MATTER_MARK)
                 followed = filled.follows if of_stream else _value_at(record.body, filled.follows)
-                # A matter that goes on is one entry: since when it is, and what was last said about it.
+                # A lasting matter is one entry: since when it lasts, and the latest words about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
                 first = entries.get(key)
                 entries[key] = entry if first is None else _entry_with_later_values(first, entry)

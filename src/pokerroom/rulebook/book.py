@@ -25,7 +25,7 @@ class Rulebook:
     """One book. `settings` has an answer to every decision that applies to it."""
 
     id: str
-    name: str  # what people call the house
+    name: str  # the house's name
     title: str
     jurisdiction: str
     edition: str
@@ -52,7 +52,7 @@ class Rulebook:
         return self
 
     def __reduce__(self) -> tuple[type[Rulebook], tuple[object, ...]]:
-        """Leave out of a pickled book what was worked out for tables, which grows as long as a program runs."""
+        """Leave out of a pickled book the results worked out for tables, which grow as long as a program runs."""
         return Rulebook, tuple(getattr(self, part.name) for part in fields(self) if part.init)
 
     def __repr__(self) -> str:

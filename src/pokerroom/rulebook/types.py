@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Final, TypeAlias
 
-# What a value can be once read: flags, whole numbers and exact decimals, words, tuples of them, tables of them.
+# The kinds of values read: flags, whole numbers and exact decimals, words, tuples of them, tables of them.
 Value: TypeAlias = "bool | int | Decimal | str | tuple[Value, ...] | Mapping[str, Value]"
 
 # A book that has nothing for a decision to act on answers with one of these, whatever the decision's type.

@@ -28,7 +28,7 @@ OpenerOptions: TypeAlias = Literal[
 ]
 DeckSize: TypeAlias = Literal["52", "48", "44", "40", "36", "32"]
 TopUpRule: TypeAlias = Literal["into_range", "into_range_or_declared", "up_to_maximum", "any_amount"]
-# What somebody of the house may order.
+# The orders of staff.
 Power: TypeAlias = Literal[
     "rule",
     "seat",
@@ -90,7 +90,7 @@ CHARGE_METHODS: Final[tuple[ChargeMethod, ...]] = get_args(ChargeMethod)
 DECK_SIZES: Final[tuple[DeckSize, ...]] = get_args(DeckSize)
 FEE_PAYERS: Final[tuple[FeePayer, ...]] = get_args(FeePayer)
 CHARGED_PER: Final[tuple[ChargedPer, ...]] = get_args(ChargedPer)
-# What people call limits that have another name here.
+# People's names for limits that have another name here.
 LIMITS_ALSO_CALLED: Final[Mapping[str, Limit]] = {
     **dict.fromkeys(("limit", "fixed_limit", "fl"), "fixed"),
     **dict.fromkeys(("spread", "spread_limit", "sl"), "range"),

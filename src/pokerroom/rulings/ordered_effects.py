@@ -1,4 +1,4 @@
-"""Effects that a person orders instead of what the book has: how they are written, and which there are."""
+"""Effects that a person orders in place of the book's: how they are written, and the list of them."""
 
 from __future__ import annotations
 

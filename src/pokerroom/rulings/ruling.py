@@ -40,7 +40,7 @@ DECLINE: Final = "decline"
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Judgement):
-    """A house's ruling on an observation, and what people may do with it: decide, override, contest, read out."""
+    """A house's ruling on an observation, and people's acts about it: decide, override, contest, read out."""
 
     def __repr__(self) -> str:
         effects = "; ".join(map(str, self.effects)) or "nothing changes"
@@ -52,7 +52,7 @@ class Ruling(Judgement):
         """The clause that a player broke, where one was named."""
         return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
 
-    # What people do with it
+    # People's acts about it
 
     def decide(self, choice: int | str | Sequence[Any], by: str, reason: str = "") -> Ruling:
         """Return the ruling with a person's decision on a point it left open.

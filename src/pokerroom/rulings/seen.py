@@ -319,7 +319,7 @@ def with_answers_read(seen: Seen, words: RulingWords) -> Seen:
 
 
 def _fact_value(fact: Fact, told: Any) -> Any:
-    """Return the value of a fact: what was told in words is read as a typed answer is, and anything else left."""
+    """Return the value of a fact: text is read as a typed answer is, and any other value is left."""
     return read_answer(fact, told) if isinstance(told, str) and fact.kind in ("flag", "count", "answer") else told
 
 

@@ -1,8 +1,7 @@
-"""The forms of a stage's lines, in plain words: what people write is what a line is matched with.
+"""The forms of a stage's lines, in plain words; a written line is matched against them.
 
-`seat N comes back[ and waits]` is one. Words in capitals stand for what is filled in, brackets hold what may be left
-out, braces a choice, and `(s)` an s that may be left out. Whatever is filled in, chosen or may be left out as it stands
-is a group of the match, in its order.
+`seat N comes back[ and waits]` is one. Words in capitals stand for words to fill in, brackets hold words that may be
+left out, braces a choice, and `(s)` an s that may be left out. Each of these is a group of the match, in its order.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _MOST_NAMED_IN_FULL: Final = 10
 _NEAREST_NAMED: Final = 4
 _TOKEN: Final = re.compile(r"\(s\)|\[[^\]]*\]|\{[^}]*\}|(?<![\w-])-?[A-Z]+(?![\w])|(?s:.)")
 
-# What a stage knows: how a line reads, and what answers it.
+# The lines of a stage: each one's form, and the function that answers it.
 Lines = tuple[tuple[str, Callable[[T, re.Match[str]], object]], ...]
 
 
@@ -80,7 +79,7 @@ def find_form(lines: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]],
 
 
 def unknown(words: str, forms: str | Iterable[str]) -> Malformed:
-    """Return what a stage cannot read, and what it can."""
+    """Return the refusal of a line that a stage cannot read, with the lines that it can."""
     if isinstance(forms, str):
         return Malformed(f"this stage does not know {words!r}", allowed=forms)
     hint, allowed = nearest(words, forms, "; ")

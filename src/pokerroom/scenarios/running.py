@@ -19,7 +19,7 @@ from pokerroom.scenarios.stages import stage_named
 
 _REFUSED: Final = "refused"
 _CURRENT_FOLDER: Final = Path()
-# What a step may expect in place of an answer -> the errors that are meant.
+# A word that a step may expect in place of an answer -> the errors that it means.
 _REFUSALS: Final[Mapping[str, tuple[type[PokerroomError], ...]]] = {
     _REFUSED: (Illegal, NotAllowed),
     UNREADABLE: (Malformed,),
@@ -31,7 +31,7 @@ StageNamed = Callable[[str], StageKind]
 
 @dataclass(frozen=True, slots=True)
 class PlayedStep:
-    """One step as it went: what the stage replied, and what was wrong with that."""
+    """One step after it was played: the stage's reply, and its faults."""
 
     step: ScenarioStep
     reply: Reply | None = None
@@ -63,7 +63,7 @@ class ScenarioResult:
 
     @property
     def probed(self) -> bool:
-        """Whether some step only asked what comes of it."""
+        """Whether some step is a probe, which expects no particular answer."""
         return any(step.step.probes for step in self.steps)
 
     @property
@@ -140,9 +140,7 @@ def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
 
 
 def _play_step(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
-    """Play one line of a scenario and compare what came of it with what it says: an answer or a refusal, and the
-    clauses.
-    """
+    """Play one line of a scenario and compare its reply with the expected answer or refusal, and the clauses."""
     due, _, wanted = (step.expected or "").partition(":")
     meant = () if step.sign == ASK else _REFUSALS.get(due, ())
     try:

@@ -45,7 +45,7 @@ DO, SEE, ASK = ">", "!", "?"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioStep:
-    """One line of a scenario: what is done, seen or asked, and what must come of it."""
+    """One line of a scenario: an act, an observation or a question, and the expected reply."""
 
     line: int
     sign: str
@@ -61,7 +61,7 @@ class ScenarioStep:
 
     @property
     def probes(self) -> bool:
-        """Whether it only asks what comes of it."""
+        """Whether it is a probe: a question or an observation without an expected answer."""
         return self.expected is None and self.sign != DO
 
 
@@ -69,7 +69,7 @@ class ScenarioStep:
 class Scenario:
     """A heading, a set-up (each key with its line in the file) and steps.
 
-    `questions` are those on which a book is silent and of which the scenario shows what is done instead.
+    `questions` are those on which a book is silent; the scenario shows the practice in their place.
     """
 
     line: int

@@ -50,7 +50,7 @@ class SignStage:
     see = do
 
     def ask(self, question: str) -> Reply:
-        """Answer what stands under a heading of the sign."""
+        """Answer with the text under a heading of the sign."""
         if question == "footing":
             footing = f"{self.sign.rules}. {self.sign.edition}"
             return Reply(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)

@@ -1,4 +1,4 @@
-"""What a stage is: where a scenario is played, told by three kinds of lines, and what it replies."""
+"""A stage: the place where a scenario is played, with three kinds of lines, and its replies."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class ScenarioStage(Protocol):
     """Where a scenario is played. A refusal is raised as the library raises it."""
 
     def do(self, words: str) -> Reply:
-        """Do what one line of the scenario says."""
+        """Carry out one line of the scenario."""
 
     def see(self, words: str) -> Reply:
         """Rule on something that should not have happened; the reply is the ruling."""
 
     def ask(self, question: str) -> Reply:
-        """Answer a question about how things stand."""
+        """Answer a question about the present state."""
 
 
 class StageKind(Protocol):
@@ -42,5 +42,5 @@ class StageKind(Protocol):
 
 
 def as_reply(answer: object) -> Reply:
-    """Return what somebody answered, as a reply."""
+    """Return any answer as a reply."""
     return answer if isinstance(answer, Reply) else Reply("" if answer is None else str(answer))

@@ -1,4 +1,4 @@
-"""Who is of the house: people are appointed under titles of its book, dismissed, and given new passwords."""
+"""The staff of the houses: people are appointed under titles of a book, dismissed, and given new passwords."""
 
 from pokerroom.staff.decide import StaffRules, decide_staff
 from pokerroom.staff.evolve import evolve_staff, staff_from

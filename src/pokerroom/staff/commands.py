@@ -1,4 +1,4 @@
-"""What may be asked about who is of the house: appoint somebody, dismiss them, give them a new password."""
+"""Commands about staff: appoint a person, dismiss them, give them a new password."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DismissStaff(CommandStruct, frozen=True, kw_only=True):
 
 
 class ResetPassword(CommandStruct, frozen=True, kw_only=True):
-    """Give somebody of the house a new password."""
+    """Give a member of staff a new password."""
 
     at: datetime
     by: str

@@ -1,6 +1,6 @@
-"""Judge commands about who is of the house and return what happens. A refused command changes nothing.
+"""Judge commands about staff and return what happens. A refused command changes nothing.
 
-Whoever the settings name counts as appointed, and is dismissed there.
+A person whom the settings name counts as appointed, and can be dismissed only there.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LONGEST_REASON: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class StaffRules:
-    """What an appointment must fit: the houses' books, the people named in the settings, and the pits of the tables."""
+    """The data that an appointment must fit: the houses' books, the people named in the settings, the tables' pits."""
 
     books: Library
     named: Collection[tuple[str, str]] = ()  # by name and house
@@ -32,7 +32,7 @@ class StaffRules:
 
 
 def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) -> tuple[StaffHappening, ...]:
-    """Judge a command about who is of the house and return what happens, or refuse it; nothing is changed."""
+    """Judge a command about staff and return its happenings, or refuse it; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "the staff", _JUDGES)

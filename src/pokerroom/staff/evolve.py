@@ -1,4 +1,4 @@
-"""Apply what happened to who is of the house. Nothing here is judged."""
+"""Apply happenings to the list of staff. Nothing here is judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened to who is of the house: each with who did so, when and why."""
+"""The happenings of staff: each with the person who did it, when and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pits: parts of a room that somebody of the house answers for. Which titles do, a house's book says (`room.staff`)."""
+"""Pits: parts of a room that a member of staff answers for. A house's book says which titles do (`room.staff`)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def pit_titles(house: House) -> tuple[str, ...]:
 
 
 def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -> tuple[str, ...]:
-    """Return the titles that somebody named for a pit has at a table of this `pit`: who rules or deals there.
+    """Return the titles that a person named for a pit has at a table of this `pit`: those who rule or deal there.
 
-    A cashier and an inspector are of the house, and give no orders at a table.
+    A cashier and an inspector are staff, and give no orders at a table.
     """
     elsewhere = pit_titles(house) if named != pit else ()
     ranks = {*(row["title"] for row in house.answer("room.staff") or ()), *titles_holding(house, "dealer")}
@@ -37,7 +37,7 @@ def titles_in_pit(titles: Collection[str], named: str, house: House, pit: str) -
 
 
 def refuse_without_pit(titles: Collection[str], named: str, book: Rulebook, pits: Collection[str], where: str) -> None:
-    """Refuse somebody who answers for a pit while none is named for them, or one that no table of the house is in."""
+    """Refuse a person who answers for a pit without one named for them, or for one that no table of the house is in."""
     of_pits = [title for title in titles if title in pit_titles(House(book))]
     allowed = ", ".join(sorted(filter(None, pits))) or f'a table of {book.id} with pit = "..."'
     if of_pits and (not named or named not in pits):

@@ -9,7 +9,7 @@ from pokerroom.staff.happenings import StaffAppointed
 
 Appointments: TypeAlias = dict[tuple[str, str], StaffAppointed]  # by name and house
 
-OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
+OF_THE_ROOM_ITSELF: Final = ""  # the house of an administrator of the room
 
 
 def by_administrator(name: str) -> str:

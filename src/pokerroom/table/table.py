@@ -182,7 +182,7 @@ class Table:
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """Return whether two tables were opened alike and stand alike; what they remember of the way does not count."""
+        """Return whether two tables were opened alike and are in the same state; how they came there does not count."""
         if not isinstance(other, Table):
             return NotImplemented
         return self is other or self._as_it_stands() == other._as_it_stands()

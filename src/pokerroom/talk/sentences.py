@@ -16,11 +16,11 @@ from pokerroom.rulebook.setup.amounts import amount_text
 SentenceKind: TypeAlias = Literal[
     "action", "deal", "street", "showdown", "award", "charge", "seat", "time", "hand", "notice"
 ]
-# The floor calls a clock, which is over as soon as its player acts; or a player's time is up, and what they do follows.
+# The floor calls a clock, which is over as soon as its player acts; or a player's time is up, and their act follows.
 TimeTold: TypeAlias = Literal["", "called_by_floor", "up"]
 _NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven")
 _BRACKETS_TO_ROUND: Final = str.maketrans("[]", "()")
-# Every card as it stands in a sentence; worked out once, as a room tells thousands of them a second.
+# Every card's form in a sentence; worked out once, as a room writes thousands of them a second.
 _CARDS: Final = {Card(number): f"[{Card(number)}]" for number in range(53)}
 
 

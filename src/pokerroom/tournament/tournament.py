@@ -49,7 +49,7 @@ class Tournament:
         return tournament
 
     def copy(self) -> Tournament:
-        """Return an independent tournament that stands where this one does, and remembers what it remembers."""
+        """Return an independent copy of the tournament: the same state, and the same happenings."""
         twin = type(self).__new__(type(self))
         twin._take(self.house, self.state.copy(), self.happenings.copy())
         return twin

@@ -1,6 +1,6 @@
-"""Say what would be right where a file or a message has something that cannot be read.
+"""Name the right values where a file or a message has something that cannot be read.
 
-msgspec says what is wrong and where; the types say what may stand there, in words.
+msgspec says what is wrong and where; the types say in words which values may stand there.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _grouped(number: str) -> str:
 
 
 def allowed_instead(fault: str, kind: Any) -> str:
-    """Return what may stand at the place that a fault of msgspec's names in such a kind; "" where unknown."""
+    """Return the values that may stand at the place that a fault of msgspec's names; "" where unknown."""
     node: Any = inspect.type_info(kind)
     place = _PATH_AT_END.search(fault)
     for name in _STEP_OF_PATH.findall(place[1] if place else ""):

@@ -1,4 +1,4 @@
-"""Require words that must not be missing: a reason, a name, what somebody was told. A missing one is `Malformed`."""
+"""Require words that must not be missing: a reason, a name, a message. A missing one is `Malformed`."""
 
 from __future__ import annotations
 

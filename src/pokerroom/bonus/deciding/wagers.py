@@ -158,7 +158,7 @@ def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWage
 
 
 def decide_have_wager_removed(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
-    """Remove a wager for a stated reason, by order of somebody of the house."""
+    """Remove a wager for a stated reason, by order of staff."""
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
     if context.round.first_card_out:

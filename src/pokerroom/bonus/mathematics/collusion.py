@@ -1,4 +1,4 @@
-"""The value of seeing the hole cards of other players, who tell what they hold.
+"""The value of seeing the hole cards of other players, who tell each other their cards.
 
 The cards seen are random; their effect is counted exactly, over every card to come and every holding of the dealer. The
 figure is therefore an estimate with an interval. It is a lower bound: the choice before the flop is that of a player

@@ -73,7 +73,7 @@ class TableHold:
 
     @property
     def win(self) -> Decimal:
-        """What the house won at the table over all its days."""
+        """The house's win at the table over all its days."""
         return sum((day.figures.win for day in self.days), Decimal(0))
 
     @property

@@ -1,4 +1,4 @@
-"""Rounds that are drawn with the hole cards of other players known: how many may be, and what is measured in each."""
+"""Rounds drawn with the hole cards of other players known: how many hands can be, and the results of each round."""
 
 from __future__ import annotations
 

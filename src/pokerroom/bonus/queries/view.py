@@ -37,7 +37,7 @@ class BoxView(Struct, frozen=True):
     called: str  # what the dealer called the hand when it was turned up
     decided: bool
     marker: int | None  # the old minimum that its player may go on with
-    results: dict[LayoutArea, int]  # what each settled wager won or, below 0, lost
+    results: dict[LayoutArea, int]  # each settled wager's win or, below 0, loss
 
 
 class RoundView(Struct, frozen=True):

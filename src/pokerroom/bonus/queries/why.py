@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.games.game import BoardStreet
 from pokerroom.rulebook.grounds import Grounds
 
-# What is done at a box, by the matter that a book's grounds speak of; options and events share it.
+# The acts at a box, by the matter that a book's grounds speak of; options and events share it.
 PLACING: Final[dict[LayoutArea, str]] = {"ante": "box.ante", "bonus": "box.ante_bonus", "jackpot": "box.jackpot_wager"}
 WAGERING: Final[dict[LayoutArea, str]] = {
     "flop": "box.flop_wager",

@@ -1,4 +1,4 @@
-"""Commands to a bonus table; `by` is a title of the house where one of its people must give the command."""
+"""Commands to a bonus table; `by` is the title of the member of staff who gives the command, where one must."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ class LiftExclusion(CommandStruct, frozen=True):
 
 
 class AskForHelp(CommandStruct, frozen=True):
-    """Ask the software for odds or advice; `by` is the asker's title if they are of the house."""
+    """Ask the software for odds or advice; `by` is the asker's title if they are staff."""
 
     box: int
     at: datetime
@@ -292,7 +292,7 @@ class WishChips(CommandStruct, frozen=True):
 
 
 class StopDealing(CommandStruct, frozen=True):
-    """Stop the table, by somebody of the house: play halts, and nobody's time runs.
+    """Stop the table, by staff: play halts, and nobody's time runs.
 
     With `after_round` the running round is played to its end first.
     """
@@ -304,7 +304,7 @@ class StopDealing(CommandStruct, frozen=True):
 
 
 class ResumeDealing(CommandStruct, frozen=True):
-    """Let the table go on, by somebody of the house."""
+    """Let the table go on, by staff."""
 
     at: datetime
     by: str

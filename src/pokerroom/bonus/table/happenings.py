@@ -234,7 +234,7 @@ class ChipsWished(_BonusTableHappening, frozen=True):
 
 
 class DealingStopped(_BonusTableHappening, frozen=True):
-    """Somebody of the house stopped the table, at once or once the round is over."""
+    """Staff stopped the table, at once or once the round is over."""
 
     by: str
     why: str

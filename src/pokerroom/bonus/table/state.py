@@ -115,7 +115,7 @@ class BonusTableState(Struct):
     to_tell: list[str] = field(default_factory=list)
     closed: bool = False
     stopped: StoppedPlay | None = None
-    missing: tuple[Equipment, ...] = EQUIPMENT  # what nobody has signed for
+    missing: tuple[Equipment, ...] = EQUIPMENT  # equipment that nobody has signed for
 
     @property
     def stands_still(self) -> bool:

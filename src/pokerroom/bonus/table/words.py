@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 
-# What must be done before the next round, by the name of the ruling's effect that asks for it.
+# The tasks before the next round, by the name of the ruling's effect that asks for each.
 Hold: TypeAlias = Literal["check_deck", "replace_deck", "hold_table", "shuffle_again", "new_shuffle"]
 HOLDS: Final[tuple[Hold, ...]] = get_args(Hold)
 HOLD_OF: Final[dict[EffectName, Hold]] = {hold: hold for hold in HOLDS}

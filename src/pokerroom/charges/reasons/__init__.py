@@ -1,1 +1,1 @@
-"""Why a charge is what it is: the kinds of reasons, and the text that records keep of them."""
+"""The reasons for the amount of a charge: their kinds, and the text in which records keep them."""

@@ -1,7 +1,7 @@
-"""Why a charge is what it is: one small value for each thing that had a part in working it out.
+"""The reasons for the amount of a charge: one small value for each thing that had a part in working it out.
 
-Whoever reads an account chooses by these values; `reason_text.py` has the text that each is kept as, and `talk` the
-words that a dealer says.
+Code that explains a charge chooses by these values; `reason_text.py` has the text that records keep for each, and
+`talk` the words that a dealer says.
 """
 
 from __future__ import annotations
@@ -61,20 +61,20 @@ class Rated(ChargeReason, frozen=True, gc=False):
 
 
 class RoundedDown(ChargeReason, frozen=True, gc=False):
-    """What the rate comes to exactly, and the whole amount that is taken of it."""
+    """The exact amount at the rate, and the whole amount that is taken of it."""
 
     exact: Decimal
     to: ChipAmount
 
 
 class AtLeast(ChargeReason, frozen=True, gc=False):
-    """The rate comes to less than the least that is taken."""
+    """The amount at the rate is less than the least charge."""
 
     least: ChipAmount
 
 
 class Capped(ChargeReason, frozen=True, gc=False):
-    """The rate comes to more than the cap."""
+    """The amount at the rate is more than the cap."""
 
     cap: ChipAmount
 
@@ -93,7 +93,7 @@ class PotTooSmall(ChargeReason, frozen=True, gc=False):
 
 
 class NoPotBigEnough(ChargeReason, frozen=True, gc=False):
-    """No pot is big enough to pay; what is in each."""
+    """No pot is big enough to pay; the chips in each."""
 
     wagered: tuple[ChipAmount, ...]
 
@@ -151,7 +151,7 @@ class ForBoards(ChargeReason, frozen=True, gc=False):
 
 
 class PartForJackpot(ChargeReason, frozen=True, gc=False):
-    """So much of the charge is the jackpot's."""
+    """A part of the charge goes to the jackpot."""
 
     amount: ChipAmount
 
@@ -190,7 +190,7 @@ class Times(ChargeReason, frozen=True, gc=False):
 
 
 class LeftOver(ChargeReason, frozen=True, gc=False):
-    """What does not divide into whole chips, and nobody pays."""
+    """The chips that cannot be divided evenly, and that nobody pays."""
 
     amount: ChipAmount
 
@@ -209,7 +209,7 @@ class DueAndThere(ChargeReason, frozen=True, gc=False):
 
 
 class NoCardsUntilPaid(ChargeReason, frozen=True, gc=False):
-    """Whoever has not paid for their time gets no cards."""
+    """A player who has not paid for their time gets no cards."""
 
 
 class SecondsBought(ChargeReason, frozen=True, gc=False):
@@ -220,7 +220,7 @@ class SecondsBought(ChargeReason, frozen=True, gc=False):
 
 
 class PartToPot(ChargeReason, frozen=True, gc=False):
-    """So much of what was paid goes to the pot."""
+    """A part of the price goes to the pot."""
 
     amount: ChipAmount
 

@@ -1,7 +1,7 @@
 """The text of a charge's reasons, as every record of a charge keeps it, and back: the only place that reads it.
 
-Each kind of reason has its form, in which fields stand in braces; `{minutes|minute}` is a number with its noun. What no
-form reads stays the words that it is, so a record of any release says what it said.
+Each kind of reason has its form, in which fields stand in braces; `{minutes|minute}` is a number with its noun. Text
+that no form reads is kept as it is, so a record of any release keeps its meaning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the judging functions of the floor's queues share: who may ask, and what a happening has of its request."""
+"""Functions shared by the judges of the floor's queues: who may ask, and a happening's fields about its request."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def common_fields(
 
 
 def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str, what: str, matter: str) -> None:
-    """Refuse whoever asks for another player, unless they are of the house and may give seats."""
+    """Refuse a request for another player, unless it is by staff who may give seats."""
     cites = rules.cites(matter)
     if command.title:
         refuse_title_without(rules.house, command.title, "seat", what, cites)
@@ -56,5 +56,5 @@ def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str,
 
 
 def refuse_without_power(rules: FloorRules, command: AnyFloorCommand, what: str, matter: str) -> None:
-    """Refuse whoever is not of the house, or may not give seats."""
+    """Refuse a request by anybody but staff who may give seats."""
     refuse_title_without(rules.house, command.title, "seat", what, rules.cites(matter))

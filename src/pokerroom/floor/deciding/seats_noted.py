@@ -15,7 +15,7 @@ _LISTS_OF_CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change"
 
 
 def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
-    """Yield what follows for the queues from who sits at a table, if anything has changed."""
+    """Yield the consequences for the queues of the players now at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _forget_passes_of_seats(rules, state, command)
     for call in list(state.calls.values()):
@@ -32,7 +32,7 @@ def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) 
 
 
 def _end_of_call(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
-    """Yield what becomes of a call once its player sits here, or has no seat here: taken, withdrawn, or nothing."""
+    """Yield the end of a call once its player sits here, or has no seat here: taken, withdrawn, or nothing."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
         if call.claim in _LISTS_OF_CHANGES:
@@ -58,7 +58,7 @@ def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
 def _leave_lists_when_seated(
     rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
 ) -> FloorHappenings:
-    """Yield who leaves a waiting list: whoever has sat down to the game, or waited for a table that is now closed."""
+    """Yield the players who leave a waiting list: they sat down to the game, or their table is now closed."""
     for game, names in state.lists.items():
         for entry in names:
             if game == command.game and entry.player in at_table and not command.closed:

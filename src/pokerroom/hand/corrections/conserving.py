@@ -1,7 +1,7 @@
 """Check that no event of a fault or ruling loses, doubles or invents a card or a chip.
 
-`decide` deals only what is in the deck. Cards moved by a fault or ruling are not judged, but each card must lie in
-exactly one place.
+`decide` deals only cards that are in the deck. Cards moved by a fault or ruling are not judged, but each card must lie
+in exactly one place.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAn
 
 
 def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
-    """Return what the players who were passed over did: the highest wager counts, then a check, then a fold by all."""
+    """Return how the passed-over players acted: the highest wager counts, then a check, then a fold by all."""
     left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
     wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
     if wagered:
@@ -66,9 +66,7 @@ def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
 
 
 def _resulting_events(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer) -> list[events.Event]:
-    """Return what comes of an act out of turn once the turn has come, as the ruling on it said: the act itself, or a
-    choice.
-    """
+    """Return the events of an act out of turn in its turn, as its ruling said: the act itself, or a choice."""
     now = remaining(state, place, betting_options(state, place))
     seat, may = state.seats[place], answer.may
     happened: list[events.Event] = []

@@ -76,7 +76,7 @@ def refusal(
 
 
 def what_is_next(state: State) -> str:
-    """Return in words what must happen next, with what is open to whoever is in turn."""
+    """Return in words the next thing that must happen, with the options of the player in turn."""
     next_need = need(state, hidden=True)
     if next_need is None:
         return "the hand is over"
@@ -88,7 +88,7 @@ def what_is_next(state: State) -> str:
 
 
 def what_is_allowed(state: State) -> str:
-    """Return in words what may be done now, instead of the act that was asked for."""
+    """Return in words the allowed acts, in place of the one that was refused."""
     return "the next hand" if state.over else what_is_next(state)
 
 

@@ -1,4 +1,4 @@
-"""The rules of a hand under a house: its rulebook, its operator's choices and what is posted for the table.
+"""The rules of a hand under a house: its rulebook, its operator's choices and the table's set-up.
 
 Every line here asks the book one question. A new house is new data; nothing in this file changes for it.
 """

@@ -26,7 +26,7 @@ class HandRules(StatedRules):
 
     @property
     def in_a_line(self) -> str:
-        """The game, its limit and its house, and what is posted before the cards."""
+        """The game, its limit and its house, and the posts before the cards."""
         forced = [f"blinds {'-'.join(map(str, self.blinds))}"] if self.blinds else []
         forced += [f"ante {self.ante}"] if self.ante else []
         return ", ".join([self.called, *forced])

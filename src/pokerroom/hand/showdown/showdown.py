@@ -1,4 +1,4 @@
-"""The showdown: who must show, who may muck unseen, who may ask to see a hand, and what becomes of that hand."""
+"""The showdown: who must show, who may muck unseen, who may ask to see a hand, and whether that hand can still win."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ _TYPES: Final = {field.name: str(field.type) for field in fields(HandRules) if f
 
 
 def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
-    """Read the lines above a log's events: the rules, the stacks, the button, the blinds and what is owed."""
+    """Read the lines above a log's events: the rules, the stacks, the button, the blinds and the debts."""
     rules: dict[str, Any] = {}
     stacks: dict[int, int] = {}
     extras: list[ExtraPost] = []

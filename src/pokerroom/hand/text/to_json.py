@@ -1,7 +1,7 @@
-"""A view, or what else a hand hands out, as JSON: for a page, a bot in another language, or a file.
+"""A view, options, events or cards of a hand as JSON: for a page, a bot in another language, or a file.
 
-Cards are written as their two letters and events as the lines of a log, as on a room's wire and in its record; what is
-open to a seat has the names that it has on the wire, with the clauses behind each.
+Cards are written as their two letters and events as the lines of a log, as on a room's wire and in its record. The
+options of a seat have their names on the wire, with the clauses behind each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _WRITABLE: Final = "a view, options, events or others of a hand's values, or a t
 
 
 class _WrittenOptions(OpenActions, frozen=True, kw_only=True):
-    """What is open to a seat, and for each kind of option the clauses behind it."""
+    """The options of a seat, and the clauses behind each kind of option."""
 
     seat: int
     cites: dict[OptionKind, tuple[str, ...]]

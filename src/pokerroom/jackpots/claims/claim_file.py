@@ -30,7 +30,7 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     number: int
     at: datetime
-    by: str  # who claimed: a player, somebody of the house, or the software that saw the hand
+    by: str  # who claimed: a player, a member of staff, or the software that saw the hand
     software: bool = False
     seat: int | None = None
     facts: HandFacts

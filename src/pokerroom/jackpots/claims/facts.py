@@ -19,7 +19,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.events import Exposed, Voided
 from pokerroom.wording.plural import quantity
 
-# What was noted about a hand besides its cards. Talk and exposed cards do not bar a claim: they have their own rulings.
+# Notes about a hand besides its cards. Talk and exposed cards do not bar a claim: they have their own rulings.
 Noted: TypeAlias = Literal["incomplete_deck", "cheating", "talk", "exposed_cards"]
 
 

@@ -254,7 +254,7 @@ def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> 
 
 
 def decide_deny_claim(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
-    """Deny a claim that is not paid yet, by order of one of the house's people."""
+    """Deny a claim that is not paid yet, by order of staff."""
     claim = context.claim(command.claim)
     context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
     if not claim.open:

@@ -36,7 +36,7 @@ class PoolContext(HouseContext):
         return self.grounds.cites(*keys)
 
     def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse a person who does not hold a power of the house; the software may do what it was set up for."""
+        """Refuse a person who does not hold a power of the house; the software may do all that it was set up for."""
         if not is_software(by):
             self.refuse_without(by, power, what, *keys)
 
@@ -65,5 +65,5 @@ class PoolContext(HouseContext):
 
 
 def is_software(by: str) -> bool:
-    """Return whether the software itself gave a command, and not a person of the house."""
+    """Return whether the software itself gave a command, and not a member of staff."""
     return by == SOFTWARE

@@ -121,7 +121,7 @@ def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
     for table, open_round in context.pool.rounds.items():
-        if table in context.pool.tables and not open_round.ended:  # whoever plays for it may still win it
+        if table in context.pool.tables and not open_round.ended:  # the players of that round may still win it
             allowed = "after the hand, or let its table go then"
             raise Illegal(f"hand {open_round.hand} at {table} is not over", allowed=allowed, cites=cites)
     meter = context.pool.meter

@@ -124,7 +124,7 @@ class TakeSplit(Struct, frozen=True):
 
     current: Decimal
     house: Decimal
-    other_prizes: Decimal = Decimal(0)  # of what is left for the reserve
+    other_prizes: Decimal = Decimal(0)  # of the remainder, for the reserve
 
 
 class Rounding(Struct, frozen=True):

@@ -115,7 +115,7 @@ class HandCrew:
 
 def _help(line: Connection, house: House, structure: Structure) -> None:
     """Play hands as a helper, receiving and returning them, until told to stop or disconnected."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it is told, and sends it away
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that started it is told, and ends it
     player, started_by = HandPlayer(house, structure), parent_process()
     ends: list[Any] = [line] if started_by is None else [line, started_by.sentinel]
     while line in wait(ends):

@@ -53,7 +53,7 @@ from pokerroom.wording.plural import quantity
 
 _USUAL_START: Final = datetime(2026, 1, 1, 19)
 _DAY: Final = timedelta(days=1)
-_PLAYERS_FROM_THE_MONEY: Final = 2  # above those who are paid, from whom on hands are played one at a time
+_PLAYERS_FROM_THE_MONEY: Final = 2  # above the number of paid places, from which on hands are played one at a time
 _AGE_OF_PLAYERS: Final = 30
 
 

@@ -1,7 +1,7 @@
 """Open Hand History: a hand as a JSON object, as hh-specs.handhistory.org describes it (version 1.4).
 
 A file holds object after object, with a blank line between them, and is read hand by hand. Names of games, streets and
-actions are kept as text: what they mean at our tables is for others to say.
+actions are kept as text; other modules decide their meaning at our tables.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def _objects(lines: Iterable[str], place: str) -> Iterator[tuple[int, str]]:
         bare = _TEXT.sub("", line)
         depth += bare.count("{") - bare.count("}")
         if length > LONGEST_TEXT:
-            _decoded("".join(held), 0, first, place)  # what is wrong in it says more than the length
+            _decoded("".join(held), 0, first, place)  # its fault says more than its length
             raise too_long(f"{place}line {first}")
         if depth <= 0:
             yield first, "".join(held)

@@ -1,7 +1,7 @@
 """The objects of an Open Hand History, with the names that its specification gives to their fields.
 
 A field that a file leaves out or calls null is None, or an empty tuple. Amounts are whole numbers or decimals, exactly
-as written. What an object holds beyond the specification is in its `extra`.
+as written. Fields beyond the specification are in an object's `extra`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class OhhPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OhhAction:
-    """Something done. The amount of a raise is what the player puts in, not what the bet is raised to."""
+    """An action. The amount of a raise is the chips the player puts in, not the total of the raise."""
 
     action_number: int
     player_id: int | None = None
@@ -64,7 +64,7 @@ class OhhRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OhhWin:
-    """What a player takes from a pot."""
+    """A player's win from a pot."""
 
     player_id: int
     win_amount: Amount

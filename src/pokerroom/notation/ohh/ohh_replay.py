@@ -1,7 +1,7 @@
 """An Open Hand History played through our engine: hold'em and Omaha, no-limit, pot-limit and fixed.
 
 The hand is retold in the actions of a PHH hand and played as one. The rake it names is taken from the pots before they
-are paid, so that what the players win can be compared to the cent.
+are paid, so that the players' winnings can be compared to the cent.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _WAGERS: Final = ("Bet", "Raise")
 
 
 def from_ohh(ohh: OhhHand) -> Replayed:
-    """Play a hand of an Open Hand History; refuse what is not legal, or not dealt here."""
+    """Play a hand of an Open Hand History; refuse one that is not legal, or not dealt here."""
     told_of = _HandInFile(ohh)
     begun = told_of.opening()
     own = HEADING in ohh.extra
@@ -111,7 +111,7 @@ class _HandInFile:
         return HandStart(heading, unit, seats)
 
     def _nominal(self, post: _Forced) -> Amount:
-        """Return what was due, where a short stack posted less."""
+        """Return the full amount of a post, where a short stack posted less."""
         ohh = self.ohh
         due = {"Post SB": ohh.small_blind_amount, "Post BB": ohh.big_blind_amount}.get(post.word)
         return max(post.amount, due or 0)

@@ -1,7 +1,7 @@
 """A PHH hand played through our engine: every action of the file is judged as a player's would be.
 
-What the file does not know stays unknown: cards nobody recorded are `??`, a history that stops early leaves the hand
-where it stopped, and a pot whose winner nobody recorded is not paid.
+Facts that the file lacks stay unknown: cards nobody recorded are `??`, a history that stops early leaves the hand where
+it stopped, and a pot whose winner nobody recorded is not paid.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SHORT_OF_MUCK: Final = "short of the muck"
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A hand as it was played again; where it is not settled, `why` says what it lacks or waits for."""
+    """A hand that was played again; where it is not settled, `why` says what it lacks or waits for."""
 
     hand: Hand
     opening: HandStart
@@ -101,7 +101,7 @@ def _at(number: int, action: Action, fault: PokerroomError) -> PokerroomError:
 
 
 class _ReplayedHand:
-    """A hand, and what the file has said but the hand has not come to yet."""
+    """A hand, and the part of the file that the hand has not reached yet."""
 
     def __init__(self, begun: HandStart, actions: Sequence[Action], own: bool) -> None:
         self.opening = begun
@@ -123,7 +123,7 @@ class _ReplayedHand:
         """Return the seat of a player of the file."""
         return self.opening.seats[player - 1]
 
-    # What the dealer does unasked
+    # The dealer's automatic acts
 
     def go_on(self) -> None:
         """Post, and deal to the players, until somebody must decide or the board is to be dealt."""
@@ -176,7 +176,7 @@ class _ReplayedHand:
         self.hand.act(self.seat(action.player), FOLD)
 
     def check_or_call(self, action: CheckCall) -> None:
-        """Call for the player what is to be called, or check."""
+        """Call for the player if there is a bet to call, or check."""
         self.go_on()
         seat = self.seat(action.player)
         options = self.hand.options(seat)
@@ -221,7 +221,7 @@ class _ReplayedHand:
             self.shows[seat] = cards
 
     def showdown(self) -> str:
-        """Go through those who have not shown; what is in the way, if anything is."""
+        """Go through the players who have not shown; return the obstacle, if there is one."""
         hand = self.hand
         while hand.to_show:
             seat = hand.turn
@@ -245,7 +245,7 @@ class _ReplayedHand:
         return ()
 
     def _others_can_win(self, seat: int) -> bool:
-        """Return whether every pot of this player's has somebody whose cards are known, or who is known to have won."""
+        """Return whether every pot of this player has another player with known cards, or a known winner."""
         hand = self.hand
         others = {*hand.live} - {seat}
         readable = {other for other in others if hand.seat(other).shown or self._shown(other)}
@@ -314,7 +314,7 @@ class _ReplayedHand:
     def ask_flop(self, event: events.FlopAsked) -> None:
         """Deal the flop that somebody asks for after all others have folded."""
         self.go_on()
-        self.burns.clear()  # of what follows the first is the one
+        self.burns.clear()  # the first of the next cards is the one
         self.flop = event
 
     def flop_asked(self, event: events.BoardDealt) -> None:

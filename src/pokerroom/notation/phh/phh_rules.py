@@ -33,7 +33,7 @@ _RULES_BY_VARIANT: Final[dict[str, dict[str, Any]]] = {
     # The ace is high, and low below the six; a flush beats a full house, a straight beats three of a kind.
     "NS": {"game": "holdem", "limit": "no_limit", "deck": "36", "contest": "high-36+ace-low"},
     "PO": {"game": "omaha", "limit": "pot"},
-    # The lowest card by suit brings it in, and what follows first completes the bet.
+    # The lowest card by suit brings it in, and the next bet completes it.
     "F7S": {"game": "seven_card_stud", "limit": "fixed", "low_card_tie": "suit", "over_short_open": "complete"},
 }
 _BIG_BETS_FROM_ROUND: Final = 2  # counted from 0
@@ -147,7 +147,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
     antes = [(seat, int(ante * unit)) for seat, ante in zip(order, phh.antes, strict=True)]
     posts = phh.blinds_or_straddles or (0,) * count
     late = _posts_of_newcomers(posts) if count > 2 else (0,) * count
-    # Whoever posts most acts last, wherever they sit.
+    # The player who posts most acts last, wherever they sit.
     due = [(seat, int(post * unit)) for seat, post, newcomer in zip(order, posts, late, strict=True) if not newcomer]
     blinds = sorted((post for post in due if post[1]), key=lambda post: post[1])
     ante, dead = _common_ante_or_dead_antes(antes, stacks, trimmed=phh.ante_trimming_status)
@@ -232,7 +232,7 @@ def _common_ante_or_dead_antes(
 
 
 def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[ExtraPost]:
-    """Yield newcomers' posts: one of the big blind is live, and what is over is dead, as a missed small blind is."""
+    """Yield newcomers' posts: one of the big blind is live, and the rest is dead, as a missed small blind is."""
     for seat, amount in posts:
         live = min(amount, big)
         if amount < big and short_posts != "live":

@@ -1,7 +1,7 @@
 """A hand of our engine as a PHH hand, which plays again exactly.
 
-Where the specification has a word, that word is written, so that others can read the hand. What it has no word for
-(burned cards, straddles, agreements, charges) stands in comments as our log says it, and the rules in `_pokerroom`.
+Where the specification has a word, that word is written, so that others can read the hand. Matters that it has no word
+for (burned cards, straddles, agreements, charges) stand in comments as our log has them, and the rules in `_pokerroom`.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _write_mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules
     return ShowMuck(number[event.seat], (), ", ".join(lines))
 
 
-# What follows by itself (a round closing, a bet going back, a pot being paid) is not told.
+# Automatic events (a round closing, a bet going back, a pot being paid) are not written.
 _WORDS: Final[dict[type, Callable[[Any, PlayerNumbers, HandRules], Action]]] = {
     events.Posted: _write_posted,
     events.Burned: _write_burned,

@@ -1,7 +1,7 @@
 """TOML as hand histories use it: a text that knows its place, the tables of a long file, and values written out.
 
-Parsing is the standard library's. What it lacks is here: reading a file of many tables one table at a time, saying
-where in a file something stands, and writing.
+Parsing is the standard library's. The rest is here: reading a file of many tables one table at a time, naming the place
+of a fault in a file, and writing.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
         held.append(line)
         length += len(line)
         if length > LONGEST_TEXT:
-            parse_toml(source())  # what was left open says more than the length
+            parse_toml(source())  # its fault says more than its length
             raise too_long(source().start)
     if name is not None:
         yield name, source()

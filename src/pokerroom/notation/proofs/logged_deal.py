@@ -98,12 +98,12 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
         hand = followed
         at += taken
     dealt = {step.card: step.to for step in found.steps if step.what == "left" and step.card is not UNKNOWN}
-    seen = dealt | found.seen  # whoever shows a card holds it, wherever else the log has it
+    seen = dealt | found.seen  # a player who shows a card holds it, wherever else the log has it
     return found._replace(seen={card: to for card, to in seen.items() if card not in foreign})
 
 
 def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
-    """Yield what a line does to the deck that deals no cards."""
+    """Yield the effect on the deck of a line that deals no cards."""
     match event:
         case events.Reshuffled() | events.Shuffled():
             yield LoggedStep(at, "shuffled", cards=event.cards)

@@ -1,9 +1,8 @@
 """Check the proof of a hand's deal against the hand: whether each card off the deck went where the game sends it.
 
-Every card that leaves the deck, as the log tells it, is the next one of the deal that was published last; so it is
-after a ruling too. A shuffle begins a new deal. A ruling that has the rest of the deck lie otherwise without a shuffle
-has published where each card of it lay before, and the same card is held against both. What was ruled is for the reader
-to judge.
+Every card that leaves the deck, as the log tells it, is the next one of the last committed deal; so it is after a
+ruling too. A shuffle begins a new deal. A ruling that changes the order of the rest of the deck without a shuffle has
+published each card's former place, and the same card is checked against both. The reader judges the rulings themselves.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def _shuffles_in_hand(steps: Sequence[LoggedStep]) -> int:
 
 
 class _Stood(NamedTuple):
-    """How the deck stood after a line of the log: the deal, how many cards were left, and those that were out by place.
+    """The deck after a line of the log: the deal, how many cards were left, and those that were out by place.
 
     The deal is -1 after a shuffle until a card is dealt; how often the deck had been shuffled says from which.
     """
@@ -99,7 +98,7 @@ class _Followed:
         self._left = proof.deals[0].cards
         self._out: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # by deal and place, the card that is out
         self._loose = 0  # cards that rulings took off the deck or put back since the order was last published
-        self._went: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # the same, and what came back
+        self._went: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # the same, and the cards that came back
         self._shuffles = self._since = 0  # how often it was shuffled by now, and when the deal was that is dealt from
         self._stood: list[_Stood] = []  # after each step
 
@@ -213,7 +212,7 @@ class _Followed:
             went[place] = went[place]._replace(ruled=True)
 
     def _end(self) -> None:
-        """Check at the end that what the proof tells of each deal is what the hand did."""
+        """Check at the end that the proof's account of each deal is the hand's own."""
         for number, deal in enumerate(self.deals):
             went = self._went[number]
             for place, step in self._cards_in_fixed_order(number):

@@ -1,5 +1,8 @@
-"""The proof of a round against the house, held against its log: the cards went to the board, to the boxes that had an
-Ante down and to the dealer, in the order of the house's deal; and each card that the log names is laid open."""
+"""Check the proof of a round against the house with its log.
+
+The cards went to the board, to the boxes that had an Ante down and to the dealer, in the order of the house's deal; and
+each card that the log names is laid open.
+"""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class PromotionRules(RestsOnBook):
     compromised: tuple[words.AfterCompromise, ...] = words.AFTER_COMPROMISE
     inspector_hours: Decimal | None = None  # within how many hours an inspector must be told; 0 for at once
     complaint_to: words.ComplaintTo = "nowhere"
-    token_after: words.TokenAfter | None = None  # what becomes of wagered tokens; None where no game takes any
+    token_after: words.TokenAfter | None = None  # the fate of wagered tokens; None where no game takes any
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
     area: ClassVar[str] = "promotion"
 

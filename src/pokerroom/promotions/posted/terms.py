@@ -212,7 +212,7 @@ def write_terms(terms: PromotionTerms) -> str:
 
 
 def checked_terms(terms: PromotionTerms) -> PromotionTerms:
-    """Return the terms; refuse what is impossible whatever the book says."""
+    """Return the terms; refuse any that are impossible under every book."""
     for fault, allowed in _faults_of_form(terms):
         raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
     return terms

@@ -245,7 +245,7 @@ class StackInDoubt(Struct, frozen=True):
 
 
 class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
-    """A director's choices now."""
+    """The choices of a tournament's director at this moment."""
 
     special_hands: tuple[SpecialHand, ...] = ()  # that the house has
     due_out: tuple[EliminationChoice, ...] = ()

@@ -23,7 +23,7 @@ def titles_with(house: House, power: Power) -> tuple[str, ...]:
 
 
 def refuse_title_without(house: House, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-    """Refuse an order by somebody whose title does not hold this power in the house."""
+    """Refuse an order by a person whose title does not hold this power in the house."""
     titles = titles_with(house, power)
     if by not in titles:
         whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
@@ -41,5 +41,5 @@ class HouseContext(ABC):
         """Return the clauses behind these questions."""
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
-        """Refuse an order by somebody whose title does not hold this power in the house."""
+        """Refuse an order by a person whose title does not hold this power in the house."""
         refuse_title_without(self.house, by, power, what, self.cites(*keys, "room.staff"))

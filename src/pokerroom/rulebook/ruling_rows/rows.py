@@ -227,7 +227,7 @@ class RulingWords:
         return row_faults
 
     def effect_faults(self, use: EffectUse) -> list[str]:
-        """Return what is wrong with the use of an effect: its name, or its arguments."""
+        """Return the faults in the use of an effect: in its name, or its arguments."""
         effect = self.effects.get(use.name)
         if effect is None:
             return [f"there is no effect {use.name!r}"]

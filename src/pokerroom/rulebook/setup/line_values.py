@@ -17,7 +17,7 @@ from pokerroom.rulebook.types import Value, freeze
 from pokerroom.rulebook.words import is_word
 from pokerroom.wording.few_names import few_names
 
-# What is no line of a set-up, though a line is spelt much like it: a table and a hand are given their house beside it.
+# Words much like a set-up's lines that are none: a table and a hand are given their house beside it.
 _NOT_SETUP_LINES: Final = ("house",)
 # Other names, used by people and some books, for lines of a set-up.
 _ALSO_CALLED: Final = {

@@ -49,10 +49,11 @@ _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
 def _reads_lines_given(setup_class: type[T]) -> type[T]:
-    """Make a class read the lines that a program gives as a file's are read: unknown ones are refused with those that
-    may have been meant, and values of the wrong form with what is wanted.
+    """Make a class read its lines from a program as strictly as from a file.
 
-    What is decoded from a record calls no `__init__`: it was judged when its table got it, and is not judged again.
+    Unknown lines are refused with those that may have been meant, and values of the wrong form with the right form. A
+    set-up that is decoded from a record calls no `__init__`: it was judged when its table got it, and is not judged
+    again.
     """
     write: Any = vars(setup_class)["__init__"]
     known = [line.name for line in fields(setup_class)]  # type: ignore[arg-type]
@@ -263,7 +264,7 @@ def refuse_contradictory(setup: TableSetup) -> None:
         raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
 
 
-# What a set-up has a common answer for though nobody has said one: the questions that these lines answer.
+# Lines with a common answer though nobody has given one: the questions that they answer.
 _LIMIT: Final = "betting.limit"
 _WON_BY: Final = "evaluation.pot_won_by"
 

@@ -23,7 +23,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 
 # Calls whose arguments are keys for their clauses, not for their answers.
 _CALLS_THAT_CITE: Final = frozenset(("cites", "of", "behind", "clauses", "_always_these_matters"))
-# Calls that name what was seen without the area of rulings.
+# Calls that name an observation without the area of rulings.
 _CALLS_THAT_NAME_OBSERVATIONS: Final = frozenset(("rule", "Seen"))
 _DECORATORS_THAT_SERVE: Final = frozenset(("serves", "shows"))
 # Packages that only have sentences for questions, by their keys.

@@ -21,7 +21,7 @@ from pokerroom.rulings.people import FLOOR_ROLE, MANAGER_ROLE, title_of
 from pokerroom.wording.wordless import required_reason, required_words
 
 _LOOKING_KEY: Final = "conduct.staff_may_see_hidden_cards"
-# Whether a hand must be over before anybody of the house looks.
+# Whether a hand must be over before staff look at it.
 _ONLY_AFTER_HAND: Final = {"floor_any_time_logged": False, "floor_after_hand": True, "nobody_during_hand": True}
 
 

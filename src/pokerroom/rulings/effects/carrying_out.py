@@ -90,7 +90,8 @@ def carry_out(
         record(work)
     names = {use.name for use in ruling.effects}
     again = bool(names & {"misdeal", "new_shuffle"})
-    # What goes back of a wager is told by the betting as it is, so before a hand dies and the round may close.
+    # The part of a wager that goes back depends on the present betting, so it goes before a hand dies and the round may
+    # close.
     for use in sorted(ruling.effects, key=_after_the_raise):
         if use.name not in _AT_THE_END and not (again and use.name == "wagers_returned"):
             EFFECTS[use.name](work, use.arguments)

@@ -133,7 +133,7 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
         return
     if to <= state.level or not context.hand.options(seat).least_to:
         if context.uses("options_limited_to"):
-            return  # what the player may still do is said there
+            return  # the player's remaining options are worked out there
         if context.hand.to_call:
             context.hand.act(seat, CALL)
         return
@@ -165,7 +165,7 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
         limit = stake_limit(context)
         _cut_to(context, put_in(state, context.place) - limit)
         if limit and put_in(state, context.place) >= limit and context.state.can_bet(context.place):
-            context.do(StoodBack(context.seat))  # the whole stake is in: what came back or is behind has left play
+            context.do(StoodBack(context.seat))  # the whole stake is in: other chips have left play
         take_off_excess(context, limit)
         return
     if context.about != "oversize_wager" or state.stage.kind != BET:

@@ -46,7 +46,7 @@ _SEEN_BY_ALL: Final = (
 FollowUpWork: TypeAlias = (
     EffectName | Literal["deal_in", "forfeited", "carry_to_next_pot", "reverse_entry", "reveal", "sanction"]
 )
-# What a player may choose about a ruling on them: one of the ways it leaves open, or that cards are asked for.
+# A player's choices about a ruling on them: one of the ways it leaves open, or that cards are asked for.
 PlayersChoice: TypeAlias = Literal[
     "", "asked", "fold", "call", "raise", "complete", "play_normally", "treated_as_all_in"
 ]

@@ -57,8 +57,8 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 def _hand_live(context: EffectContext, _: Arguments) -> None:
     """Bring a folded hand back into play.
 
-    Where that fold ended the deal, or nothing was done between it and what the ruling is about, the record goes back
-    to before it. Refuse a hand that has missed cards or given some up since.
+    If that fold ended the deal, or nothing was done between it and the subject of the ruling, the record goes back to
+    before it. Refuse a hand that has missed cards or given some up since.
     """
     state, place = context.state, context.place
     if state.is_live(place) or state.stage.kind == OVER:
@@ -89,13 +89,11 @@ def _gave_up(event: Event, seat: int) -> bool:
     return isinstance(event, Folded | Mucked | HandDied) and event.seat == seat
 
 
-# What the player has done, and may still do
+# The player's acts, and their options
 
 
 def _deemed(context: EffectContext, what: Arguments) -> None:
-    """Have a player do what a ruling takes them to have done, as far as it is open; out of turn it waits for their
-    turn.
-    """
+    """Have a player make the act that a ruling attributes to them, if it is open; out of turn it waits."""
     state, place, seat = context.state, context.place, context.seat
     if state.stage.kind in (DISCARD, DRAW) and state.turn == place:
         if what[0] == "stand_pat":
@@ -135,7 +133,7 @@ _ACT_BY_ARGUMENT: Final[dict[EffectArgument, ActChoice]] = {
 }
 
 
-# What a player may choose that is no wager; that cards are shown.
+# Choices of a player that are no wager; and that cards are shown.
 _AS_ALL_IN: Final[EffectWord] = "treated_as_all_in"
 _ASKED_FOR: Final = "asked"
 
@@ -209,7 +207,7 @@ def _same_opener(context: EffectContext, _: Arguments) -> None:
     context.do(Instructed(context.state.plan.streets[-1], SAME_OPENER))
 
 
-# What others learn
+# Information for others
 
 
 def _reveal_cards(context: EffectContext, when: Arguments) -> None:

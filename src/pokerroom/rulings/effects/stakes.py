@@ -1,4 +1,4 @@
-"""The effects of rulings on a stake outside the table's limits: what it lacks is added, what is too much taken off."""
+"""The effects of rulings on a stake outside the table's limits: missing chips are added, excess chips taken off."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
 
 
 def correct_stake_now(context: EffectContext, when: Arguments) -> None:
-    """Correct a stake at once where the right amount was reported: add what it lacks or remove what is too much."""
+    """Correct a stake at once where the right amount was reported: add missing chips or remove the excess."""
     state, limit = context.state, stake_limit(context)
     if limit and context.seen.seat in state.place:
         _refuse_stake_in_range(context, limit)
     if limit and context.seen.seat in state.place and context.uses("excess_returned") and state.stage.kind != OVER:
-        return  # what is above the limit leaves with what is returned
+        return  # chips above the limit leave with the returned ones
     if when[0] == "now" and limit and context.seen.seat in state.place:
         amount = limit - put_in(state, context.place) - state.stacks[context.place]
         wrong = amount > 0 if context.fact_is("amount_is", "below_minimum") else amount < 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# Words that mean the same when somebody tells what happened, a group to a line; verbs in the forms that are no endings.
+# Words with the same meaning in people's reports, a group to a line; verbs in the forms that are no endings.
 SAME_MEANING: Final = (
     "pay paid payout push award ship give gave given",
     "deal dealt",

@@ -90,7 +90,7 @@ def _rehearse(
     twin = table.copy()
     happenings: list[Happening] = []
     twin.listener = happenings.append
-    twin.report_play()  # what was played before it
+    twin.report_play()  # the play before it
     happenings.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)

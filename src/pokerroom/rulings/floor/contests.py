@@ -1,6 +1,6 @@
-"""What may still be done about a hand that is over: a ruling is contested and answered, a payout corrected.
+"""The steps still open after a hand: a ruling is contested and answered, a payout corrected.
 
-The house decides how long; what has happened at the table since is in the table's record.
+The house decides for how long; the table's record has the events since.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pokerroom.table.floor_notes import AppealNote
 
 
 def what_followed(table: Table, hand: int) -> NextHand:
-    """Return what has happened since a hand of this table ended, as far as the table has recorded it."""
+    """Return the events since a hand of this table ended, as far as the table has recorded them."""
     begun = table.hand_began if table.hands > hand else None
     closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)

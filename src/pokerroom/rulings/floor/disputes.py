@@ -72,7 +72,7 @@ class Dispute:
         left = self.deciders[len(self.reviews) + 1 :]
         return title(self.house, left[0]) if left and self.settled and not self.closed else ""
 
-    # What people do
+    # People's acts
 
     @serves("served.dispute_decided")
     def decide(self, what: str, by: str, *, name: str = "", reason: str = "", at: datetime | None = None) -> Dispute:
@@ -119,7 +119,7 @@ class Dispute:
         deciding(self.house, by, FLOOR_ROLE, clauses_behind(self.house, "dispute.play_stops"))
         return replace(self, paused=True)
 
-    # What a player is told
+    # Information to a player
 
     @property
     def rights(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Dispute:
 
     @serves("served.rights_told")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:
-        """Note that somebody was told of the further steps open to them."""
+        """Note that a person was told of the further steps open to them."""
         subject, teller = (
             required_name(who, "the player's", self.cites),
             required_words(by, "the name of whoever told them", self.cites),
@@ -193,7 +193,7 @@ _EVERYTHING_WAITS: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
 def _what_waits_for(dispute: Dispute) -> _Waits:
-    """Return what must wait until a dispute is settled; one about no hand holds up none, unless everything waits."""
+    """Return what must wait for a dispute: one about no hand holds up none, unless everything waits."""
     about = bool(dispute.hand)
     ways = {
         "no": _Waits(),
@@ -206,7 +206,7 @@ def _what_waits_for(dispute: Dispute) -> _Waits:
 
 
 def dispute_note(dispute: Dispute) -> DisputeNote:
-    """Return a dispute as a table records it, with the person called and what waits for it."""
+    """Return a dispute as a table records it, with the person called and the parts of play that wait for it."""
     waits = _what_waits_for(dispute)
     return DisputeNote(
         dispute.by,

@@ -1,4 +1,4 @@
-"""What the floor does about the hand in progress: empty seats, a declined wager, a wager entered as it was made."""
+"""The floor's orders about the hand in progress: empty seats, a declined wager, a wager entered as it was made."""
 
 from __future__ import annotations
 

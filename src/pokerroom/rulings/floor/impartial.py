@@ -49,7 +49,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
 
 
 def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
-    """Refuse an appeal by somebody who neither sits at the table nor was concerned by the ruling."""
+    """Refuse an appeal by a person who neither sits at the table nor was concerned by the ruling."""
     sitting = name in table.players.names.values()
     in_the_hand = note.hand == table.hands and name in table.names_at_deal.values()
     if not (sitting or in_the_hand or name == note.player):

@@ -32,7 +32,7 @@ def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> 
     posted = next((number for number in numbers if _is_straddle_of(hand.events[number], seat)), None)
     if posted is None:
         raise Illegal(f"seat {seat} has wagered nothing by choice", allowed="a straddle", cites=cites)
-    # Taken back first: what is taken back would take the ruling with it.
+    # These go first, because taking something back would take the ruling with it.
     return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat=seat, cites=cites)])
 
 

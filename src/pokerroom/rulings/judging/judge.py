@@ -212,7 +212,7 @@ class _RulingJudge:
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
-                name = "street"  # which tells what was done since
+                name = "street"  # which tells the acts since
             reported = self.path[0] if key == UNCOVERED_ERROR and self.path else ""
             fact = self.book.vocabulary.ruling.fact_asked(name, key)
             raise FactNeeded(_fact_as_counted(self.house, fact), key, cites, reported)

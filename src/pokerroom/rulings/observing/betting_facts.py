@@ -127,11 +127,11 @@ def _last_chips(moment: Moment) -> bool | None:
     return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
 
 
-# What others did about it
+# Others' acts about it
 
 
 def _skipped_did(moment: Moment) -> str | None:
-    """Return what the players who were passed over have done since; None until all of them have acted."""
+    """Return the acts since of the players who were passed over; None until all of them have acted."""
     then = moment.then
     if moment.seen.since is None or not moment.bets or not then.turn:
         return None

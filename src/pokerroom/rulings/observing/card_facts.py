@@ -107,7 +107,7 @@ def _order_known(moment: Moment) -> bool | None:
 def _cards_over(moment: Moment) -> int:
     """Return how many cards more than other players the player concerned holds, by the record.
 
-    It is below 0 where they hold fewer, and 0 for somebody who is not in the hand.
+    It is below 0 if they hold fewer, and 0 for a player who is not in the hand.
     """
     now, seat = moment.now, moment.seen.seat
     if not now.is_in(seat):

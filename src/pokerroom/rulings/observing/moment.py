@@ -21,7 +21,7 @@ from pokerroom.rulings.observing.board_streets import BURN_FAULTS, street_dealt_
 from pokerroom.rulings.seen import Seen
 
 _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
-# Faults of a board card that is out already: what was done since is counted from that card on.
+# Faults of a board card that is out already: acts since are counted from that card on.
 _CARD_IS_OUT: Final[frozenset[FaultSubject | Literal[""]]] = BURN_FAULTS | {"flop", "turned_cards"}
 # Cards that came before the betting was over: they belong to the next street.
 _CARD_IS_EARLY: Final[frozenset[FaultSubject | Literal[""]]] = frozenset(("early_card", "skipped_player"))
@@ -166,4 +166,4 @@ class Moment:
         return None
 
 
-FindFact: TypeAlias = Callable[[Moment], Any]  # what the hand knows of one fact; None where it cannot tell
+FindFact: TypeAlias = Callable[[Moment], Any]  # the hand's own answer about one fact; None where it cannot tell

@@ -24,7 +24,7 @@ class SpokenWords(Struct, frozen=True, gc=False):
 
 
 class Put(Struct, frozen=True, gc=False):
-    """Chips put forward in one motion, each by its value; not `pushed` if the player never let go of them."""
+    """Chips put forward in one motion, each by its value; not `pushed` if the player kept hold of them."""
 
     chips: tuple[int, ...]
     pushed: bool = True
@@ -52,7 +52,7 @@ class Pointed(Struct, frozen=True, gc=False):
 
 Gesture: TypeAlias = SpokenWords | Put | DrewBack | Knocked | PushedCards | Pointed
 
-# One row for every kind: how it is read, what comes of it, and how it is written.
+# One row for every kind: how it is read, its effect, and how it is written.
 _Row: TypeAlias = tuple[str, type[Any], Callable[[re.Match[str]], Gesture], Callable[[Any], str]]
 _AMOUNT: Final = r"\d{1,3}(?:,\d{3})+(?!\d)|\d+"
 _CHIPS: Final = rf"(?P<chips>(?:{_AMOUNT})(?:(?:,? +| *\+ *)(?:{_AMOUNT}))*)"

@@ -47,7 +47,7 @@ SAID_ALL_IN: Final = "all-in"
 SAID_POT: Final = "pot"
 SAID_HALF_POT: Final = "half pot"
 SAID_LEAST: Final = "minimum"
-SAID_AMOUNT: Final = "amount"  # a number and no more
+SAID_AMOUNT: Final = "amount"  # a number alone
 SAID_STRADDLE: Final = "straddle"
 SAID_ANOTHER_ALL_IN: Final = "another all-in"  # "I put him all-in"
 SAID_CONDITION: Final = "condition"
@@ -189,7 +189,7 @@ _SIZE: Final = (
 )
 _MAKE_IT: Final = rf"(?:(?:make|makes|making|up) it|# bet)(?= {_SIZE}$)"
 _RAISES: Final = rf"(?:re ?)?(?:raise|raises|raising)|bump|{_MAKE_IT}"
-# Every act: the forms it is spoken in, and what it may be done to.
+# Every act: its spoken forms, and the words that may follow them.
 _ACTS: Final[tuple[tuple[SpokenAct, str, str], ...]] = (
     (
         SAID_FOLD,

@@ -1,4 +1,4 @@
-"""What is done at a bonus table, as a scenario writes it."""
+"""The acts at a bonus table, as a scenario writes them."""
 
 from __future__ import annotations
 

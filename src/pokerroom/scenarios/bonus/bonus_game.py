@@ -1,7 +1,7 @@
 """A table of the bonus game as a scenario plays it: its boxes, its deck, its jackpot and the time.
 
-The dealer logs and shuffles a deck by itself unless `decks: by hand` says that the steps do. Cards that the set-up does
-not lay out come from a deck that is always the same.
+The dealer logs and shuffles a deck automatically unless `decks: by hand` says that the steps do. Cards that the set-up
+does not lay out come from a deck that is always the same.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _ODDS: Final = {"four_of_a_kind": 300, "full_house": 100, "flush": 50}
 
 
 class BonusGame:
-    """The table, the round under way and what was last seen at it."""
+    """The table, the round under way and the last observation at it."""
 
     def __init__(self, setup: SetUp) -> None:
         self.house = setup.house()
@@ -101,7 +101,7 @@ class BonusGame:
         pool.do(OpenPool(conditions, self.now))
         return pool
 
-    # What is done
+    # Acts
 
     def at(self, text: str) -> None:
         """Set the time of day; past midnight counts as the same night."""
@@ -186,7 +186,7 @@ class BonusGame:
         return self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
 
     def carry_out(self, choice: int | str = "", by: str = "", reason: str = "") -> list[RoundEvent]:
-        """Rule on what was seen last, and carry the ruling out."""
+        """Rule on the last observation, and carry the ruling out."""
         if self.ruling is None:
             raise Malformed("nothing was seen", allowed="! what was seen, first")
         return self.play(Observe(self.ruling.seen, choice, by, reason))
@@ -204,7 +204,7 @@ def moment_of(game: BonusGame, text: str) -> datetime:
 
 
 def round_reply(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
-    """Return what happened, a line each, with the clauses behind all of it."""
+    """Return the events, a line each, with the clauses behind all of them."""
     terms = game.table.state.terms
     cites = [cite for event in happened for cite in behind_event(terms, event, game.phase).cites]
     return Reply(" | ".join(map(round_event_text, happened)), tuple(dict.fromkeys(cites)))

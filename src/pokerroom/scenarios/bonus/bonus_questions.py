@@ -1,4 +1,4 @@
-"""What may be asked at a bonus table, as a scenario writes it."""
+"""The questions at a bonus table, as a scenario writes them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _cards_held_in_box(game: BonusGame, match: _Match) -> str:
 
 
 def _account(game: BonusGame, match: _Match) -> Reply:
-    """Return what became of a box's wagers, in order: what each won or lost."""
+    """Return the outcome of a box's wagers, in order: the win or loss of each."""
     state = game.table
     found: list[str] = []
     cites: list[Citation] = []

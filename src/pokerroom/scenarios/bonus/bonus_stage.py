@@ -1,8 +1,8 @@
-"""The stage of the bonus game: a table, its rounds, and what goes wrong at it.
+"""The stage of the bonus game: a table, its rounds, and its irregularities.
 
-A step may begin with a time: `> 20:15 the casino supervisor ...`. After `!` stands what is seen, by the name that
-rulings have for it: `! bonus_dealer_card_exposed`, `! clock_expired box 3`, `! wrong_card_count: dealt_wrong=yes`. What
-it gives are the effects; nothing happens before `> carry out`.
+A step may begin with a time: `> 20:15 the casino supervisor ...`. After `!` stands an observation, by the name that
+rulings have for it: `! bonus_dealer_card_exposed`, `! clock_expired box 3`, `! wrong_card_count: dealt_wrong=yes`. Its
+reply are the effects; nothing happens before `> carry out`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people do at a table through an evening, as a scenario writes it."""
+"""The acts of people at a table through an evening, as a scenario writes them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _setup(stage: EveningTable, text: str) -> TableSetup:
 
 
 def _by(stage: EveningTable, title: str | None) -> str:
-    """Return the title of whoever gives an order about seats: the one named, or the first in the house who may."""
+    """Return the title for an order about seats: the one named, or the first in the house that may give it."""
     return title or titles_with(stage.table.rules.house, "seat")[0]
 
 

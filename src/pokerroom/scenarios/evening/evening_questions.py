@@ -1,4 +1,4 @@
-"""What may be asked about a table through an evening."""
+"""The questions about a table through an evening."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class EveningTable(StagePlay):
             table.sit(f"{prefix}P{seat}", seat, stacks[seat] * self.unit, self.now)
             table.state.rules = rules
 
-    # What is done
+    # Acts
 
     @property
     def running(self) -> Hand | None:
@@ -87,7 +87,7 @@ class EveningTable(StagePlay):
         return found[2]
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """Do at the table what a player does, and let the dealer go on."""
+        """Carry out a player's act at the table, and let the dealer go on."""
         happened = self.table.act(seat, command)
         self.go_on()
         return happened

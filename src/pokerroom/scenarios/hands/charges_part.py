@@ -42,7 +42,7 @@ _QUESTIONS: Final[Lines[Any]] = (
 
 
 class ChargesPart(StagePart):
-    """What is taken of the pots, and why."""
+    """The charges to the pots, and their reasons."""
 
     keys: ClassVar[tuple[str, ...]] = ("begins",)
     acts: ClassVar[Lines[Any]] = _ACTS

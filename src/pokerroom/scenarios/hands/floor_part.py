@@ -34,7 +34,7 @@ from pokerroom.scenarios.hands.play import StagePart, StagePlay, happened_reply
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply
 
-# What people do about a ruling
+# People's acts about a ruling
 
 
 def _decide(part: FloorPart, match: re.Match[str]) -> Reply:
@@ -104,7 +104,7 @@ _ACTS: Final[Lines[Any]] = (
 )
 
 
-# What is asked about it
+# Questions about it
 
 
 def _pile_text(part: FloorPart, name: str) -> str:
@@ -162,7 +162,7 @@ def _citing(ask: Callable[[Any, re.Match[str]], object]) -> Callable[[Any, re.Ma
 
 
 class FloorPart(StagePart):
-    """What goes wrong, and the ruling."""
+    """The irregularities of a scenario, and their rulings."""
 
     keys: ClassVar[tuple[str, ...]] = DECK_KEYS
     acts: ClassVar[Lines[Any]] = _ACTS
@@ -210,7 +210,7 @@ class FloorPart(StagePart):
         return self.ruling_reply()
 
     def ruling_reply(self) -> Reply:
-        """Return the ruling as it stands: its effects, and what somebody may still decide."""
+        """Return the ruling so far: its effects, and the decisions still open."""
         ruling = self.last_ruling()
         effects = "; ".join(map(str, ruling.effects))
         offers = [

@@ -85,7 +85,7 @@ class HandPlay(StagePlay):
         return self._hand
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """Do in the hand what a player does, and let the dealer go on."""
+        """Carry out a player's act in the hand, and let the dealer go on."""
         happened = list(self.hand.act(seat, command))
         self.go_on()
         return happened

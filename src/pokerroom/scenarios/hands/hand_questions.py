@@ -1,4 +1,4 @@
-"""What may be asked about a hand on a stage."""
+"""The questions about a hand on a stage."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def _checked_street(name: str, streets: Sequence[str]) -> str:
 
 
 def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
-    """Return what every seat must post: what is no wager, such as an ante, and what is, such as a blind."""
+    """Return every seat's forced posts: those that are no wager, such as an ante, and those that are, as a blind is."""
     while (now := hand.next()) is not None and now.do == "post":
         hand.post()
     return {seat.seat: (_PLENTY_OF_CHIPS - seat.stack - seat.bet, seat.bet) for seat in hand.view("record").seats}
@@ -131,7 +131,7 @@ def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
 def _put_in(
     setup: SetUp, still_in: Sequence[int], folded: frozenset[int], forced: Mapping[int, tuple[int, int]]
 ) -> dict[int, int]:
-    """Return what every seat has put in, by the lines `put in:` and `pot:`."""
+    """Return the chips that every seat has put in, by the lines `put in:` and `pot:`."""
     text = setup.get("put in", "")
     every = re.match(r"\d+(?![\d=])", text)
     stated = {int(seat) for seat in re.findall(r"(\d+)=", text)}

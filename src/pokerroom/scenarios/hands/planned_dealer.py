@@ -40,7 +40,7 @@ class PlannedDealer:
         self.shuffled_at = -1
         laid = {card for cards in (*self.planned.values(), *self.boards.values(), self.order) for card in cards}
         left = [card for card in rest or hand.deck.cards if card not in laid and card not in self.stub]
-        # What a shuffle is to bring to the top lies at the bottom until then.
+        # Cards that a shuffle is to bring to the top lie at the bottom until then.
         self.rest = [card for card in left if card in self.after_shuffle]
         self.rest += [card for card in left if card not in self.after_shuffle]
 
@@ -96,7 +96,7 @@ class PlannedDealer:
         self.stub, self.order, self.rest, self.in_order = list(cards), [], [], True
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards turned round, with what the scenario wants on top."""
+        """Return the cards turned round, with the scenario's own on top."""
         top = [card for card in self.after_shuffle if card in cards]
         return [*top, *(card for card in reversed(cards) if card not in top)]
 

@@ -20,7 +20,7 @@ from pokerroom.scenarios.stage import Reply
 
 
 class StagePlay(ABC):
-    """What is being played: the house, the hand, and who deals it."""
+    """The play on a stage: the house, the hand, and its dealer."""
 
     keys: ClassVar[tuple[str, ...]] = ()
     acts: ClassVar[Lines[Any]] = ()
@@ -28,7 +28,7 @@ class StagePlay(ABC):
     house: House
     unit: int
     dealer: PlannedDealer | None
-    takes_charges = False  # whether settling takes what the house charges, where a line does not say what is taken
+    takes_charges = False  # whether settling takes the house's charges, where a line does not say otherwise
 
     @abstractmethod
     def __init__(self, setup: SetUp) -> None:
@@ -48,7 +48,7 @@ class StagePlay(ABC):
 
     @abstractmethod
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """Do in the hand what a line says a player does."""
+        """Carry out the player's act that a line describes."""
 
     @abstractmethod
     def carry_out(self, ruling: Ruling, *, choice: str, by: str) -> RulingOutcome:
@@ -56,10 +56,10 @@ class StagePlay(ABC):
 
     @abstractmethod
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
-        """Return what the house takes of the hand, or of one that is made up."""
+        """Return the house's charges to the hand, or to a made-up one."""
 
     def act_alone(self, act: str) -> str:
-        """Return an act without what stands before it, such as its time."""
+        """Return an act without the words before it, such as its time."""
         return act
 
     def go_on(self) -> None:
@@ -69,13 +69,13 @@ class StagePlay(ABC):
 
 
 class StagePart:
-    """An extra that a stage knows about what is played: words and chips, faults and rulings, charges."""
+    """An extra of a stage beside the play: words and chips, faults and rulings, charges."""
 
     keys: ClassVar[tuple[str, ...]] = ()
     acts: ClassVar[Lines[Any]] = ()
     questions: ClassVar[Lines[Any]] = ()
     undivided: ClassVar[str] = ""  # how acts begin in which a semicolon belongs to the words
-    sights: ClassVar[str] = ""  # what it can see, in words
+    sights: ClassVar[str] = ""  # the observations that it knows, in words
 
     def __init__(self, play: StagePlay, setup: SetUp) -> None:
         self.play, self.books = play, setup.books

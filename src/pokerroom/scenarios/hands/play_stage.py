@@ -43,18 +43,18 @@ class PlayKind:
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """The forms of what may be done."""
+        """The forms of the acts."""
         own = [form for half in self._part_types for form, _ in half.acts]
         return (*own, ALL_ACT, *(f"seat(s) SEATS {form}" for form, _ in PLAYER_ACTS))
 
     @property
     def sights(self) -> tuple[str, ...]:
-        """Examples of what a scenario may say was seen, from each of its parts."""
+        """Examples of observations in a scenario, from each of its parts."""
         return tuple(part.sights for part in self.parts if part.sights)
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The forms of what may be asked."""
+        """The forms of the questions."""
         own = [form for half in self._part_types for form, _ in half.questions]
         return tuple(dict.fromkeys((*own, *(form for form, _ in HAND_QUESTIONS))))
 
@@ -119,11 +119,11 @@ class PlayStage:
         return list(hand.events[before:])
 
     def see(self, words: str) -> Reply:
-        """Let the first part that knows what was seen in a line `! ...` judge it."""
+        """Let the first part that knows the observation of a line `! ...` judge it."""
         for part in self.parts:
             reply = part.see(words)
             if reply is not None:
-                # What was seen last is what the next questions are about.
+                # The next questions are about the last observation.
                 self.parts = [part, *(other for other in self.parts if other is not part)]
                 return reply
         raise unknown(words, self.kind.sights or "> and ?")

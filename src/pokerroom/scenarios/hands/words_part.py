@@ -36,7 +36,7 @@ def _seats_held(part: Any, _: re.Match[str]) -> str:
 
 
 def _answer_to(part: Any, match: re.Match[str]) -> Reply:
-    """Answer what an act out of turn came to, and what the player did or was left by it."""
+    """Answer with the result of an act out of turn, and with the player's act or their options then."""
     happened, seat = part.play.hand.events_in_force, int(match[1])
     numbers = [n for n, item in enumerate(happened) if isinstance(item, events.EarlyAnswered) and item.seat == seat]
     if not numbers:
@@ -67,7 +67,7 @@ _QUESTIONS: Final[Lines[Any]] = (
 
 
 class WordsPart(StagePart):
-    """What is said and which chips move."""
+    """Words said and chips moved."""
 
     questions: ClassVar[Lines[Any]] = _QUESTIONS
     sights: ClassVar[str] = 'seat 3 said "call"; put 20 (fact, fact)'

@@ -19,7 +19,7 @@ TournamentAct = Callable[[TournamentGame, ActMatch], Reply]
 
 
 def tournament_reply(game: TournamentGame) -> Reply:
-    """Return what came of a command, in words, with all clauses behind it."""
+    """Return the result of a command, in words, with all clauses behind it."""
     lines = filter(None, map(tournament_happening_text, game.coming))
     cites = joined_cites(*(happening.cites for happening in game.coming))
     return Reply(" | ".join(lines), cites)

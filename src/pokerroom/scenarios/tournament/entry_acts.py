@@ -1,4 +1,4 @@
-"""Who enters a tournament, what is paid for entries, re-buys and add-ons, and what is won."""
+"""Entries to a tournament, payments for entries, re-buys and add-ons, and prizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to players in a session: moves, absences, penalties, special hands; and whatever is taken back."""
+"""Acts about players in a session: moves, absences, penalties, special hands; and steps taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done about a tournament and its sessions: published, drawn, started, played hand by hand, cancelled."""
+"""Acts about a tournament and its sessions: published, drawn, started, played hand by hand, cancelled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done in a tournament, as a scenario writes it."""
+"""The acts in a tournament, as a scenario writes them."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ _COMPLETE_CONDITIONS: Final[dict[str, Any]] = {
 
 
 class TournamentGame:
-    """The tournament, the session that lines are about, and what came of the last line."""
+    """The tournament, the session that lines are about, and the result of the last line."""
 
     def __init__(self, setup: SetUp) -> None:
         self.house = setup.house()

@@ -1,4 +1,4 @@
-"""What may be asked about a tournament, as a scenario writes it."""
+"""The questions about a tournament, as a scenario writes them."""
 
 from __future__ import annotations
 

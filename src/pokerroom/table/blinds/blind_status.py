@@ -29,7 +29,7 @@ class BlindStatus(Struct, frozen=True, gc=False):
 
     playing: bool = False  # dealt in last hand, in this seat
     new: bool = False  # not dealt in yet since joining
-    missed: tuple[int, ...] = ()  # which blinds went by while away, 0 being the first
+    missed: tuple[int, ...] = ()  # which blinds they missed while away, 0 being the first
     moved: bool = False  # changed seats so that a post is due
     free: bool = False  # came in a way that costs no post
     away: bool = False  # wants no cards

@@ -234,7 +234,7 @@ def _is_ready(status: BlindStatus, debt: Owed) -> bool:
 def _who_waits_for_cards(
     rules: BlindRules, players: Mapping[int, BlindStatus], last: Places, places: Places, debts: Mapping[int, Owed]
 ) -> Iterator[Waiting]:
-    """Yield the players who get no cards, with what they wait for."""
+    """Yield the players who get no cards, with the reason for each."""
     # With fewer players, somebody would have two blinds in a lap because of the newcomer.
     enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
@@ -337,7 +337,7 @@ def ask_to_post(rules: BlindRules, players: Mapping[int, BlindStatus], last: Pla
 
 
 def refuse_pass(rules: BlindRules, hand: LineUp, seat: int) -> None:
-    """Refuse a player who wants to go on playing but let a blind that falls to them go by."""
+    """Refuse a player who wants to go on playing but skip a blind that falls to them."""
     if seat in hand.blinds:
         amount = rules.blinds[hand.blinds.index(seat)]
         raise Illegal(

@@ -130,7 +130,7 @@ def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
 
 
 def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
-    """Return the freeze-out without a player whom the floor lets go with chips; the blinds do not rise for them."""
+    """Return the freeze-out without a player whom the floor releases with chips; the blinds do not rise for them."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))
     return replace(freeze, withdrawn=(*freeze.withdrawn, seat))

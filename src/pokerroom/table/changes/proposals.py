@@ -123,7 +123,7 @@ def propose_change(
     approved: tuple[OperatorChoice, ...] = (),
     host: str = "",
 ) -> Pending:
-    """Propose a change of what is posted, by somebody of the house, named by title, or by the host."""
+    """Propose a change of the set-up, by staff, named by title, or by the host."""
     if old == new:
         raise Malformed("nothing changes")
     pending = Pending(old, new, by, approved=approved, host=host)
@@ -132,9 +132,7 @@ def propose_change(
 
 
 def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hands: int = 0, host: str = "") -> Pending:
-    """Propose to close the table, at a time or after a number of last hands, by somebody of the house or by the
-    host.
-    """
+    """Propose to close the table, at a time or after a number of last hands, by staff or by the host."""
     if last_hands < 0:
         raise Malformed(quantity(last_hands, "last hand"), allowed="0, or so many last hands")
     pending = Pending(setup, None, by, last_hands=last_hands, host=host)
@@ -171,7 +169,7 @@ def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: dat
 
 
 def refuse_by(rules: ChangeRules, pending: Pending) -> None:
-    """Refuse a change ordered by somebody who does not have the power."""
+    """Refuse a change ordered by a person without the power."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
         cites = joined_cites(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)

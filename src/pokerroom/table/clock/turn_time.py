@@ -21,7 +21,7 @@ from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
 from pokerroom.wording.plural import quantity
 
-ASKED_BY_FLOOR: Final = 0  # in place of the seat of whoever asks
+ASKED_BY_FLOOR: Final = 0  # in place of the asker's seat
 ClockCalledBy: TypeAlias = Literal["anyone", "dealt_in", "floor_only"]
 TimePaidTo: TypeAlias = Literal["house", "house_and_pot"]
 DueInTurn: TypeAlias = Literal["warning", "countdown", "expiry"]
@@ -171,7 +171,7 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
 
 
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
-    """Refuse a request for a clock by somebody who may not ask; the floor still has to grant a valid one."""
+    """Refuse a request for a clock by a player who may not ask; the floor still has to grant a valid one."""
     if asker == ASKED_BY_FLOOR or rules.called_by == "anyone":
         return
     cites = rules.cites("time.clock_called_by")

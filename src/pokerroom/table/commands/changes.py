@@ -10,10 +10,10 @@ from pokerroom.table.commands.command import Command
 
 
 class Propose(Command[int], frozen=True):
-    """Propose a change of the table, by somebody with the power; returns the number of the change.
+    """Propose a change of the table, by a person with the power; returns the number of the change.
 
-    `approved` are the regulator's approvals in writing, where these limit what may be posted; `host` is the player who
-    hosts the table, if they propose the change.
+    `approved` are the regulator's approvals in writing, where these limit the set-up; `host` is the player who hosts
+    the table, if they propose the change.
     """
 
     new: TableSetup
@@ -82,7 +82,7 @@ class CarryOut(Command[None], frozen=True):
 
 
 class TakePartInJackpot(Command[None], frozen=True):
-    """Say whether a pool takes what the table keeps back for a jackpot; asked between two hands."""
+    """Say whether a pool takes the table's contributions to a jackpot; asked between two hands."""
 
     takes_part: bool
     at: datetime

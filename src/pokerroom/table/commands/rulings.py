@@ -159,7 +159,7 @@ class NoteDispute(Command[int], frozen=True):
 
 
 class NoteLook(Command[None], frozen=True):
-    """Note that somebody of the house looks at a player's cards; the cards are not recorded."""
+    """Note that a member of staff looks at a player's cards; the cards are not recorded."""
 
     seat: int
     at: datetime

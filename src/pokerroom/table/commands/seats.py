@@ -20,7 +20,7 @@ class Sit(Command[None], frozen=True):
     `notes` are bank notes besides the chips, `notes_changed` if the dealer changes them first, and `small_chips` is the
     part of the chips in pieces too small to bet. `approved_by` is the title of the person who gives leave to sit, where
     the house wants it; without it the player waits for leave. `came_by` is how the player came, where that frees them
-    of a post. `took_away` is what they took away from other tables of the house, as the room knows it.
+    of a post. `took_away` are the chips they took away from other tables of the house, as the room knows them.
     """
 
     player: str
@@ -87,8 +87,8 @@ class ChangeSeat(Command[None], frozen=True):
 class PlayOver(Command[None], frozen=True):
     """Play in the seat of an absent player, with the floor's leave and a box over the absent player's chips.
 
-    `by` is the title of the person who gives leave. `took_away` is what the newcomer took away from other tables of the
-    house, as the room knows it.
+    `by` is the title of the person who gives leave. `took_away` are the chips the newcomer took away from other tables
+    of the house, as the room knows them.
     """
 
     player: str

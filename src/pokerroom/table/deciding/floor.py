@@ -180,6 +180,6 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
 
 
 def _refuse_without_power(state: TableState, by: str, what: str, *keys: str) -> None:
-    """Refuse an order about seats from somebody who may not give it; `keys` are the decisions behind that."""
+    """Refuse an order about seats from a person who may not give it; `keys` are the decisions behind that."""
     cites = (*state.rules.seating.cites(*keys), *state.rules.changes.order_cites)
     state.refuse_without_power(by, "seat", what, cites)

@@ -108,7 +108,7 @@ def after_freeze_out_hand(state: TableState) -> Deciding[None]:
 
 
 def withdraw_from_freeze_out(state: TableState, seat: int) -> Deciding[None]:
-    """Withdraw from the freeze-out a player whom the floor has let go."""
+    """Withdraw from the freeze-out a player whom the floor has released."""
     if state.freeze_out.played is not None and seat in state.freeze_out.played.left:
         yield happenings.FreezeOutStands(freeze_out.withdraw_player(state.freeze_out.played, seat))
         yield from _tell_the_winner(state)

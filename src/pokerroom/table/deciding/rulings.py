@@ -72,7 +72,7 @@ def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[N
 
 
 def decide_note_report(state: TableState, command: NoteReport) -> Deciding[None]:
-    """Note what was seen at the stopped table, as reported to somebody with the power to rule."""
+    """Note something seen at the stopped table, as reported to a person with the power to rule."""
     state.refuse_unless_stopped("a ruling")
     if not state.deals_here(command.report.by):
         state.refuse_without_power(command.report.by, "rule", "a ruling")
@@ -87,7 +87,7 @@ def decide_note_choice(state: TableState, command: NoteChoice) -> Deciding[None]
 
 
 def decide_note_look(state: TableState, command: NoteLook) -> Deciding[None]:
-    """Note that somebody of the house looks at a player's cards."""
+    """Note that a member of staff looks at a player's cards."""
     player = _player_or_refuse(state, command.seat)
     yield happenings.Looked(command.seat, player, command.at, command.by, command.name, command.why, command.cites)
 
@@ -222,8 +222,8 @@ def decide_allow_asking(state: TableState, command: AllowAsking) -> Deciding[Non
     yield happenings.AskingAllowed(command.player, command.at, command.by)
 
 
-# Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
-# to its players, so that what no hand is played for goes to them (a reading: no book has a table close over it).
+# The destinations of held chips, and of those in the next pot: the account, and the booking's name. A pot belongs
+# to its players, so if no hand is played for it they get it (a reading: no book has a table close over it).
 RELEASES_BY_SOURCE: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
     "held": {
         "house": (house_account("forfeits"), "held chips taken by the house"),

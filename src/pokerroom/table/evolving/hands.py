@@ -64,9 +64,9 @@ def _pots_charged(state: TableState, happening: happenings.PotsCharged) -> None:
 
 
 def _take_hand_into_account(state: TableState, happening: happenings.HandEnded) -> None:
-    """Give players the stacks that the hand left them, and bring blinds owed, absences and the button up to date.
+    """Give players the stacks that the hand left them, and update their blinds owed, their absences and the button.
 
-    A void hand leaves the button and what everybody owes as they were.
+    A void hand leaves the button and everybody's debts unchanged.
     """
     line_up = state.hand_notes.line_up
     if happening.void or line_up is None:

@@ -71,7 +71,7 @@ class GuestSeated(Happened, frozen=True):
 
 
 class GuestLeft(Happened, frozen=True):
-    """A guest to whom somebody objected has left."""
+    """A guest left because a player objected to them."""
 
     seat: int
     guest: str
@@ -88,7 +88,7 @@ class AwayOften(Happened, frozen=True):
 
 
 class SeatReleased(Happened, frozen=True):
-    """The floor released a seat for a valid reason; the next happenings say what becomes of its player and chips."""
+    """The floor released a seat for a valid reason; the next happenings are about its player and chips."""
 
     seat: int
     player: str

@@ -165,7 +165,7 @@ class HeldReleased(Happened, frozen=True):
 
 
 class Reported(Happened, frozen=True):
-    """The floor was told what was seen at the stopped table; the report waits for a ruling."""
+    """Something seen at the stopped table was reported to the floor; the report waits for a ruling."""
 
     report: ReportNote
     at: datetime
@@ -187,7 +187,7 @@ class DisputeNoted(Happened, frozen=True):
 
 
 class Looked(Happened, frozen=True):
-    """Somebody of the house looked at a player's cards; the cards are not recorded."""
+    """A member of staff looked at a player's cards; the cards are not recorded."""
 
     seat: int
     player: str
@@ -220,7 +220,7 @@ class TalkMuted(Happened, frozen=True):
 
 
 class AppealAnswered(Happened, frozen=True):
-    """The person to whom an appeal went decided what becomes of the ruling."""
+    """The person to whom an appeal went decided about the ruling."""
 
     number: int
     at: datetime

@@ -99,5 +99,5 @@ class FloorAtTable:
     @refuses_misread_calls
     @table_question
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse an order from somebody whose title does not give them this power."""
+        """Refuse an order from a person whose title does not give them this power."""
         self._state.refuse_without_power(by, power, what, cites)

@@ -28,7 +28,7 @@ class ReleaseReason:
 
     why: str
     cites: tuple[Citation, ...] = ()
-    question: ReleaseQuestion = "seating.absence"  # whose answer it goes by
+    question: ReleaseQuestion = "seating.absence"  # the question that decides about it
 
 
 # Away

@@ -1,6 +1,6 @@
 """Refuse seats, moves, departures and the floor's orders about seats at one table, where something forbids them.
 
-Each function refuses or does nothing; happenings record what becomes of the seats, and `evolving` applies them.
+Each function refuses or does nothing; happenings record the changes of seats, and `evolving` applies them.
 `vacancies.py` decides among several players who want a seat; `absence.py` decides when a seat may be lost.
 """
 

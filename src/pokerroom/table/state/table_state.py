@@ -154,7 +154,7 @@ class TableState:
         return self.players.blind_statuses[seat]
 
     def involvement(self, seat: int) -> Involvement:
-        """Return how a player stands to the running hand: in it, out of it, or between hands while none is running."""
+        """Return a player's part in the running hand: in it, out of it, or between hands while none is running."""
         if self.hand is None:
             return Involvement.BETWEEN_HANDS
         return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND
@@ -225,11 +225,11 @@ class TableState:
             raise Malformed(f"there is no ruling {number} at this table; there {there} {numbers}", allowed=numbers)
 
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse an order from somebody whose title does not give them this power."""
+        """Refuse an order from a person whose title does not give them this power."""
         refuse_title_without(self.rules.house, by, power, what, cites)
 
     def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
-        """Refuse leave to sit from somebody who may not give it; nothing is checked where everybody may sit."""
+        """Refuse leave to sit from a person who may not give it; nothing is checked where everybody may sit."""
         if leave and leave != STANDING_LEAVE:
             self.refuse_without_power(leave, "seat", what, cites)
 

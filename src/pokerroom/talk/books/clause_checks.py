@@ -21,7 +21,7 @@ _Cited = TypeVar("_Cited")
 RestingKind: TypeAlias = Literal["setting", "row", "shared rule"]
 
 
-# Modules by how their names begin, and where people meet what they name.
+# Modules by the beginnings of their names, and where people meet their subjects.
 _WHERE_CLAUSES_ARE_MET: Final = (
     ("table.sign", "the table's sign"),
     ("rulebook.setup.", "what a table's set-up is held against when it is opened or changed"),

@@ -20,7 +20,7 @@ from pokerroom.rulings.finding.stems import first_of_same, stem
 
 _TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # the weight of a word by its place
 _FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothing, and how much a long text takes away
-_SAME, _BEGINS = 0.45, 0.8  # what a word counts for that means the same, and one that begins with what was typed
+_SAME, _BEGINS = 0.45, 0.8  # the weight of a word with the same meaning, and of one that begins with the typed letters
 _SHORTEST_BEGINNING: Final = 4
 _CLAUSES_OF_COMMON_WORD: Final = 30  # which is not looked for by the words that mean the same
 _WORDS_WITHOUT_SYNONYM: Final = frozenset(

@@ -31,7 +31,7 @@ _LINKING_WORDS: Final = frozenset((
 _SMALL_WORDS: Final = _LINKING_WORDS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
 _LEAST_WEIGHT_FOUND: Final = 0.65  # of what the words of a question weigh together
-# A share of the best clause's weight, for clauses that decide what is meant; all that may be meant divide it.
+# A share of the best clause's weight, for clauses that decide a likely meaning; all of those divide it.
 _WEIGHT_OF_DECIDING: Final = 0.7
 _LEAST_LIKENESS: Final = 0.79
 _MOST_LIKE_WORDS: Final = 8

@@ -154,7 +154,7 @@ def every_answer(library: Library) -> dict[str, Comparison]:
 
 
 class NoteOfSilence(NamedTuple):
-    """What stands beside an answer: that the book does not say, and how we read it, as a sentence; "" for nothing."""
+    """A note beside an answer: whether the book is silent, and our reading of it as a sentence; "" for none."""
 
     unsaid: bool
     reading: str

@@ -104,7 +104,7 @@ def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str
     """
     books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
     own = facts_of(key, books)
-    usable = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own goes by its general clause
+    usable = (*own, *facts_of(UNCOVERED_ERROR, books))  # a house without a row of its own uses its general clause
     read: dict[str, Any] = {}
     for name, text in texts.items():
         fact = facts[fact_name(name, own)]

@@ -121,7 +121,7 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
     return ", ".join(words)
 
 
-# What a change calls the lines of a set-up whose names in the code are no words of a card room.
+# Names in a change for the lines of a set-up whose names in the code are no words of a card room.
 _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy-in"}
 
 

@@ -36,7 +36,7 @@ def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") 
     )
 
 
-# What the happening calls it -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
+# The happening's own name -> the verb, the rest of the sentence, and the decision whose clauses stand behind it.
 STAKE_WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "added": ("add", "{amount}", "stakes.top_up"),
     "held back": ("buy", "{amount}, to be added after the hand", "stakes.add_during_hand"),
@@ -94,7 +94,7 @@ def _pot_splashed(floor: Announcer, happening: happenings.PotSplashed) -> list[S
     return one_sentence(text, "notice", 0, floor.few(happening.cites))
 
 
-# What happens when time is up, where no act of the player's in the hand tells it.
+# The effect of a time-out where no act of the player in the hand tells it.
 ACTS_OF_NOBODY: Final = {"must_discard": ": a card is discarded"}
 
 

@@ -11,7 +11,7 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 from pokerroom.wording.capital import capital
 
 _CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
-# What was done to a deck -> how it is said, and the decision behind it.
+# The handling of a deck -> its words, and the decision behind it.
 _DEED_WORDS: Final = {
     "brought to the table": ("comes to the table", _CHANGE),
     "brought for the machine": ("comes for the shuffling machine", _CHANGE),

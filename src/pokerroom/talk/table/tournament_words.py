@@ -10,7 +10,7 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 from pokerroom.talk.table.change_words import posted_words
 from pokerroom.wording.plural import quantity
 
-# Reasons that say what became of the player, and go on from the name.
+# Reasons that tell the player's fate, and go on from the name.
 _DEEDS_TOLD_BY_THEMSELVES: Final = ("is out", "is disqualified", "loses the position")
 
 

@@ -1,4 +1,4 @@
-"""Commands to a tournament: frozen values with their time and the person of the house who gives them.
+"""Commands to a tournament: frozen values with their time and the member of staff who gives them.
 
 Times, draws, cards and seats are inputs: a tournament makes none of them. Directors also send these commands to the
 room, so each can be read from JSON by its name. The modules have the names of those of `deciding`, which judge them.

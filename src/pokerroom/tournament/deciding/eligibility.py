@@ -125,7 +125,7 @@ def _refuse_full_group(
 def _refuse_unconfirmed(
     rules: TournamentRules, state: TournamentState, who: str, confirms: frozenset[words.EntryConfirmation]
 ) -> None:
-    """Refuse an unattended entrant who does not confirm what the conditions ask."""
+    """Refuse an entrant who enters alone and does not confirm everything that the conditions ask."""
     missing = [
         confirmation
         for confirmation in confirmations_asked(rules, state.conditions)

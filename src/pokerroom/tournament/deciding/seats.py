@@ -276,7 +276,7 @@ def decide_place_late_stack(
         at=command.at,
         by=command.by,
         session=session.name,
-        player=str(place),  # no player's name: what the stack goes by until somebody has bought it
+        player=str(place),  # no player's name: the stack's own, until it is sold
         table=command.table,
         seat=command.seat,
         chips=state.conditions.structure.stack,

@@ -220,7 +220,7 @@ def decide_end_session(
     onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
     returned = (onward or rules.stack_between) == "reset"
     advanced = advancing_players(rules, state, session, places)
-    if not returned:  # somebody who lost everything in the last hand has no stack to go on with
+    if not returned:  # a player who lost everything in the last hand has no stack to go on with
         advanced = tuple(player for player in advanced if scores.get(player))
     yield happenings.SessionOver(
         at=command.at,

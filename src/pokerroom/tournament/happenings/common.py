@@ -12,7 +12,7 @@ from pokerroom.record_kind import kind_of
 
 
 class HappenedInTournament(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
-    """Something that happened in a tournament: when, by which person of the house, and by which clauses."""
+    """Something that happened in a tournament: when, on whose order, and by which clauses."""
 
     at: datetime
     by: str = ""

@@ -19,7 +19,7 @@ class LateStackPlaced(HappenedInTournament, frozen=True, kw_only=True):
     """A starting stack waits at an empty seat for a late entrant."""
 
     session: str
-    player: str  # what it goes by until it is sold
+    player: str  # the stack's own name until it is sold
     table: str
     seat: int
     chips: int

@@ -20,7 +20,7 @@ def pool_of(tournament: str) -> str:
 
 
 def fees_of(tournament: str) -> str:
-    """Return the account of the house's share, until the tournament is closed."""
+    """Return the account of the house's share, which it holds until the tournament is closed."""
     return f"{_TOURNAMENT}{tournament} fees"
 
 

@@ -79,7 +79,7 @@ def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
 
 
 def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
-    """Refuse a share of the house that its book does not allow."""
+    """Refuse a share for the house that its book does not allow."""
     most = most_kept(rules, paid)
     if not 0 <= kept <= most:
         cites = rules.cites("house_share")

@@ -41,7 +41,7 @@ def next_balancing_move(
 ) -> TableMove | None:
     """Return the next move that makes the tables more even; None if they are even.
 
-    `table_order` is the drawn order of the tables, where the method goes by one.
+    `table_order` is the drawn order of the tables, for a method that uses one.
     """
     seated_tables = by_name(tables)
     if not tables or max(map(len, tables)) - min(map(len, tables)) <= rules.apart:

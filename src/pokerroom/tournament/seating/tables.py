@@ -17,7 +17,7 @@ from pokerroom.table.blinds.button import Places, is_behind_the_blinds
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.wording.plural import quantity
 
-# Where somebody who comes to a table finds themselves in the next hand.
+# The position of a player who comes to a table in the next hand there.
 ComesInAs: TypeAlias = Literal["big_blind", "small_blind", "button", "between", "other", "first_hand"]
 _NEW_AT_TABLE = BlindStatus(new=True)
 

@@ -41,7 +41,7 @@ OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
 
 # By whole board and pair: what is kept of a holding, as it is packed above.
 PackedCounts: TypeAlias = NDArray[np.uint32]
-# What a wager pays, and for how much: (3, 2) pays three for two.
+# The odds of a wager: (3, 2) pays three for two.
 WagerOdds: TypeAlias = tuple[int, int]
 
 

@@ -294,7 +294,7 @@ def decide_exclude_player(
 def decide_lift_exclusion(
     context: BonusTableContext, command: commands.LiftExclusion
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Lift an exclusion, by somebody who could have ordered it."""
+    """Lift an exclusion, by a person who could have ordered it."""
     context.refuse_without(command.by, "rule", "an exclusion lifted", "devices")
     if command.player not in context.table.excluded:
         excluded = ", ".join(context.table.excluded) or "nobody is kept out here"

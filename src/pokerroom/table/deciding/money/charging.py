@@ -43,7 +43,7 @@ def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[
 
 
 def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
-    """Take a charge from stakes, or from the checks that pay it; a player who cannot pay in full pays what they have.
+    """Take a charge from stakes, or from the checks that pay it; a player who cannot pay in full pays all they have.
 
     A waived charge is recorded with its reason, and nothing is booked.
     """

@@ -86,7 +86,7 @@ def shut_out(state: TableState) -> list[int]:
 
 
 def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
-    """Return whether a player cannot pay what is due before the deal, or would have no chip left to play with."""
+    """Return whether a player cannot pay the charges due before the deal, or would have no chip left to play with."""
     terms, least = state.rules.terms, state.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:

@@ -26,15 +26,13 @@ _MOST_HANDS_AHEAD: Final = 30  # nobody waits longer than the button takes to go
 
 
 class WaitForCards(NamedTuple):
-    """The wait of a player for cards: until which coming hand (1 is the next), for which place, by which clauses, and
-    what they post then.
-    """
+    """A player's wait for cards: until which coming hand (1 is the next), for which place, the clauses, the posts."""
 
     hands: int
     until: str = ""
     cites: tuple[Citation, ...] = ()
     what: WaitsUntil | Literal[""] = ""  # the same as a word
-    posts: Owed = Owed()  # with a blind that falls to them; what they owe now may be less, or more
+    posts: Owed = Owed()  # with a blind that falls to them; their present debt may be less, or more
 
 
 class SoonestSeat(NamedTuple):

@@ -30,9 +30,9 @@ from pokerroom.table.state import TableState
 
 
 def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
-    """Seat a newcomer with the stake they bring, and charge what sitting down costs.
+    """Seat a newcomer with the stake they bring, and charge the price of sitting down.
 
-    Refuse somebody who is barred or lacks the leave needed, a seat they may not take, one that others have a claim to,
+    Refuse a player who is barred or lacks the leave needed, a seat they may not take, one that others have a claim to,
     and a stake that the rules do not allow.
     """
     state.refuse_if_closed()
