@@ -21,7 +21,7 @@ cards = SeededShuffle(seed=3)  # without it, every evening has other cards
 for _ in range(10):
     now += timedelta(minutes=3)
     hand = table.begin_hand(now)
-    dealer = SoftwareDealer(hand, shuffle=cards.shuffle, charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, shuffle=cards.shuffle, charges=table.charges.take)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -35,5 +35,5 @@ print("the books balance:", table.balanced)
 # Bob goes home with everything; everything that happened is there to be read, and makes the same table again.
 now += timedelta(minutes=1)
 print("Bob takes", table.rise(4, now))
-print(table.closing().text())
+print(table.closing_report().text())
 print(len(table.happenings), "things happened; the first:", type(table.happenings[0]).__name__)

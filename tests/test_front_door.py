@@ -639,7 +639,8 @@ def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
 
 def _listed_in_help(shown: type) -> list[str]:
     """The names that a class lists in its docstring, in rows that each begin with what one wants to know."""
-    rows = re.findall(r"^ {8}(?:[A-Z][a-z ]+?| ) +((?:\w+, )*\w+),?$", shown.__doc__ or "", re.MULTILINE)
+    told = (shown.__doc__ or "").partition("What is in the groups")[0]
+    rows = re.findall(r"^ {8}(?:[A-Z][a-z ]+?| ) +((?:\w+, )*\w+),?$", told, re.MULTILINE)
     return [name for row in rows for name in row.split(", ")]
 
 

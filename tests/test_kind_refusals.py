@@ -43,7 +43,7 @@ def test_a_folder_that_happens_to_have_the_name_of_a_house_is_not_its_book(
 
 def test_a_change_is_refused_where_none_was_proposed() -> None:
     with pytest.raises(Malformed, match="no change has been proposed"):
-        seated("uk").agree(0, 1)
+        seated("uk").changes.agree(0, 1)
 
 
 def test_facts_may_be_told_as_they_are_typed() -> None:
@@ -110,7 +110,7 @@ def test_a_night_is_played_at_once_or_hand_by_hand() -> None:
     setup = TableSetup("holdem", blinds=(1, 2))
     night = Night(house_named("uk"), setup, seed=1)
     night.play(2)
-    assert night.table.hands == 2
+    assert night.table.hands.count == 2
     assert list(night.hand_by_hand(1)) == [3]
     with pytest.raises(Malformed, match="the seed cannot be 'x'; allowed: a whole number"):
         Night(house_named("uk"), setup, seed="x")  # type: ignore[arg-type]

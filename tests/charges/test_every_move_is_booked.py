@@ -25,10 +25,10 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
     table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
     for seat in (1, 2, 3, 4):
         table.sit(f"player {seat}", seat, 300, EIGHT)
-    drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
+    drawn = dict(zip(table.forecast(EIGHT).drawing_for_button, ("2c", "9d", "Kh", "5s"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
     deck = SeededShuffle(seed=3).shuffle(hand.deck.cards)
-    dealer = SoftwareDealer(hand, deck, charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, deck, charges=table.charges.take)
     dealer.go_on()
     early = hand.last_blind
     enter_wager(table, early, "put 50", by=title(table.rules.house, "floor"), facts={})
@@ -37,5 +37,5 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
         hand.act(seat, FOLD if folds else CHECK_OR_CALL)
     table.end_hand()
     assert table.balanced
-    assert table.closing().balanced
+    assert table.closing_report().balanced
     assert table.ledger.balance("pot") == 0

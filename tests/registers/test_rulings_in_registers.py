@@ -43,11 +43,11 @@ class RegisteredTable:
         self.table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
         for seat in (1, 4, 6):
             self.table.sit(f"player {seat}", seat, 200, EIGHT)
-        drawn = dict(zip(self.table.drawing_for_button(EIGHT), ("2c", "9d", "Kh"), strict=False))
+        drawn = dict(zip(self.table.forecast(EIGHT).drawing_for_button, ("2c", "9d", "Kh"), strict=False))
         hand = self.table.begin_hand(EIGHT, drawn or None)
         cards = SeededShuffle(seed=3)
         self.dealer = SoftwareDealer(
-            hand, cards.shuffle(hand.deck.cards), charges=self.table.charge_pots,
+            hand, cards.shuffle(hand.deck.cards), charges=self.table.charges.take,
             shuffle=lambda left: list(cards.shuffle(left)),
         )  # fmt: skip
         self.dealer.go_on()

@@ -203,17 +203,17 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
             actor.connect(Tab())
             table, running = actor.journal.table, False
             for _ in range(2):
-                before = table.hands
+                before = table.hands.count
                 for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
                     clocks.passes(0.5)
                     actor.show_again()
                     await asyncio.sleep(0.003)
-                    if table.hands > before + running and actor.journal.hand is not None:
+                    if table.hands.count > before + running and actor.journal.hand is not None:
                         break
                     assert table.state.times.latest is None or table.state.times.latest <= actor.clock.now(), (
                         "it waits until the clock is there again"
                     )
-                assert table.hands > before
+                assert table.hands.count > before
                 clocks.wall, running = clocks.wall - HOUR, True
 
     asyncio.run(evening())
@@ -451,17 +451,17 @@ def test_a_sign_at_a_table_is_up_for_its_minutes_though_the_clock_was_set() -> N
         table = Table(house, as_usual(house, setup), name="signs")
         for number, player in enumerate(("Ann", "Bob", "Cy"), 1):
             table.sit(player, number, 100, eight)
-        change = table.announce_closing(by=table.rules.changes.ordered_by[0])
-        table.tell_players(change, eight)
-        table.put_up_sign(change, eight, eight + timedelta(minutes=20))
+        change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
+        table.changes.tell_players(change, eight)
+        table.changes.put_up_sign(change, eight, eight + timedelta(minutes=20))
         now = eight + timedelta(minutes=12) + jump
         table.do(SetClock(now, int(jump.total_seconds())))
         with pytest.raises(Illegal):
-            table.carry_out(change, now)
+            table.changes.carry_out(change, now)
         due = max(eight + timedelta(minutes=20), now + timedelta(minutes=8))
         with pytest.raises(Illegal):
-            table.carry_out(change, due - timedelta(minutes=1))
-        table.carry_out(change, due)
+            table.changes.carry_out(change, due - timedelta(minutes=1))
+        table.changes.carry_out(change, due)
         assert table.closed
 
 

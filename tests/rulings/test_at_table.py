@@ -44,11 +44,11 @@ class TwinTables:
 
     def begin(self, seed: int = 3, **more: Any) -> tuple[Hand, SoftwareDealer]:
         table = self.table
-        drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
+        drawn = dict(zip(table.forecast(EIGHT).drawing_for_button, ("2c", "9d", "Kh", "5s"), strict=False))
         hand = table.begin_hand(EIGHT, drawn or None, **more)
         cards = SeededShuffle(seed=seed)
         deck = cards.shuffle(hand.deck.cards)
-        dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda left: list(cards.shuffle(left)))
+        dealer = SoftwareDealer(hand, deck, charges=table.charges.take, shuffle=lambda left: list(cards.shuffle(left)))
         dealer.go_on()
         return hand, dealer
 
@@ -77,7 +77,7 @@ def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses(
     hand, dealer = evening.begin()
     hand.act(hand.turn, CALL)
     evening.rules(Seen("card_exposed_in_cut"), dealer)
-    (note,) = evening.table.rulings
+    (note,) = evening.table.floor.rulings
     assert (note.key, note.by, note.hand) == ("ruling.card_exposed_in_cut", "gaming supervisor", 1)
     assert note.steps[0] == "Declare a misdeal: this deal is abandoned."
     assert "star:25.1.1" in map(str, note.cites)
@@ -89,7 +89,7 @@ def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_cha
     evening = TwinTables("star")
     hand, dealer = evening.begin()
     ruling = rule(house_named("star"), Seen("card_exposed_in_cut"), hand)
-    evening.table.report_play()
+    evening.table.record.report_play()
     before = snapshot(evening.table)
     for by in ("players", "Tournament Supervisor", "casino operator"):
         with pytest.raises(NotAllowed, match="gaming supervisor"):
@@ -106,8 +106,8 @@ def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_cha
 def test_the_excess_of_a_player_who_is_all_in_leaves_the_table_with_the_books() -> None:
     evening = TwinTables("star", chips=200)
     table = evening.table
-    table.add(4, 300, EIGHT)
-    table.add(1, 300, EIGHT)
+    table.chips.add(4, 300, EIGHT)
+    table.chips.add(1, 300, EIGHT)
     hand, dealer = evening.begin()
     while hand.turn != 4:
         hand.act(hand.turn, CALL)
@@ -150,7 +150,7 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     evening.check()
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 6}
     table.misdeal("to try again")
-    table.correct_stake(4, EIGHT)
+    table.chips.correct_stake(4, EIGHT)
     assert table.stacks[4] == 400
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
     assert not table.state.orders.stakes
@@ -254,7 +254,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
     assert table.ledger.balance(CAGE) == cage + 40
     assert table.stacks.get(4, 0) == (100 if stranger else 0)
     assert not table.state.orders.payouts
-    assert table.closing().balanced
+    assert table.closing_report().balanced
     evening.finish(*evening.begin(5))
 
 
@@ -304,7 +304,7 @@ def test_a_payout_of_an_older_hand_is_between_its_players_and_between_accounts_w
     evening.check()
     booked = evening.last(happenings.Booked)
     assert (booked.moves, booked.players) == ((), {"player 4": 15, "player 1": -15})
-    assert table.closing().balanced
+    assert table.closing_report().balanced
     with pytest.raises(Malformed, match=r"nobody was in seat 7 in hand 1.*seat 4 player 4"):
         manager_pays(table, Payout(1, 7, 2, 40))
 
@@ -334,7 +334,7 @@ def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_of
     table = evening.table
     by = title(table.rules.house, "manager") if house == "adelaide" else evening.floor
     evening.begin()
-    table.report_play()
+    table.record.report_play()
     before = snapshot(table)
     with pytest.raises(Illegal, match="hand 1 is still being played; allowed: when it is over"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
@@ -377,11 +377,11 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
     assert not table.state.orders.stakes
     assert not table.state.orders.deal_in
     with pytest.raises(Illegal, match="in the range"):
-        table.correct_stake(4, EIGHT)
+        table.chips.correct_stake(4, EIGHT)
     table.end_playover(4, EIGHT)
     evening.check()
     assert (table.state.orders.stakes[4].limit, table.state.orders.deal_in) == (400, frozenset({4}))
-    assert table.correct_stake(4, EIGHT) > 0
+    assert table.chips.correct_stake(4, EIGHT) > 0
     evening.check()
 
 
@@ -460,7 +460,7 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     evening.finish(hand, dealer)
     assert not table.state.orders.contenders
     assert not table.state.players.blind_statuses[9].missed
-    assert table.owes(9) == table.copy().owes(9)
+    assert table.player(9).owes.words == table.copy().player(9).owes.words
 
 
 @pytest.mark.clause("uk:irregularity.7")
@@ -476,13 +476,13 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     table.end_hand()
     for seat in (1, 4, 6, 7):
         table.rise(seat, EIGHT)
-    change = table.announce_closing(by=table.rules.changes.ordered_by[0])
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT, EIGHT)
+    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT, EIGHT)
     evening.check()
     before = snapshot(table)
     with pytest.raises(Illegal, match=r"60 in the pot of the next hand; allowed: .*release to its players.*irregular"):
-        table.carry_out(change, EIGHT)
+        table.changes.carry_out(change, EIGHT)
     by, why = evening.floor, "no hand is played for it"
     for wrong, fault, words in (
         ({"to": "house"}, Malformed, "allowed: player"),
@@ -501,10 +501,10 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     evening.check()
     assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert not table.state.orders.contenders
-    table.carry_out(change, EIGHT)
+    table.changes.carry_out(change, EIGHT)
     evening.check()
     assert table.closed
-    assert table.closing().balanced
+    assert table.closing_report().balanced
 
 
 def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> None:
@@ -694,7 +694,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
     booked = [happening for happening in table.happenings if isinstance(happening, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
-    assert table.closing().balanced
+    assert table.closing_report().balanced
 
 
 @pytest.mark.clause("star:27.7.2")
@@ -705,14 +705,14 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
     hand.act(hand.turn, CHECK_OR_CALL)
     carry_out_at(table, fraud(hand, hand.state.seats[1], evening.floor), dealer, by=evening.floor, at=EIGHT)
     table.end_hand()
-    change = table.announce_closing(by=evening.floor)
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT, EIGHT + timedelta(hours=2))
+    change = table.changes.announce_closing(by=evening.floor)
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT, EIGHT + timedelta(hours=2))
     late = EIGHT + timedelta(hours=5)
     with pytest.raises(Illegal, match="held by a ruling"):
-        table.carry_out(change, late)
+        table.changes.carry_out(change, late)
     table.do(ReleaseHeld(table.ledger.balance(HELD), "house", late, evening.floor, "decided"))
-    table.carry_out(change, late)
+    table.changes.carry_out(change, late)
     assert table.closed
 
 
@@ -753,7 +753,10 @@ def test_a_ruling_that_is_contested_says_so_in_the_record() -> None:
         assert by in refusal.value.allowed
         answer(table, 1, by=by, words="it stands", at=EIGHT)
         evening.check()
-        assert (table.rulings[0].appeals[-1].answer, table.rulings[0].appeals[-1].answered_by) == ("it stands", by)
+        assert (table.floor.rulings[0].appeals[-1].answer, table.floor.rulings[0].appeals[-1].answered_by) == (
+            "it stands",
+            by,
+        )
     contest(table, 1, by="player 4", reason="nobody saw it", at=EIGHT)
     with pytest.raises(NotAllowed, match="inspector"):  # outside the house
         answer(table, 1, by="casino operator", words="it stands", at=EIGHT)
@@ -767,25 +770,25 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
     evening = TwinTables(house)
     table = evening.table
     hand, dealer = evening.begin()
-    table.turn_begins(EIGHT)
+    table.time.begin_turn(EIGHT)
     with pytest.raises(NotAllowed):
-        table.stop(EIGHT, by="dealer")
+        table.floor.stop(EIGHT, by="dealer")
     with pytest.raises(Illegal, match="not stopped"):
-        table.resume(EIGHT, by=evening.floor)
-    table.stop(EIGHT + timedelta(seconds=10), by=evening.floor, why="a dispute")
+        table.floor.resume(EIGHT, by=evening.floor)
+    table.floor.stop(EIGHT + timedelta(seconds=10), by=evening.floor, why="a dispute")
     evening.check()
     with pytest.raises(Illegal, match="has stopped the table: a dispute"):
         table.act(hand.turn, CALL)
     with pytest.raises(Illegal, match="stopped"):
-        table.call_clock(0, EIGHT + timedelta(minutes=4))
+        table.time.call_clock(0, EIGHT + timedelta(minutes=4))
     with pytest.raises(Illegal, match="stopped"):
-        table.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
-    table.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
+        table.floor.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
+    table.floor.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
     evening.check()
     assert table.state.clock.turn is not None
     assert table.state.clock.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
     evening.finish(hand, dealer)
-    table.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
+    table.floor.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
     with pytest.raises(Illegal, match="stopped"):
         table.begin_hand(EIGHT + timedelta(minutes=6))
     with pytest.raises(Illegal, match="stopped"):

@@ -50,10 +50,10 @@ class Game:
     def deal(self) -> None:
         drawn = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
         now = self.table.state.times.latest or NINE
-        wanted = drawn if self.table.drawing_for_button(now) else None
+        wanted = drawn if self.table.forecast(now).drawing_for_button else None
         self.hand = self.table.begin_hand(now, wanted)
         deck = SeededShuffle(seed=1).shuffle(self.hand.deck.cards)
-        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charge_pots)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges.take)
         while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
             self.act(seat, CALL if self.hand.to_call else CHECK)
 
@@ -74,7 +74,7 @@ class Game:
 
 
 def stopped(table: Table) -> Stopped | None:
-    return table.stopped
+    return table.floor.stopped
 
 
 # Whether play stops
@@ -84,18 +84,18 @@ def stopped(table: Table) -> Stopped | None:
 def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_called() -> None:
     game = Game("uk")
     table, before = game.table, game.hand.log()
-    game.ask("what seat 4 said", hand=table.hands)
+    game.ask("what seat 4 said", hand=table.hands.count)
     assert table.state.floor.disputes[0].called == "supervisor"
     assert stopped(table) == Stopped("supervisor", NINE, "a dispute, what seat 4 said", 1)
     with pytest.raises(Illegal, match="what seat 4 said"):
         game.act(game.hand.turn, Bet(20))
     with pytest.raises(Illegal, match="a dispute is open") as refusal:
-        table.resume(NINE, by="supervisor")
+        table.floor.resume(NINE, by="supervisor")
     assert cites(refusal) == {"uk:disputes.3"}
     assert refusal.value.allowed == "the supervisor decides it first"
     assert game.hand.log() == before
     with pytest.raises(Illegal, match="has asked already"):
-        game.ask("once more", hand=table.hands)
+        game.ask("once more", hand=table.hands.count)
     with pytest.raises(NotAllowed):
         game.settle("dealer")
     game.settle("supervisor")
@@ -110,17 +110,17 @@ def test_a_question_about_something_else_stops_nothing() -> None:
     game.ask("who gets seat 9", hand=0)
     game.finish()
     game.deal()
-    assert game.table.hands == 2
+    assert game.table.hands.count == 2
 
 
 @pytest.mark.clause("uk:disputes.3")
 def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
     game = Game("uk")
     table = game.table
-    table.turn_begins(NINE)
-    table.call_clock(0, NINE)
+    table.time.begin_turn(NINE)
+    table.time.call_clock(0, NINE)
     before = table.state.clock.turn
-    game.ask("the clock", hand=table.hands)
+    game.ask("the clock", hand=table.hands.count)
     game.settle("supervisor")
     assert before is not None
     assert table.state.clock.turn is not None
@@ -161,7 +161,7 @@ def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -
 @pytest.mark.clause("star:26.13.1")
 def test_a_claim_on_a_paid_pot_is_heard_and_the_next_deal_waits() -> None:
     game = Game("star")
-    game.ask("the last bet", hand=game.table.hands)
+    game.ask("the last bet", hand=game.table.hands.count)
     game.finish()  # in a ring game the hand goes on
     with pytest.raises(Illegal, match="no hand begins: the last bet") as refusal:
         game.deal()
@@ -175,13 +175,13 @@ def test_a_claim_on_a_paid_pot_is_heard_and_the_next_deal_waits() -> None:
         game.deal()
     with pytest.raises(Illegal, match="cannot be contested any more"):
         open_dispute(game.table, "player 5", "the pot of hand 1", hand=1, at=at(50))
-    assert game.table.hands == 2
+    assert game.table.hands.count == 2
 
 
 @pytest.mark.parametrize("book", ["adelaide", "canberra"])
 def test_elsewhere_play_goes_on_unless_the_floor_has_it_wait(book: str) -> None:
     game = Game(book)
-    game.ask("the last bet", hand=game.table.hands)
+    game.ask("the last bet", hand=game.table.hands.count)
     game.act(game.hand.turn, CHECK)
     with pytest.raises(NotAllowed):
         pause_for_dispute(game.table, 1, by="dealer", at=NINE)

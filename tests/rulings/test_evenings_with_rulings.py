@@ -78,12 +78,12 @@ class Night:
         """One hand with up to two faults in it, played to its end."""
         table, choose = self.table, self.choose
         self.now += timedelta(minutes=3)
-        seats = table.drawing_for_button(self.now)
+        seats = table.forecast(self.now).drawing_for_button
         cards = SeededShuffle(seed=choose(1 << 20))
         drawn = dict(zip(seats, map(str, cards.shuffle(table.rules.hand.whole_deck.cards)), strict=False))
         hand = table.begin_hand(self.now, drawn or None)
         deck = cards.shuffle(hand.deck.cards)
-        dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda left: list(cards.shuffle(left)))
+        dealer = SoftwareDealer(hand, deck, charges=table.charges.take, shuffle=lambda left: list(cards.shuffle(left)))
         played = HandOf(hand, dealer, choose)
         total = chips(hand.state)
         self.check()
@@ -109,14 +109,14 @@ class Night:
             ruling = played.ruled(table.rules.house, played.report(f"ruling.{one_of(self.choose, keys)}"))
         except PokerroomError:
             return
-        table.report_play()
+        table.record.report_play()
         before = snapshot(table)
         try:
             carry_out_at(table, ruling, played.dealer, by=self.by, at=self.now)
         except PokerroomError:
             assert snapshot(table) == before
         else:
-            assert len(table.rulings) == len(before["floor"]["rulings"]) + 1
+            assert len(table.floor.rulings) == len(before["floor"]["rulings"]) + 1
         self.check()
 
     def between(self) -> None:
@@ -129,13 +129,13 @@ class Night:
                 match choose(11):
                     case 0:
                         free = one_of(choose, table.seats.free or (1,))
-                        table.sit(f"newcomer {table.hands} {free}", free, 200, self.now)
+                        table.sit(f"newcomer {table.hands.count} {free}", free, 200, self.now)
                     case 1:
                         table.sit_out(one_of(choose, seats), self.now)
                     case 2:
                         table.come_back(one_of(choose, seats), self.now)
                     case 3:
-                        payout = Payout(table.hands, one_of(choose, seats), one_of(choose, seats), 1 + choose(60))
+                        payout = Payout(table.hands.count, one_of(choose, seats), one_of(choose, seats), 1 + choose(60))
                         by = "Casino Manager" if table.rules.house.book.id == "adelaide" else self.by
                         table.do(order_of_payout(table, payout, by=by, reason="misread", at=self.now))
                     case 4:
@@ -157,13 +157,13 @@ class Night:
                     case 8:
                         self.dispute()
                     case 9:
-                        table.stop(self.now, by=self.by)
+                        table.floor.stop(self.now, by=self.by)
                         table.do(NoteReport(ReportNote("misdeal", self.by), self.now))
                         table.do(NoteChoice(ChoiceNote(self.by, words=("play_on",)), self.now))
-                        table.resume(self.now, by=self.by)
+                        table.floor.resume(self.now, by=self.by)
                     case _:
-                        table.stop(self.now, by=self.by, why="a dispute")
-                        table.resume(self.now + timedelta(seconds=40), by=self.by)
+                        table.floor.stop(self.now, by=self.by, why="a dispute")
+                        table.floor.resume(self.now + timedelta(seconds=40), by=self.by)
                         self.now += timedelta(minutes=1)
             except PokerroomError:
                 assert snapshot(table) == before
@@ -173,7 +173,7 @@ class Night:
     def dispute(self) -> None:
         """Somebody asks for a ruling about the last hand, and gets one."""
         table, house = self.table, self.table.rules.house
-        number = open_dispute(table, "player 1", "the last pot", hand=table.hands, at=self.now)
+        number = open_dispute(table, "player 1", "the last pot", hand=table.hands.count, at=self.now)
         self.check()
         first = house.answer("dispute.decided_by")["first"]
         decide_dispute(table, number, "it stands", by=first, name="Sue", at=self.now)
@@ -207,7 +207,7 @@ def play(house: str, seed: int, hands: int) -> Night:
                 raise
             break
         night.between()
-    assert night.table.closing().balanced
+    assert night.table.closing_report().balanced
     assert night.follower.twin.ledger.text() == night.table.ledger.text()
     return night
 

@@ -117,7 +117,7 @@ def thinking(book: str) -> Table:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE, DRAWN if book == "uk" else None)
     SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
-    table.turn_begins(NINE)
+    table.time.begin_turn(NINE)
     return table
 
 
@@ -128,7 +128,7 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     turn = table.hand.turn
     assert on_the_clock(table, NINE) == 0
     refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
-    table.call_clock(6 if turn != 6 else 5, NINE)
+    table.time.call_clock(6 if turn != 6 else 5, NINE)
     soon = NINE + timedelta(seconds=20)
     assert on_the_clock(table, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:

@@ -118,7 +118,7 @@ def running(book: str) -> Table:
         table.sit(f"P{seat}", seat, 200, NINE)
     hand = table.begin_hand(NINE)
     SoftwareDealer(hand, SeededShuffle(seed=5).shuffle(hand.deck.cards)).go_on()
-    table.turn_begins(NINE)
+    table.time.begin_turn(NINE)
     return table
 
 
@@ -151,7 +151,7 @@ def test_only_english_is_spoken_at_the_table_between_hands_too() -> None:
 @pytest.mark.part("adelaide:73")
 def test_players_may_talk_while_a_clock_runs_in_adelaide() -> None:
     table = running("adelaide")
-    table.call_clock(1, NINE)
+    table.time.call_clock(1, NINE)
     with pytest.raises(Illegal, match="nothing is wrong with that talk"):
         misconduct(table, 3, "talk", "", "Area Manager", NINE)
 

@@ -44,7 +44,7 @@ def _next_hand(table: Table) -> datetime:
 
 
 def _begin(table: Table, at: datetime) -> None:
-    drawn = dict(zip(table.drawing_for_button(at), ("2c", "9d", "Kh"), strict=False))
+    drawn = dict(zip(table.forecast(at).drawing_for_button, ("2c", "9d", "Kh"), strict=False))
     table.begin_hand(at, drawn or None)
 
 

@@ -96,7 +96,7 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     grounds = reasons_of_absence(of("uk"), away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
     table = house_table("uk")
-    chips = table.release(4, at(31), by="supervisor")
+    chips = table.floor.release_seat(4, at(31), by="supervisor")
     assert 4 in table.seats.free
     assert chips == HeldChips("P4", 230, ("away 31 minutes, 30 allowed",))
 
@@ -116,7 +116,7 @@ def test_a_seat_that_was_lost_by_being_away_is_told_with_what_that_rests_on_and_
     table = Table(house, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     table.sit("Ann", 2, 300, EIGHT)
     table.sit_out(2, EIGHT)
-    table.release(2, at(120), by="gaming supervisor")
+    table.floor.release_seat(2, at(120), by="gaming supervisor")
     (told,) = [happening for happening in table.happenings if isinstance(happening, SeatReleased)]
     assert told.because == ("seating.absence",)
     assert happening_sentences(told, {2: "Ann"}, table.rules)[0].cites == ("star:?seating.absence",)

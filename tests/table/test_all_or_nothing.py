@@ -57,7 +57,7 @@ def _break_off_everywhere(do: Do, table: Table, command: Command[Any], monkeypat
         steps += 1
         for fault, raised in ((Illegal("a refusal"), RuntimeError), (Fault(), Fault)):
             twin = table.copy()
-            twin.report_play()
+            twin.record.report_play()
             before = _everything(twin)
             with monkeypatch.context() as patch:
                 patch.setattr("pokerroom.table.table.decision_on", _breaking_off(steps, fault))
@@ -75,14 +75,16 @@ def _break_off_everywhere(do: Do, table: Table, command: Command[Any], monkeypat
 def _what_no_golden_evening_has() -> None:
     """Chips on their way, notes, goods, a change of mind; a player who posts, one who leaves; a hand taken in."""
     uk, star, other = seated("uk"), seated("star"), seated("star", seats=(5, 6))
-    uk.buy_behind(1, 100, EIGHT)
-    uk.announce(1, 100, EIGHT)
-    uk.arrive(1, EIGHT)
+    uk.chips.buy_behind(1, 100, EIGHT)
+    uk.chips.announce_behind(1, 100, EIGHT)
+    uk.chips.arrive(1, EIGHT)
     uk.do(commands.HoldSeat("Eve", 7, EIGHT, "called"))
-    uk.disagree(uk.propose(replace(uk.rules.setup, blinds=(10, 20)), by=uk.rules.changes.ordered_by[0]), 1)
+    uk.changes.disagree(
+        uk.changes.propose(replace(uk.rules.setup, blinds=(10, 20)), by=uk.rules.changes.ordered_by[0]), 1
+    )
     star.sit("Dora", 4, 200, EIGHT, notes=50)
-    star.change_notes(4, EIGHT)
-    star.take_off(1, 5, EIGHT, goods=True)
+    star.chips.change_notes(4, EIGHT)
+    star.chips.take_off(1, 5, EIGHT, goods=True)
     elsewhere = star.copy()
     dealer = dealer_of(star)
     dealer.go_on()
@@ -91,7 +93,7 @@ def _what_no_golden_evening_has() -> None:
     dealer_of(elsewhere)
     elsewhere.take_hand(dealer.hand.events)
     star.sit("Fay", 6, 200, EIGHT)
-    star.post(6, EIGHT)
+    star.ask_to_post(6, EIGHT)
     move_player(star, 1, other, 1, EIGHT)
 
 

@@ -132,7 +132,7 @@ def test_canberra_the_points_of_the_list_are_settled_before_a_hand() -> None:
         assert Table(as_house(house), settled).rules.setup == settled
     table = Table(house_named("canberra"), as_usual(house_named("canberra"), OLD))
     with pytest.raises(Illegal, match="whether cards are burned"):
-        table.propose(replace(OLD, straddling=False), by="casino supervisor")
+        table.changes.propose(replace(OLD, straddling=False), by="casino supervisor")
     assert (table.rules.setup.burns, table.rules.setup.straddling) == (True, False)
     with pytest.raises(Illegal, match="for how much one may straddle") as caught:
         Table(house_named("canberra"), replace(blinds, straddling=True, burns=True))

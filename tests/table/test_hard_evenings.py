@@ -42,24 +42,24 @@ def hours(number: float) -> datetime:
 
 def wanted(table: Table, setup: TableSetup, planned: datetime | None = None) -> int:
     """A change that everybody was told of and agrees to."""
-    change = table.propose(setup, by=table.rules.changes.ordered_by[0])
+    change = table.changes.propose(setup, by=table.rules.changes.ordered_by[0])
     announced(table, change, planned)
     return change
 
 
 def announced(table: Table, change: int, planned: datetime | None = None) -> None:
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT, planned)
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT, planned)
     for seat in sorted(table.state.players.stakes):
-        table.agree(change, seat)
+        table.changes.agree(change, seat)
 
 
 def carried_out(table: Table, change: int, at: datetime = EIGHT) -> None:
     """When so many hands are played as the house wants."""
     for _ in range(10):
-        if table.missing(change, at):
+        if table.changes.what_is_missing(change, at):
             play(table)
-    table.carry_out(change, at)
+    table.changes.carry_out(change, at)
 
 
 def lines_taken(table: Table) -> list[str]:
@@ -108,10 +108,10 @@ def test_no_change_is_carried_out_in_a_freeze_out() -> None:
     table = seated()
     change = wanted(table, replace(HOLDEM, max_buy_in=1000))
     frozen(table)
-    while table.missing(change, hours(1)):
+    while table.changes.what_is_missing(change, hours(1)):
         play(table)
-    table_refuses(table, Illegal, lambda: table.carry_out(change, hours(1)))
-    table_refuses(table, Illegal, lambda: table.add(2, 200, EIGHT))
+    table_refuses(table, Illegal, lambda: table.changes.carry_out(change, hours(1)))
+    table_refuses(table, Illegal, lambda: table.chips.add(2, 200, EIGHT))
 
 
 def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
@@ -143,10 +143,10 @@ def test_what_a_change_demands_is_judged_by_the_table_as_it_is() -> None:
     """What has changed in between is none of this change's business."""
     table = seated("adelaide")
     by = table.rules.changes.ordered_by[0]
-    higher = table.propose(replace(HOLDEM, blinds=(10, 20)), by=by)
-    wanted_before = {each.what for each in table.missing(higher, EIGHT)}
+    higher = table.changes.propose(replace(HOLDEM, blinds=(10, 20)), by=by)
+    wanted_before = {each.what for each in table.changes.what_is_missing(higher, EIGHT)}
     carried_out(table, wanted(table, replace(HOLDEM, percent=4)))
-    assert {each.what for each in table.missing(higher, EIGHT)} == wanted_before
+    assert {each.what for each in table.changes.what_is_missing(higher, EIGHT)} == wanted_before
     announced(table, higher)
     carried_out(table, higher)
     assert (table.rules.setup.percent, table.rules.setup.blinds) == (4, (10, 20))
@@ -157,7 +157,7 @@ def test_a_change_that_has_become_impossible_is_refused_and_the_sign_still_stand
     lower, higher = wanted(table, replace(HOLDEM, max_buy_in=150)), wanted(table, replace(HOLDEM, min_buy_in=200))
     carried_out(table, higher)
     assert table.sign().lines[0].words == "soon: buy-in at least $100, at most $150"
-    table_refuses(table, PokerroomError, lambda: table.carry_out(lower, EIGHT))
+    table_refuses(table, PokerroomError, lambda: table.changes.carry_out(lower, EIGHT))
 
 
 # 5, 7, 8: seats
@@ -194,9 +194,9 @@ def played_over() -> Table:
 def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     table, other = played_over(), Table(house_named("uk"), HOLDEM, name="other", unit=1)
     owned = table.state.players.boxes[2].stake.chips
-    change = table.announce_closing(by=table.rules.changes.ordered_by[0])
+    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
     announced(table, change)
-    table.carry_out(change, hours(5))
+    table.changes.carry_out(change, hours(5))
     order = ["player 1", "new", "player 3"]
     drawn = dict(zip(order, ("Ah", "Kd", "9c"), strict=True))
     by = table.rules.changes.ordered_by[0]
@@ -226,7 +226,7 @@ def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:
     change = wanted(table, replace(HOLDEM, blinds=(10, 20)))
     table.sit_out(2, EIGHT)
     table.play_over("new", 2, 300, EIGHT, by="supervisor", box=True)
-    assert table.pending[change].agreed == {1, 3}
+    assert table.changes.proposed[change].agreed == {1, 3}
 
 
 # 9: times
@@ -246,16 +246,16 @@ NO_TIMES = (
 @pytest.mark.parametrize("setup", [HOLDEM, BY_TIME], ids=["percent", "time"])
 def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: TableSetup) -> None:
     table = seated(setup=setup)
-    change = table.announce_closing(by=table.rules.changes.ordered_by[0])
+    change = table.changes.announce_closing(by=table.rules.changes.ordered_by[0])
     asked: tuple[Callable[[], object], ...] = (
         lambda: table.sit("new", 4, 300, at),
         lambda: table.sit("new", 4, 300, at=at),
-        lambda: table.add(2, 50, at),
+        lambda: table.chips.add(2, 50, at),
         lambda: table.begin_hand(at),
         lambda: table.rise(1, at),
         lambda: table.sit_out(1, at),
-        lambda: table.tell_players(change, at),
-        lambda: table.missing(change, at),
+        lambda: table.changes.tell_players(change, at),
+        lambda: table.changes.what_is_missing(change, at),
         lambda: release_reasons(table.state, 1, at),
     )
     for asking in asked:
@@ -275,11 +275,11 @@ def test_nothing_is_dated_back_to_before_the_hand_or_the_turn() -> None:
     table_refuses(table, Illegal, lambda: table.begin_hand(early))
     dealer = dealer_of(table, hours(1))
     dealer.go_on()
-    table_refuses(table, Illegal, lambda: table.turn_begins(EIGHT))
-    table.turn_begins(hours(2))
-    table_refuses(table, Illegal, lambda: table.call_clock(0, hours(1)))
-    table_refuses(table, Illegal, lambda: table.buy_time(hours(1)))
-    table.call_clock(0, hours(2))
+    table_refuses(table, Illegal, lambda: table.time.begin_turn(EIGHT))
+    table.time.begin_turn(hours(2))
+    table_refuses(table, Illegal, lambda: table.time.call_clock(0, hours(1)))
+    table_refuses(table, Illegal, lambda: table.time.buy(hours(1)))
+    table.time.call_clock(0, hours(2))
 
 
 def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
@@ -310,21 +310,21 @@ def test_ten_percent_needs_a_maximum_stake_at_canberra() -> None:
 @pytest.mark.parametrize("house", ["adelaide", "star"])
 def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
     table = seated(house)
-    change = table.propose(replace(HOLDEM, percent=4), by=table.rules.changes.ordered_by[0])
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT)
-    before = [each.what for each in table.missing(change, EIGHT)]
+    change = table.changes.propose(replace(HOLDEM, percent=4), by=table.rules.changes.ordered_by[0])
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT)
+    before = [each.what for each in table.changes.what_is_missing(change, EIGHT)]
     for _ in range(4):
         dealer_of(table)
         table.misdeal("two cards exposed")
-    assert [each.what for each in table.missing(change, EIGHT)] == before
+    assert [each.what for each in table.changes.what_is_missing(change, EIGHT)] == before
     play(table)
     same_again(table)
 
 
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     table = seated(setup=BY_HAND)
-    table.buy_checks(2, "white", 1, EIGHT)
+    table.chips.buy_checks(2, "white", 1, EIGHT)
     before, checks = table.stacks, dict(table.state.players.checks)
     dealer_of(table)
     assert table.stacks != before
@@ -350,7 +350,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     assert table.state.hand_notes.pot_lines
-    table.approve(2, EIGHT, by="casino supervisor")
+    table.floor.approve(2, EIGHT, by="casino supervisor")
     twin = same_again(table)
     table.end_hand()
     twin.end_hand()
@@ -367,19 +367,19 @@ WRONG: dict[str, Callable[[Table], object]] = {
     "chips in words": lambda table: table.sit("new", 4, "300", EIGHT),  # type: ignore[arg-type]
     "a list of seats": lambda table: table.rise([], EIGHT),  # type: ignore[arg-type]
     "a claim to a list": lambda table: table.ask_for_seat([], 4, EIGHT),  # type: ignore[arg-type]
-    "last hands below nothing": lambda table: table.announce_closing(by="casino supervisor", last_hands=-5),
-    "last hands in words": lambda table: table.announce_closing(by="", last_hands="3"),  # type: ignore[arg-type]
+    "last hands below nothing": lambda table: table.changes.announce_closing(by="casino supervisor", last_hands=-5),
+    "last hands in words": lambda table: table.changes.announce_closing(by="", last_hands="3"),  # type: ignore[arg-type]
     "less than no minutes": lambda table: table.sit_out(1, EIGHT, told=EIGHT, granted=-30),
-    "no change": lambda table: table.tell_players(ANYTHING, EIGHT),
+    "no change": lambda table: table.changes.tell_players(ANYTHING, EIGHT),
     "no traveller": lambda table: table.do(Receive(ANYTHING, 4, EIGHT)),
     "no posts": lambda table: table.begin_hand(EIGHT, unposted=ANYTHING),
-    "no set-up": lambda table: table.propose("x", by="casino supervisor"),  # type: ignore[arg-type]
-    "no approval": lambda table: table.take_off(1, 5, EIGHT, approval="x"),  # type: ignore[arg-type]
+    "no set-up": lambda table: table.changes.propose("x", by="casino supervisor"),  # type: ignore[arg-type]
+    "no approval": lambda table: table.chips.take_off(1, 5, EIGHT, approval="x"),  # type: ignore[arg-type]
     "no scope": lambda table: table.do(KeepApart("a", "b", ANYTHING, EIGHT, by="casino supervisor")),
-    "no reason": lambda table: table.reserve_seat("a", 4, ANYTHING, EIGHT, by="casino supervisor"),
+    "no reason": lambda table: table.floor.reserve_seat("a", 4, ANYTHING, EIGHT, by="casino supervisor"),
     "no viewer": lambda table: table.view([]),  # type: ignore[arg-type]
-    "owed by a list": lambda table: table.owes([]),  # type: ignore[arg-type]
-    "an amount in words": lambda table: table.announce(1, "x", EIGHT),  # type: ignore[arg-type]
+    "owed by a list": lambda table: table.player([]).owes.words,  # type: ignore[arg-type]
+    "an amount in words": lambda table: table.chips.announce_behind(1, "x", EIGHT),  # type: ignore[arg-type]
     "a hand in words": lambda table: table.take_hand("x"),  # type: ignore[arg-type]
 }
 
@@ -433,17 +433,17 @@ def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
 def test_a_change_of_places_changes_the_seats() -> None:
     table = seated(seats=(1, 2, 3))
     by = table.rules.changes.ordered_by[0]
-    change = table.propose(replace(table.rules.setup, places=6), by=by)
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT)
+    change = table.changes.propose(replace(table.rules.setup, places=6), by=by)
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT)
     for seat in sorted(table.state.players.stakes):
-        table.agree(change, seat)
+        table.changes.agree(change, seat)
     table.sit("Zoe", 7, 300, EIGHT)
-    table.agree(change, 7)
+    table.changes.agree(change, 7)
     with pytest.raises(Illegal, match="seats 7 are taken"):
-        table.carry_out(change, EIGHT)
+        table.changes.carry_out(change, EIGHT)
     table.rise(7, EIGHT)
-    table.carry_out(change, EIGHT)
+    table.changes.carry_out(change, EIGHT)
     assert table.seats.numbers == (1, 2, 3, 4, 5, 6)
     with pytest.raises(Malformed, match="there is no seat 9"):
         table.sit("somebody new", 9, 300, EIGHT)
@@ -453,7 +453,7 @@ def test_a_competitor_without_chips_is_not_dealt_in() -> None:
     table = Table(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), tournament=True))
     for seat, chips in ((1, 300), (2, 300), (3, 900)):
         table.do(SeatCompetitor(f"player {seat}", seat, chips, EIGHT, "", ()))
-    dealer = SoftwareDealer(table.begin_hand(EIGHT, {1: "As", 2: "Ks", 3: "Qs"}), seed=1, charges=table.charge_pots)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT, {1: "As", 2: "Ks", 3: "Qs"}), seed=1, charges=table.charges.take)
     while seat := dealer.go_on():
         options = dealer.hand.options(seat)
         table.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)

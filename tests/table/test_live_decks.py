@@ -76,7 +76,7 @@ def ready(table: Table, name: str = "blue") -> list[str]:
 
 def deal(table: Table) -> Hand:
     table.do(PrepareDeck(EIGHT, "dealer"))
-    drawn = dict(zip(table.drawing_for_button(EIGHT), ("9h", "Kd", "5c"), strict=False))
+    drawn = dict(zip(table.forecast(EIGHT).drawing_for_button, ("9h", "Kd", "5c"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
     LiveDealer(hand).go_on()
     return hand
@@ -123,7 +123,7 @@ def test_a_deck_has_what_the_house_wants_before_its_first_hand(house: str, steps
     table_refuses(table, Illegal, lambda: deal(table))
     assert ready(table) == steps
     deal(table)
-    assert table.hands == 1
+    assert table.hands.count == 1
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ class ChanceEvening:
         """Somebody takes their time; others add chips, buy drinks, and call the clock."""
         if self.flip(0.6):
             return
-        self.do("turn_begins", self.now)
+        self.do("begin_turn", self.now)
         later = self.now + timedelta(seconds=self.chance.choice((5, 14, 16, 30)))
         for _ in range(self.chance.randint(0, 3)):
             self.do("buy_time", later)
@@ -145,7 +145,7 @@ class ChanceEvening:
         self.do("come_back", self.chance.choice(away), self.now, posts=self.flip(0.7))
 
     def posts(self) -> None:
-        self.do("post", self.seat(), self.now)
+        self.do("ask_to_post", self.seat(), self.now)
 
     def moves(self) -> None:
         self.do("move", self.seat(), self.any_seat(), self.now)
@@ -238,7 +238,7 @@ class ChanceEvening:
 
     def somebody_wants_a_change(self) -> None:
         by = self.chance.choice(self.staff)
-        changes = range(len(self.table.pending)) or [0]
+        changes = range(len(self.table.changes.proposed)) or [0]
         change = self.chance.choice(changes)
         what = self.chance.choice(("propose", "tell", "sign", "agree", "carry out"))
         if what == "propose":
@@ -291,7 +291,7 @@ def test_an_evening_has_everything_in_it(name: str) -> None:
     for _ in range(15):
         evening.goes_on(100)
         done = Counter(evening.watched.done)
-        if not THOROUGH and wanted <= set(done) and evening.table.hands > 100:
+        if not THOROUGH and wanted <= set(done) and evening.table.hands.count > 100:
             break
-    assert evening.table.hands > 100
+    assert evening.table.hands.count > 100
     assert wanted <= set(done), wanted - set(done)

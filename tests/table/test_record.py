@@ -72,7 +72,7 @@ def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> Non
 def test_a_table_that_is_pickled_in_the_middle_of_a_hand_plays_on() -> None:
     table = seated()
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, seed=3, charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, seed=3, charges=table.charges.take)
     hand.act(dealer.go_on(), CHECK_OR_CALL)
     twin, its_dealer = pickle.loads(pickle.dumps((table, dealer)))
     assert twin.hand is not table.hand
@@ -123,7 +123,7 @@ def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     made_again = {"rules", "ledger", "seats", "clock.bought", "rules_after_freeze"}
     table = seated()
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges.take)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -172,7 +172,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges.take)
     seat = dealer.go_on()
     table.act(seat, FOLD)
     with pytest.raises(Illegal, match="has 300 left"):
@@ -202,14 +202,14 @@ UNREADABLE: dict[str, Callable[[Table], object]] = {
     "half a letter": lambda t: t.do(AppealRuling(1, AppealNote("\ud800", "x", "y"), EIGHT)),
     "a choice in words": lambda t: t.do(NoteChoice(ChoiceNote(BOSS, "1"), EIGHT)),  # type: ignore[arg-type]
     "a stake beyond all numbers": lambda t: t.do(OrderStake(1, 2**70, EIGHT, "x")),
-    "chips beyond all numbers": lambda t: t.add(1, 2**70, EIGHT),
+    "chips beyond all numbers": lambda t: t.chips.add(1, 2**70, EIGHT),
 }
 
 
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_what_the_record_could_not_give_back_is_refused_before_it_happens(what: str) -> None:
     table = seated()
-    table.stop(EIGHT, by=BOSS)
+    table.floor.stop(EIGHT, by=BOSS)
     table.do(NoteRuling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT))
     before, happenings = snapshot(table), list(table.happenings)
     with pytest.raises(Malformed, match="cannot be"):

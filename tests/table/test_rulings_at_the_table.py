@@ -27,11 +27,11 @@ def table_of(house: str, seats: tuple[int, ...] = (1, 4, 6)) -> Table:
 
 
 def begin(table: Table, seed: int = 3) -> tuple[Hand, SoftwareDealer]:
-    drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
+    drawn = dict(zip(table.forecast(EIGHT).drawing_for_button, ("2c", "9d", "Kh", "5s"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
     seeded = SeededShuffle(seed=seed)
     deck = seeded.shuffle(hand.deck.cards)
-    dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda cards: list(seeded.shuffle(cards)))
+    dealer = SoftwareDealer(hand, deck, charges=table.charges.take, shuffle=lambda cards: list(seeded.shuffle(cards)))
     dealer.go_on()
     return hand, dealer
 
@@ -56,7 +56,7 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     assert hand.state.button == button
     assert table.balanced
     assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 600
-    table.report_play()
+    table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
     assert list(map(str, again.ledger)) == list(map(str, table.ledger))
@@ -111,7 +111,7 @@ def test_a_stake_made_up_in_the_hand_is_bought_from_the_cage() -> None:
     assert hand.stacks[seat] == 260
     finish(table, hand, dealer)
     assert table.balanced
-    assert table.closing().balanced
+    assert table.closing_report().balanced
     assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 660
 
 
@@ -129,7 +129,7 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     finish(table, hand, dealer)
     assert first not in table.state.players.stakes
     assert table.balanced
-    table.report_play()
+    table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
 
@@ -140,7 +140,7 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     hand = table.begin_hand(EIGHT, {1: "2c", 4: "Kh", 6: "9d"})
     assert hand.state.button == 4
     table.misdeal("two cards exposed")
-    assert table.drawing_for_button(EIGHT) == ()
+    assert table.forecast(EIGHT).drawing_for_button == ()
     with pytest.raises(Illegal, match="a second draw for the button"):
         table.begin_hand(EIGHT, {1: "Ac", 4: "Kh", 6: "9d"})
     hand = table.begin_hand(EIGHT)
@@ -153,13 +153,13 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     table.end_hand()
     hand = table.begin_hand(EIGHT)
     assert hand.state.button == 4
-    table.report_play()
+    table.record.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.hand is not None
     assert again.hand.state.button == 4
     table.misdeal("a card too many")
     table.rise(4, EIGHT)  # whoever drew the button is gone, so the others draw
-    assert table.drawing_for_button(EIGHT) == (1, 6)
+    assert table.forecast(EIGHT).drawing_for_button == (1, 6)
     assert table.begin_hand(EIGHT, {1: "Ac", 6: "9d"}).state.button == 1
 
 

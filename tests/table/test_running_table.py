@@ -52,17 +52,17 @@ def test_a_hand_can_be_replayed_from_any_moment() -> None:
     table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
-    table.turn_begins(EIGHT)
+    table.time.begin_turn(EIGHT)
     same_again(table)
-    table.buy_time(seconds(16))
-    table.buy_time(seconds(17))
+    table.time.buy(seconds(16))
+    table.time.buy(seconds(17))
     table.act(seat, FOLD)
-    table.add(seat, 50, seconds(18))  # out of the hand: it is added at once
+    table.chips.add(seat, 50, seconds(18))  # out of the hand: it is added at once
     same_again(table)
     other = dealer.go_on()
-    table.turn_begins(seconds(30))
-    table.time_is_up(seconds(60))
-    table.add(other, 40, seconds(61))
+    table.time.begin_turn(seconds(30))
+    table.time.expire(seconds(60))
+    table.chips.add(other, 40, seconds(61))
     play_out(table, dealer)
     same_again(table)
     assert table.stacks[seat] == 300 - 8 + 50
@@ -82,11 +82,11 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
     table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
-    table.turn_begins(EIGHT)
-    assert table.time_left(seconds(14)).due == ""
-    assert table.time_left(seconds(15)).due == "warning"
+    table.time.begin_turn(EIGHT)
+    assert table.time.left(seconds(14)).due == ""
+    assert table.time.left(seconds(15)).due == "warning"
     table.act(seat, CHECK_OR_CALL)
-    for asked in (table.buy_time, table.time_left, table.time_is_up):
+    for asked in (table.time.buy, table.time.left, table.time.expire):
         with pytest.raises(Illegal, match="nobody's time is running"):
             asked(seconds(5))
 
@@ -179,37 +179,37 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "a marker of a player": lambda t: t.put_down_marker("player 1", 7, EIGHT),
     "a marker on a taken seat": lambda t: t.put_down_marker("new", 1, EIGHT),
     "a seat that is not there": lambda t: t.ask_for_seat("new", 99, EIGHT),
-    "declining what was not asked for": lambda t: t.decline("new", 7, EIGHT),
+    "declining what was not asked for": lambda t: t.decline_seat("new", 7, EIGHT),
     "a draw for a seat that nobody wants": lambda t: t.draw_for_seat(7, {"new": "As"}, EIGHT),
     "playing over where the house has none": lambda t: t.play_over(
         "new", 1, 300, EIGHT, by="casino supervisor", box=True
     ),
     "the end of no playover": lambda t: t.end_playover(1, EIGHT),
-    "behind where the house has none": lambda t: t.buy_behind(1, 100, EIGHT),
-    "nothing announced": lambda t: t.announce(1, 100, EIGHT),
-    "nothing on its way": lambda t: t.arrive(1, EIGHT),
-    "no notes": lambda t: t.change_notes(1, EIGHT),
-    "a stake that fits": lambda t: t.correct_stake(1, EIGHT),
-    "checks without a fee": lambda t: t.buy_checks(1, "white", 5, EIGHT),
-    "no checks": lambda t: t.change_checks_back(1, EIGHT),
-    "no turn": lambda t: t.turn_begins(EIGHT),
-    "no time": lambda t: t.buy_time(EIGHT),
+    "behind where the house has none": lambda t: t.chips.buy_behind(1, 100, EIGHT),
+    "nothing announced": lambda t: t.chips.announce_behind(1, 100, EIGHT),
+    "nothing on its way": lambda t: t.chips.arrive(1, EIGHT),
+    "no notes": lambda t: t.chips.change_notes(1, EIGHT),
+    "a stake that fits": lambda t: t.chips.correct_stake(1, EIGHT),
+    "checks without a fee": lambda t: t.chips.buy_checks(1, "white", 5, EIGHT),
+    "no checks": lambda t: t.chips.change_checks_back(1, EIGHT),
+    "no turn": lambda t: t.time.begin_turn(EIGHT),
+    "no time": lambda t: t.time.buy(EIGHT),
     "a button that was right": lambda t: t.correct_button(EIGHT),
     "a freeze-out nobody allowed": lambda t: t.do(BeginFreezeOut(EIGHT)),
     "an agreement to nothing": lambda t: t.do(AgreeToFreezeOut(1, EIGHT)),
     "a freeze-out for other stakes": lambda t: t.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager")),
-    "an extra seat": lambda t: t.allow_extra(EIGHT, by="casino supervisor"),
-    "a seat locked": lambda t: t.lock_seat("new", 7, EIGHT, in_hand=True),
-    "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
+    "an extra seat": lambda t: t.floor.allow_extra(EIGHT, by="casino supervisor"),
+    "a seat locked": lambda t: t.floor.lock_seat("new", 7, EIGHT, in_hand=True),
+    "a seat reserved for nothing": lambda t: t.floor.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
     "a guest": lambda t: t.do(SeatGuest("new", 1, EIGHT, by="casino supervisor")),
     "a guest who is not there": lambda t: t.do(ObjectToGuest(1, 2, EIGHT)),
     "a player who is there": lambda t: t.do(NoteFrequentAbsence(1, EIGHT, by="casino supervisor")),
     "a player sent by nobody with the power": lambda t: t.do(Send(1, EIGHT, to="table 2", by="dealer")),
     "the end of a hand that was not begun": lambda t: t.take_hand(()),
-    "a post before the first hand": lambda t: t.post(1, EIGHT),
+    "a post before the first hand": lambda t: t.ask_to_post(1, EIGHT),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
     "no player": lambda t: t.begin_hand(EIGHT, unposted=(9,)),
-    "a change by nobody": lambda t: t.propose(TIMED, by="dealer"),
+    "a change by nobody": lambda t: t.changes.propose(TIMED, by="dealer"),
 }
 
 
@@ -225,14 +225,14 @@ def test_a_refusal_changes_nothing(what: str) -> None:
 def test_a_change_takes_effect_once() -> None:
     table = seated("canberra", seats=FOUR)
     play(table)
-    change = table.propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator")
-    assert table.missing(change, EIGHT)
-    table.tell_players(change, EIGHT)
+    change = table.changes.propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator")
+    assert table.changes.what_is_missing(change, EIGHT)
+    table.changes.tell_players(change, EIGHT)
     told_of = [line.words for line in table.sign().lines]
-    table.carry_out(change, EIGHT)
+    table.changes.carry_out(change, EIGHT)
     assert told_of != [line.words for line in table.sign().lines]
     with pytest.raises(Illegal, match="change 0 has taken effect"):
-        table.carry_out(change, EIGHT)
+        table.changes.carry_out(change, EIGHT)
 
 
 # New games
@@ -257,7 +257,7 @@ def test_a_table_kept_for_some() -> None:
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
-    table.report_play()
+    table.record.report_play()
     twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="no table is kept for new players"):
@@ -276,7 +276,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
     table = seated(house, seats=FOUR)
     dealer = dealer_of(table)
     seat = last_blind(table)
-    table.add(seat, 200, EIGHT)
+    table.chips.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
     won = table.stacks[seat]
     assert won > 300
@@ -295,7 +295,7 @@ def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
     table = seated("canberra", seats=FOUR)
     dealer = dealer_of(table)
     seat = last_blind(table)
-    table.add(seat, 200, EIGHT)
+    table.chips.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
     table.state.players.stakes[seat] = structs.replace(table.state.players.stakes[seat], chips=500)
     brought = held_back(table.state)
@@ -307,11 +307,11 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
     table = seated("canberra", seats=FOUR)
     dealer_of(table)
     with pytest.raises(Illegal, match="adding 400 to 300; allowed: 1 to 200"):
-        table.add(3, 400, EIGHT)
+        table.chips.add(3, 400, EIGHT)
     assert table.state.players.stakes[3].held == 0
     table.state.players.stakes[3] = structs.replace(table.state.players.stakes[3], declared=True)
     with pytest.raises(Illegal, match="a declared player adding 100; allowed: nothing more"):
-        table.add(3, 100, EIGHT)
+        table.chips.add(3, 100, EIGHT)
 
 
 # Freeze-outs
@@ -368,7 +368,7 @@ def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
     assert table.state.freeze_out.played is not None
     assert table.state.freeze_out.played.left == (1, 7, 3)
     with pytest.raises(Illegal, match="a change in a freeze-out"):
-        table.propose(TIMED, by="casino supervisor")
+        table.changes.propose(TIMED, by="casino supervisor")
     play(table)
     assert table.balanced
 
@@ -394,10 +394,10 @@ def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, 
 
 
 def close(table: Table, by: str) -> None:
-    change = table.announce_closing(by=by)
-    table.tell_players(change, EIGHT)
-    table.put_up_sign(change, EIGHT, TWENTY_PAST)
-    table.carry_out(change, TWENTY_PAST)
+    change = table.changes.announce_closing(by=by)
+    table.changes.tell_players(change, EIGHT)
+    table.changes.put_up_sign(change, EIGHT, TWENTY_PAST)
+    table.changes.carry_out(change, TWENTY_PAST)
 
 
 @pytest.mark.clause("star:8.5.1")
@@ -434,7 +434,7 @@ def test_where_the_managers_decide_they_say_the_order() -> None:
     order = [f"table 1 {seat}" for seat in (3, 1, 4, 2)]
     placed = break_table(old, [new], TWENTY_PAST, by="Area Manager", order=order)
     assert [each.player for each in placed] == order
-    assert all(new.owes(each.seat) == "nothing" for each in placed)
+    assert all(new.player(each.seat).owes.words == "nothing" for each in placed)
 
 
 def test_a_player_who_may_not_come_stays_where_he_is() -> None:
@@ -454,7 +454,7 @@ def test_who_goes_by_choice_posts_like_anybody_new() -> None:
         play(new)
     move_player(old, 1, new, 6, EIGHT)
     move_player(old, 2, new, 7, EIGHT, by="Area Manager")
-    assert (new.owes(6), new.owes(7)) == ("10 live", "nothing")
+    assert (new.player(6).owes.words, new.player(7).owes.words) == ("10 live", "nothing")
 
 
 # Playing over
@@ -471,7 +471,7 @@ def test_what_a_viewer_sees_of_a_box() -> None:
     with pytest.raises(Illegal, match="player 2 has a seat"):
         table.sit("player 2", 7, 300, EIGHT)
     assert dict(table.ledger.on_table())["box 2"] == 300
-    assert table.closing().balanced
+    assert table.closing_report().balanced
     same_again(table)
 
 

@@ -92,7 +92,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     floor = Floor(house, dealer.hand, dealer)
     floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
     play_out(table, dealer)
-    assert table.owes(7) == "nothing"
+    assert table.player(7).owes.words == "nothing"
     line_up = upcoming_line_up(table.state, EIGHT)
     assert line_up is not None
     assert not line_up.extras
@@ -109,7 +109,7 @@ def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> Non
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_nobody_owes_anything_before_the_first_hand(house: str) -> None:
-    assert seated(house, seats=FOUR).owes(2) == "nothing"
+    assert seated(house, seats=FOUR).player(2).owes.words == "nothing"
 
 
 # Seats that several want
@@ -143,8 +143,8 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     play(table)
     table.ask_for_seat("player 2", 7, minutes(1))
     with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
-        table.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
-    table.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
+        table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
+    table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
     assert table.happenings[-1] == happenings.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")
     with pytest.raises(Illegal, match="kept for R"):
         table.move(2, 7, minutes(3))
@@ -176,7 +176,7 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
     table.act(first, FOLD)
     left = dealer.hand.stacks[first]
     assert left < 300
-    table.add(first, 500 - left, EIGHT)
+    table.chips.add(first, 500 - left, EIGHT)
     play_out(table, dealer)
     assert table.stacks[first] == 500
     assert table.balanced
@@ -188,7 +188,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
     dealer = dealer_of(table)
     seat = table.state.hand_notes.line_up.blinds[-1] if table.state.hand_notes.line_up is not None else None
     assert seat is not None
-    table.add(seat, 200, EIGHT)
+    table.chips.add(seat, 200, EIGHT)
     while acts := dealer.go_on():  # everybody folds to the last blind, whose stake grows
         table.act(acts, FOLD)
     table.end_hand()
@@ -203,7 +203,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
 def test_star_who_approved_that_chips_leave_is_on_record() -> None:
     table = seated("star", seats=FOUR)
     approvers = table.rules.stakes.approvers
-    table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
+    table.chips.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
     happening = table.happenings[-1]
     assert isinstance(happening, happenings.StakeChanged)
     assert happening.approved == f"{approvers[0]}: taken ill"
@@ -214,7 +214,7 @@ def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
     table = seated("adelaide", seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
-    table.add(seat, 100, EIGHT)
+    table.chips.add(seat, 100, EIGHT)
     play_out(table, dealer)
     name, chips = table.seats.plays(seat), table.rise(seat, minutes(5))
     table.sit(name, seat, chips, minutes(20))
@@ -253,7 +253,7 @@ def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
     table.do(BeginFreezeOut(EIGHT))
     play(table)
     table.sit_out(3, minutes(1))
-    table.release(3, minutes(60), by="casino supervisor")
+    table.floor.release_seat(3, minutes(60), by="casino supervisor")
     play(table, minutes(61))
     assert table.state.freeze_out.played is not None
     assert 3 not in table.state.freeze_out.played.left

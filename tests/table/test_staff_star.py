@@ -44,12 +44,12 @@ def _only(order: Callable[[Table, str], object], *titles: str) -> None:
 
 @pytest.mark.clause("star:27.10", "star:1.1.casino-supervisor")
 def test_casino_supervisors_and_those_above_them_close_a_table() -> None:
-    _only(lambda table, by: table.announce_closing(by=by), *FLOOR)
+    _only(lambda table, by: table.changes.announce_closing(by=by), *FLOOR)
 
 
 @pytest.mark.clause("star:8.7.1")
 def test_a_poker_manager_or_gaming_manager_approves_chips_that_leave_the_table() -> None:
-    _only(lambda table, by: table.take_off(1, 50, NINE, approval=Approval(by, NINE, "a plane")), POKER, MANAGER)
+    _only(lambda table, by: table.chips.take_off(1, 50, NINE, approval=Approval(by, NINE, "a plane")), POKER, MANAGER)
 
 
 @pytest.mark.clause("star:8.10")

@@ -16,6 +16,11 @@ from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands, decide_table
+from pokerroom.table.groups.changes import ChangesAtTable
+from pokerroom.table.groups.charges import ChargesAtTable
+from pokerroom.table.groups.chips import ChipsAtTable
+from pokerroom.table.groups.floor import FloorAtTable
+from pokerroom.table.groups.time_to_act import TimeToAct
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -69,7 +74,7 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
     report = night.closing()
     assert report.balanced
     assert report.hands == 120
-    night.table.report_play()
+    night.table.record.report_play()
     again = Table.from_happenings(night.table.rules.house.book, night.table.happenings)
     assert again.happenings == night.table.happenings
     assert again.ledger.text() == night.table.ledger.text()
@@ -97,7 +102,7 @@ def _table(house: str = "star", players: int = 4) -> Table:
 
 def _play(table: Table, at: datetime, seed: int = 1) -> None:
     hand = table.begin_hand(at)
-    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges.take)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -119,9 +124,9 @@ def test_a_misdeal_leaves_button_and_chips() -> None:
 def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     table = _table("adelaide")
     hand = table.begin_hand(EIGHT)
-    table.add(3, 100, EIGHT)
+    table.chips.add(3, 100, EIGHT)
     assert table.stacks[3] == 300
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges.take)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
@@ -135,15 +140,15 @@ def test_a_change_needs_its_notice() -> None:
     table = _table("star")
     _play(table, EIGHT)
     dearer = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=1000)
-    change = table.propose(dearer, by="casino supervisor")
-    table.tell_players(change, EIGHT)
+    change = table.changes.propose(dearer, by="casino supervisor")
+    table.changes.tell_players(change, EIGHT)
     with pytest.raises(Illegal):
-        table.carry_out(change, EIGHT)
+        table.changes.carry_out(change, EIGHT)
     for seat in range(1, 5):
-        table.agree(change, seat)
-    table.put_up_sign(change, EIGHT, EIGHT + timedelta(minutes=20))
+        table.changes.agree(change, seat)
+    table.changes.put_up_sign(change, EIGHT, EIGHT + timedelta(minutes=20))
     later = EIGHT + timedelta(minutes=21)
-    table.carry_out(change, later)
+    table.changes.carry_out(change, later)
     assert table.rules.hand.blinds == (10, 20)
     _play(table, later)
     assert table.balanced
@@ -157,13 +162,13 @@ REFUSED = {
     "a second seat": lambda table: table.sit("player 1", 7, 300, EIGHT),
     "nobody's seat": lambda table: table.rise(9, EIGHT),
     "moving to a taken seat": lambda table: table.move(1, 2, EIGHT),
-    "chips above the maximum": lambda table: table.add(1, 400, EIGHT),
-    "no amount": lambda table: table.add(1, 0, EIGHT),
-    "pocketing chips": lambda table: table.take_off(1, 100, EIGHT),
+    "chips above the maximum": lambda table: table.chips.add(1, 400, EIGHT),
+    "no amount": lambda table: table.chips.add(1, 0, EIGHT),
+    "pocketing chips": lambda table: table.chips.take_off(1, 100, EIGHT),
     "an act without a hand": lambda table: table.act(1, FOLD),
     "the end of no hand": lambda table: table.end_hand(),
     "a misdeal of no hand": lambda table: table.misdeal("why"),
-    "a change that is not there": lambda table: table.agree(3, 1),
+    "a change that is not there": lambda table: table.changes.agree(3, 1),
 }
 
 
@@ -196,14 +201,14 @@ def test_one_player_makes_no_hand() -> None:
 def test_a_called_clock_runs_out() -> None:
     table = _table("uk")
     hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges.take)
     seat = dealer.go_on()
-    table.turn_begins(EIGHT)
-    assert table.time_left(EIGHT).left is None
-    table.call_clock(1, EIGHT)
+    table.time.begin_turn(EIGHT)
+    assert table.time.left(EIGHT).left is None
+    table.time.call_clock(1, EIGHT)
     with pytest.raises(Illegal, match="time left"):
-        table.time_is_up(EIGHT + timedelta(seconds=30))
-    assert table.time_is_up(EIGHT + timedelta(seconds=61)).what == "hand_dead"
+        table.time.expire(EIGHT + timedelta(seconds=30))
+    assert table.time.expire(EIGHT + timedelta(seconds=61)).what == "hand_dead"
     assert not hand.state.live >> hand.state.place[seat] & 1
 
 
@@ -211,15 +216,15 @@ def test_a_seat_is_released_only_on_grounds() -> None:
     table = _table("uk")
     table.sit_out(3, EIGHT)
     with pytest.raises(Illegal):
-        table.release(3, EIGHT + timedelta(minutes=5), by="supervisor")
-    chips = table.release(3, EIGHT + timedelta(minutes=31), by="supervisor")
+        table.floor.release_seat(3, EIGHT + timedelta(minutes=5), by="supervisor")
+    chips = table.floor.release_seat(3, EIGHT + timedelta(minutes=31), by="supervisor")
     assert (chips.chips, 3 in table.state.players.stakes, table.balanced) == (300, False, True)
 
 
 def test_views_and_sign() -> None:
     table = _table("star")
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges.take)
     dealer.go_on()
     mine = table.view(2)
     assert mine.hand is not None
@@ -231,23 +236,34 @@ def test_views_and_sign() -> None:
     assert any("blinds" in line.words.lower() or "Blinds" in table.sign().title for line in table.sign().lines)
 
 
-COMMANDS = [name for name in vars(Table) if getattr(vars(Table)[name], "__signature__", None) is not None]
+GROUPS = (ChangesAtTable, ChargesAtTable, ChipsAtTable, FloorAtTable, TimeToAct)
 
 
-def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None:
-    assert {"sit", "begin_hand", "end_hand", "approve"} <= set(COMMANDS)
+def _commands_of(owner: type) -> list[str]:
+    return [name for name in vars(owner) if getattr(vars(owner)[name], "__signature__", None) is not None]
+
+
+@pytest.mark.parametrize("owner", [Table, *GROUPS])
+def test_each_command_is_a_method_that_says_its_name_and_what_it_takes(owner: type) -> None:
     table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
-    for name in COMMANDS:
-        method = getattr(Table, name)
-        assert (method.__name__, method.__qualname__) == (name, f"Table.{name}")
-        assert repr(getattr(table, name)).startswith(f"<bound method Table.{name} of <Table ")
-        taken = [*signature(getattr(table, name)).parameters]
+    groups = (table.changes, table.charges, table.chips, table.floor, table.time)
+    asked = table if owner is Table else next(group for group in groups if type(group) is owner)
+    assert _commands_of(owner)
+    for name in _commands_of(owner):
+        method, called = getattr(owner, name), f"{owner.__name__}.{name}"
+        assert (method.__name__, method.__qualname__) == (name, called)
+        assert repr(getattr(asked, name)).startswith(f"<bound method {called} of <{owner.__name__} ")
+        taken = [*signature(getattr(asked, name)).parameters]
         assert [*signature(method).parameters] == ["self", *taken]
         with pytest.raises(
             Malformed,
-            match=rf"^Table\.{name}\(\): got an unexpected keyword argument 'nonsense'( \(.*\))?; allowed: ",
+            match=rf"^{re.escape(called)}\(\): got an unexpected keyword argument 'nonsense'( \(.*\))?; allowed: ",
         ):
-            getattr(table, name)(**dict.fromkeys(taken), nonsense=1)
+            getattr(asked, name)(**dict.fromkeys(taken), nonsense=1)
+
+
+def test_a_command_says_what_it_takes_as_a_method_does() -> None:
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
     assert str(signature(table.end_hand)) == "() -> None"
     assert [*signature(table.begin_hand).parameters][:2] == ["at", "drawn"]
     with pytest.raises(Malformed, match=r"^Table\.sit\(\): missing a required argument: 'at'; allowed: player, seat, "):
@@ -255,10 +271,26 @@ def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None
 
 
 def test_every_command_has_one_judge_and_at_most_one_method() -> None:
-    """Those of every night are methods of a table; the others are given to `do`."""
+    """Those of every night are methods of a table or of its groups; the others are given to `do`."""
     every = {kind for kind in vars(commands).values() if isclass(kind) and issubclass(kind, commands.Command)}
     names = sorted(kind.__name__ for kind in every - {commands.Command})
     assert sorted(re.findall(r"commands\.(\w+): ", getsource(sys.modules[decide_table.__module__]))) == names
-    methods = re.findall(r"= command_method\(commands\.(\w+)\)", getsource(Table))
-    assert len(methods) == len(set(methods)) == len(COMMANDS)
+    owners = (Table, *GROUPS)
+    methods = [
+        kind
+        for owner in owners
+        for kind in re.findall(r"= (?:command|group)_method\(commands\.(\w+)\)", getsource(owner))
+    ]
+    assert len(methods) == len(set(methods)) == sum(len(_commands_of(owner)) for owner in owners)
     assert set(methods) < set(names)
+
+
+def test_what_a_table_offers_is_few_names_and_those_of_its_groups_are_told() -> None:
+    """A newcomer who types `table.` meets few names; the docstring lists those in each group."""
+    table = Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2)))
+    assert len([name for name in dir(table) if not name.startswith("_")]) < 70
+    told = str(Table.__doc__).partition("What is in the groups")[2]
+    rows = re.findall(r"^ {8}(\w+) +(.+(?:\n {12,}.+)*)", told, re.MULTILINE)
+    groups = {name: set(re.findall(r"\w+", names)) for name, names in rows}
+    for name in ("chips", "hands", "charges", "time", "changes", "floor"):
+        assert groups[name] == {offered for offered in dir(getattr(table, name)) if not offered.startswith("_")}

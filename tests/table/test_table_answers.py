@@ -19,7 +19,7 @@ TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500
 def _in_turn(table: Table) -> int:
     """Deal the next hand until somebody must decide, whose time begins; return their seat."""
     seat = dealer_of(table).go_on()
-    table.turn_begins(EIGHT)
+    table.time.begin_turn(EIGHT)
     return seat
 
 
@@ -65,13 +65,13 @@ class TestPlayers:
     def test_what_somebody_may_bring_depends_on_what_they_took_away(self) -> None:
         table = seated("uk", seats=(1, 2, 3, 4))
         table.rise(4, EIGHT)
-        taken = table.took_away("player 4")
+        taken = table.chips.taken_away("player 4")
         assert taken is not None
         assert taken.amount == 300
         soon = EIGHT + timedelta(minutes=5)
-        assert (table.buy_in().least, table.buy_in().most) == (100, 500)
-        assert table.buy_in("player 4", at=soon).least == 300
-        elsewhere = seated("uk", seats=(1, 2)).buy_in("player 4", (taken,), soon)
+        assert (table.chips.buy_in_range().least, table.chips.buy_in_range().most) == (100, 500)
+        assert table.chips.buy_in_range("player 4", at=soon).least == 300
+        elsewhere = seated("uk", seats=(1, 2)).chips.buy_in_range("player 4", (taken,), soon)
         assert (elsewhere.least, elsewhere.most) == (300, 300)
 
 
@@ -93,7 +93,7 @@ class TestFloor:
         table.floor.refuse_if_stopped("no hand is dealt")
         with pytest.raises(Illegal, match="play goes on"):
             table.floor.refuse_unless_stopped("a ruling")
-        table.stop(EIGHT, "gaming supervisor", "a look")
+        table.floor.stop(EIGHT, "gaming supervisor", "a look")
         table.floor.refuse_unless_stopped("a ruling")
         with pytest.raises(Illegal, match="a look"):
             table.floor.refuse_if_stopped("no hand is dealt")
@@ -115,7 +115,7 @@ class TestTimeToAct:
         table = seated(setup=TIMED)
         seat = _in_turn(table)
         assert [each for each in table.players if table.time.may_buy(each)] == [seat]
-        table.stop(EIGHT, "gaming supervisor", "a look")
+        table.floor.stop(EIGHT, "gaming supervisor", "a look")
         assert not table.time.may_buy(seat)
 
     def test_time_is_bought_as_often_as_it_may_be(self) -> None:
@@ -124,7 +124,7 @@ class TestTimeToAct:
         assert often is not None
         for _ in range(often):
             assert table.time.may_buy(seat)
-            table.buy_time(EIGHT)
+            table.time.buy(EIGHT)
         assert not table.time.may_buy(seat)
 
     def test_the_others_may_call_the_clock_once_where_the_house_lets_players_do_so(self) -> None:
@@ -133,7 +133,7 @@ class TestTimeToAct:
         others = [each for each in table.players if each != seat]
         assert table.rules.clock.called_by != "floor_only"
         assert [each for each in table.players if table.time.may_call_clock(each)] == others
-        table.call_clock(others[0], EIGHT)
+        table.time.call_clock(others[0], EIGHT)
         assert not any(map(table.time.may_call_clock, table.players))
 
 
@@ -145,7 +145,7 @@ class TestForecast:
         foreseen = table.forecast(EIGHT).line_up
         assert foreseen is not None
         dealer_of(table)
-        assert table.line_up == foreseen
+        assert table.hands.line_up == foreseen
 
     def test_a_newcomer_is_told_where_cards_come_soonest_and_who_waits_how_long(self) -> None:
         table = seated(seats=(1, 2, 3, 4))
@@ -169,7 +169,7 @@ def test_a_command_that_is_judged_changes_nothing_and_happens_as_it_was_foretold
 
 def test_changes_that_wait_are_told_until_they_are_withdrawn_or_carried_out() -> None:
     table = seated()
-    number = table.announce_closing("gaming supervisor")
-    assert list(table.open_changes) == [number]
-    table.withdraw(number, EIGHT, "gaming supervisor")
-    assert (table.open_changes, len(table.pending)) == ({}, 1)
+    number = table.changes.announce_closing("gaming supervisor")
+    assert list(table.changes.open) == [number]
+    table.changes.withdraw(number, EIGHT, "gaming supervisor")
+    assert (table.changes.open, len(table.changes.proposed)) == ({}, 1)

@@ -64,7 +64,7 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     play(table, TWO)
     ended = next(happening for happening in table.happenings if isinstance(happening, happenings.HandEnded))
     assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
-    report = table.closing()
+    report = table.closing_report()
     assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
     assert "jackpot" in report.text(unit)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
@@ -195,7 +195,7 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     [unpaid] = [happening for happening in table.happenings if isinstance(happening, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.ledger.balance("house time charge") == 36
-    table.add(4, 300, after(11))
+    table.chips.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
     assert table.ledger.balance("house time charge") == 48
     assert table.state.hand_notes.line_up is not None
@@ -221,10 +221,10 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
     play(table, TWO)
     kept = len(table.happenings)
     with pytest.raises(Illegal, match="seat 4 has not paid for the time from 14:05; allowed: pay first") as refusal:
-        table.post(4, after(5))
+        table.ask_to_post(4, after(5))
     assert f"{house}:{clause}" in map(str, refusal.value.cites)
     assert len(table.happenings) == kept
-    table.add(4, 300, after(6))
+    table.chips.add(4, 300, after(6))
     play(table, after(7))
     assert table.state.paid_time.paid_until[4] > after(7)
 
@@ -252,17 +252,17 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
 def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str) -> None:
     table = seated(house, BY_TIME, 3)
     play(table, TWO)
-    change = table.propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0])
-    citations = {cite for each in table.missing(change, TWO) for cite in each.cites}
+    change = table.changes.propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0])
+    citations = {cite for each in table.changes.what_is_missing(change, TWO) for cite in each.cites}
     assert citations == set(table.rules.changes.charges.cites)
     with pytest.raises(PokerroomError):
-        table.carry_out(change, TWO)
-    table.tell_players(change, TWO)
-    table.put_up_sign(change, TWO)
+        table.changes.carry_out(change, TWO)
+    table.changes.tell_players(change, TWO)
+    table.changes.put_up_sign(change, TWO)
     assert any("11 an hour" in line.words for line in table.sign().notices)
-    while table.missing(change, TWO):
+    while table.changes.what_is_missing(change, TWO):
         play(table, TWO)
-    table.carry_out(change, TWO)
+    table.changes.carry_out(change, TWO)
     play(table, after(60))
     assert table.ledger.balance("house time charge") == 3 * 12 + 3 * 11
 
@@ -306,13 +306,13 @@ def test_asking_what_the_pots_would_be_charged_changes_nothing_and_charging_them
     charged = []
 
     def charge_twice(bill: HandBill) -> list[Charge]:
-        before, lines = table.happenings.copy(), table.pot_charges(bill)
+        before, lines = table.happenings.copy(), table.charges.due(bill)
         assert sum(line.amount for line in lines) > 0
         assert (table.state.hand_notes.pot_lines, table.happenings) == ((), before)
-        charges = table.charge_pots(bill)
+        charges = table.charges.take(bill)
         assert (table.state.hand_notes.pot_lines, table.happenings[-1]) == (lines, happenings.PotsCharged(lines))
         kept = len(table.happenings)
-        assert table.charge_pots(bill) == charges
+        assert table.charges.take(bill) == charges
         assert len(table.happenings) == kept, "kept once, however often they are charged"
         charged.extend(charges)
         return charges
@@ -331,6 +331,6 @@ def test_no_pots_are_charged_between_two_hands() -> None:
     bill = hand.bill()
     table.misdeal("called off")
     with pytest.raises(Illegal, match="no hand is in progress"):
-        table.charge_pots(bill)
+        table.charges.take(bill)
     with pytest.raises(Malformed, match="charge pots: bill cannot be 12"):
-        table.charge_pots(12)  # type: ignore[arg-type]
+        table.charges.take(12)  # type: ignore[arg-type]

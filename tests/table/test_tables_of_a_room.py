@@ -103,7 +103,7 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     assert new.state.orders.stakes == {5: StakeOrder(200, 50)}
     assert Table.from_happenings(new.rules.house.book, new.happenings).state.orders.stakes == new.state.orders.stakes
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
-    assert new.correct_stake(5, minutes(2)) == -50
+    assert new.chips.correct_stake(5, minutes(2)) == -50
     assert new.stacks[5] == 250
     assert new.balanced
 
@@ -139,10 +139,10 @@ BACKWARDS: dict[str, Callable[[Table], object]] = {
     "getting up": lambda table: table.rise(1, EIGHT),
     "sitting out": lambda table: table.sit_out(1, EIGHT),
     "coming back": lambda table: table.come_back(2, EIGHT),
-    "adding chips": lambda table: table.add(1, 10, EIGHT),
+    "adding chips": lambda table: table.chips.add(1, 10, EIGHT),
     "a hand": lambda table: table.begin_hand(EIGHT),
     "a claim": lambda table: table.ask_for_seat("new", 6, EIGHT),
-    "an order": lambda table: table.approve(1, at=EIGHT, by="casino supervisor"),
+    "an order": lambda table: table.floor.approve(1, at=EIGHT, by="casino supervisor"),
 }
 
 

@@ -39,4 +39,4 @@ def test_a_seat_is_not_released_before_what_has_happened_last() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
     with pytest.raises(Illegal, match=r"release at 2024-08-16 19:00:00, before the last thing .*: from 2024-08-16 20:"):
-        table.release(1, EIGHT - timedelta(hours=1), by="supervisor")
+        table.floor.release_seat(1, EIGHT - timedelta(hours=1), by="supervisor")

@@ -37,11 +37,11 @@ class ThreeAtATable:
         self.table = Table(house_named(house), setup, unit=1)
         for seat in (2, 5, 7):
             self.table.sit(f"player {seat}", seat, 300, EIGHT)
-        drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.drawing_for_button(EIGHT) else None
+        drawn = {2: "As", 5: "9d", 7: "Kh"} if self.table.forecast(EIGHT).drawing_for_button else None
         self.hand = self.table.begin_hand(EIGHT, drawn)
         seeded = SeededShuffle(seed=3)
         deck = seeded.shuffle(self.hand.deck.cards)
-        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charge_pots, shuffle=seeded.shuffle)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges.take, shuffle=seeded.shuffle)
 
     def until(self, wanted: Callable[[Hand], bool]) -> int:
         """The seat whose turn it then is; until then everybody calls, checks, or bets the least."""
@@ -54,13 +54,13 @@ class ThreeAtATable:
     def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
         assert when_this_turn_runs_out(self.table.state) is None  # nobody's time runs
-        self.table.turn_begins(EIGHT)
+        self.table.time.begin_turn(EIGHT)
         standing = self.table.rules.clock.standing_limit
         foretold = when_this_turn_runs_out(self.table.state) if standing is None or not called else None
         if called:
-            self.table.call_clock(ASKED_BY_FLOOR, EIGHT)
+            self.table.time.call_clock(ASKED_BY_FLOOR, EIGHT)
         foretold = foretold or when_this_turn_runs_out(self.table.state)
-        outcome = self.table.time_is_up(EIGHT + timedelta(seconds=40 if called else 30))
+        outcome = self.table.time.expire(EIGHT + timedelta(seconds=40 if called else 30))
         assert foretold == outcome  # whoever may let their time pass can be told before
         assert self.table.balanced
         return outcome
@@ -71,7 +71,7 @@ class ThreeAtATable:
             self.go_on(seat)
         self.table.end_hand()
         assert self.table.balanced
-        assert self.table.closing().balanced
+        assert self.table.closing_report().balanced
 
     def go_on(self, seat: int) -> None:
         """Whoever is in turn checks, calls or bets the least; draws nothing, or gives up the last card."""
@@ -155,9 +155,9 @@ def test_uk_takes_only_a_check_that_is_open() -> None:
     evening = ThreeAtATable("uk", posted("holdem", None, "uk"))
     seat = evening.until(lambda hand: hand.betting)
     assert evening.hand.options(seat).words().startswith("fold, bet")
-    evening.table.turn_begins(EIGHT)
-    evening.table.call_clock(ASKED_BY_FLOOR, EIGHT)
-    assert evening.table.time_is_up(EIGHT + timedelta(seconds=60)).what == "hand_dead"
+    evening.table.time.begin_turn(EIGHT)
+    evening.table.time.call_clock(ASKED_BY_FLOOR, EIGHT)
+    assert evening.table.time.expire(EIGHT + timedelta(seconds=60)).what == "hand_dead"
     evening.over()
 
 
@@ -166,8 +166,8 @@ def test_no_clock_decides_at_the_showdown() -> None:
     dealer = SoftwareDealer(evening.hand, SeededShuffle(seed=3).shuffle(evening.hand.deck.cards), shows=False)
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)
-    evening.table.turn_begins(EIGHT)
+    evening.table.time.begin_turn(EIGHT)
     assert when_this_turn_runs_out(evening.table.state) is None
     with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
-        evening.table.time_is_up(EIGHT + timedelta(seconds=30))
+        evening.table.time.expire(EIGHT + timedelta(seconds=30))
     assert seat in evening.hand.state.seats_in(evening.hand.state.live)

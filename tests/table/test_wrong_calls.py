@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -55,6 +56,10 @@ def test_a_wrong_call_is_refused_and_never_a_fault(method: str, *, in_hand: bool
 
 # What a table answers through a value of its own.
 ANSWERS: dict[str, Callable[[Table], Any]] = {
+    "chips": lambda table: table.chips,
+    "changes": lambda table: table.changes,
+    "charges": lambda table: table.charges,
+    "hands": lambda table: table.hands,
     "floor": lambda table: table.floor,
     "time": lambda table: table.time,
     "forecast": lambda table: table.forecast(EIGHT),
@@ -72,7 +77,7 @@ def test_a_wrong_question_to_what_a_table_answers_is_refused_and_never_a_fault(a
     for method in methods:
         for given in _wrong_calls(inspect.signature(getattr(asked, method))):
             with suppress(PokerroomError):
-                getattr(asked, method)(*given)
+                getattr(ANSWERS[answer](table.copy()), method)(*given)
 
 
 @pytest.mark.untyped
@@ -81,16 +86,16 @@ def test_a_wrong_question_to_what_a_table_answers_is_refused_and_never_a_fault(a
     [
         ("sign", ["x"], "what a sign says of one"),
         ("apply", [5], "a list of a table's happenings"),
-        ("read", ["x"], "one of `pokerroom.table.happenings`"),
+        ("record.read", ["x"], "one of `pokerroom.table.happenings`"),
         ("from_happenings", ["x", 5], "a list of a table's happenings"),
-        ("as_opened", ["x", "y"], "the `book` of a house"),
-        ("time_left", [], "now"),
+        ("from_happenings", ["y", [seated().opening]], "the `book` of a house"),
+        ("time.left", [], "now"),
         ("act", [1], "seat, command"),
     ],
 )
 def test_a_wrong_call_is_told_what_it_takes(method: str, given: list[Any], allowed: str) -> None:
     with pytest.raises(Malformed) as refused:
-        getattr(seated(), method)(*given)
+        attrgetter(method)(seated())(*given)
     assert allowed in refused.value.allowed
 
 

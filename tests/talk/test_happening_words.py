@@ -321,7 +321,7 @@ def test_an_evening_is_told_to_its_end() -> None:
         at = AT + timedelta(minutes=number)
         hand = table.begin_hand(at)
         deck = SeededShuffle(seed=number).shuffle(hand.deck.cards)
-        dealer = SoftwareDealer(hand, deck, charges=table.charge_pots)
+        dealer = SoftwareDealer(hand, deck, charges=table.charges.take)
         while seat := dealer.go_on():
             hand.act(seat, CHECK_OR_CALL)
         table.end_hand()

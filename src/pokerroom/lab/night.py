@@ -53,7 +53,7 @@ class Night:
     >>> star = house_named("star")
     >>> night = Night(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=200, max_buy_in=1000), seed=1)
     >>> night.play(50)
-    >>> night.table.hands, night.table.balanced, night.closing().balanced
+    >>> night.table.hands.count, night.table.balanced, night.closing().balanced
     (50, True, True)
     """
 
@@ -101,11 +101,11 @@ class Night:
         for _ in range(hands):
             self._spend_time_between_hands()
             self._one_hand()
-            yield self.table.hands
+            yield self.table.hands.count
 
     def closing(self) -> ClosingReport:
         """Return the closing report of the table's books."""
-        return self.table.closing()
+        return self.table.closing_report()
 
     # Between hands
 
@@ -129,7 +129,7 @@ class Night:
             if self.rng.random() < 0.5:
                 table.rise(seat, self.now)
             else:
-                self._try(partial(table.add, seat, self._stake(), self.now))
+                self._try(partial(table.chips.add, seat, self._stake(), self.now))
         return any(player.stake.chips < least for player in table.players.values())
 
     def _random_happening(self, spin: float) -> None:
@@ -147,7 +147,7 @@ class Night:
             if table.seats.free and len(table.players) > 2:
                 self._try(lambda: table.move(self._anybody(), self._pick(table.seats.free), now))
         else:
-            self._try(lambda: table.add(self._anybody(), self._stake(), now))
+            self._try(lambda: table.chips.add(self._anybody(), self._stake(), now))
 
     def _come_back(self) -> None:
         table, habits, chance = self.table, self.habits, self.rng.random
@@ -201,7 +201,7 @@ class Night:
         table, rng = self.table, self.rng
         drawn = None
         going_on = any(player.blinds == PLAYING for player in table.players.values())
-        if not going_on and (drawing := table.drawing_for_button(self.now)):
+        if not going_on and (drawing := table.forecast(self.now).drawing_for_button):
             drawn = {seat: (card,) for seat, card in zip(drawing, self._decks.top(len(drawing)), strict=True)}
         hand = table.begin_hand(self.now, drawn)
         dealer = self.dealer(hand)
@@ -214,7 +214,7 @@ class Night:
     def dealer(self, hand: Hand) -> SoftwareDealer:
         """Return a dealer for the hand, with a newly shuffled deck and the table's charges."""
         deck = self._decks.top(self._cards_each * len(hand.seats) + self._cards_shared)
-        return SoftwareDealer(hand, deck, charges=self.table.charge_pots, shuffle=self._mixed)
+        return SoftwareDealer(hand, deck, charges=self.table.charges.take, shuffle=self._mixed)
 
     def _mixed(self, cards: Sequence[Card]) -> list[Card]:
         mixed = list(cards)

@@ -175,7 +175,7 @@ def save_table(table: Table) -> SavedTable:
 
 def table_from(saved: SavedTable, book: Rulebook) -> Table:
     """Make a table from its snapshot and the book it was opened under."""
-    table = Table.as_opened(saved.opening, book)
+    table = Table.from_happenings(book, [saved.opening])
     state, house, unit = table.state, table.rules.house, table.rules.unit
     for name, path in PATHS.items():
         part, _, field = path.rpartition(".")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.queries.view import ROLES, View, Viewer
-from pokerroom.table.blinds.blind_status import Owed, owed
+from pokerroom.table.blinds.blind_status import owed
 from pokerroom.wording.plural import quantity
 
 if TYPE_CHECKING:
@@ -79,13 +79,3 @@ def _place_as_seen(state: TableState, seat: int) -> PlaceView:
         chips = state.hand.stack(seat)
     boxed = state.players.boxes[seat].player if seat in state.players.boxes else ""
     return PlaceView(seat, state.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
-
-
-def owed_words(debt: Owed) -> str:
-    """Return in words the posts that are due.
-
-    >>> owed_words(Owed(live=10, dead=5)), owed_words(Owed())
-    ('10 live and 5 dead', 'nothing')
-    """
-    parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
-    return " and ".join(parts) or "nothing"

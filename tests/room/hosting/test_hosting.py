@@ -431,7 +431,7 @@ def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
             hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
 
             def stopped() -> bool:
-                return actor.journal.table.stopped is not None
+                return actor.journal.table.floor.stopped is not None
 
             for player in ("Ann", "Bob", "Cay"):
                 actor.connect(Looks(player))
@@ -708,7 +708,7 @@ def test_a_room_that_stops_dead_has_its_hosted_tables_again(tmp_path: Path) -> N
             then = evening.room.hosting.hosted.tables[hosted.id]
         async with opened(tmp_path / "after") as after:
             assert after.room.hosting.hosted.tables[hosted.id] == then
-            assert after.room.tables[hosted.id].journal.table.stopped is not None
+            assert after.room.tables[hosted.id].journal.table.floor.stopped is not None
             await after.do(hosted, orders.GrantSeat(player="Bob"))
             assert await after.room.hosting.take_seat(hosted.id, "Bob")
 
@@ -751,7 +751,7 @@ def test_an_order_that_cannot_be_kept_changes_nothing(tmp_path: Path) -> None:
                 await evening.do(hosted, orders.PauseGame())
             ledger.append = append  # type: ignore[method-assign]
             await until(lambda: actor.goes_on)
-            assert actor.journal.table.stopped is None
+            assert actor.journal.table.floor.stopped is None
             await evening.do(hosted, orders.PauseGame())
 
     played(night)
@@ -801,9 +801,9 @@ def test_the_host_does_not_let_go_on_what_the_house_has_stopped(tmp_path: Path) 
             await actor.ask("Bo", wire.Freeze(why="a look at the deck"))
             with pytest.raises(NotAllowed, match="the gaming supervisor has stopped the table: a look at the deck"):
                 await evening.do(hosted, orders.ResumeGame())
-            assert actor.journal.table.stopped is not None
+            assert actor.journal.table.floor.stopped is not None
             await actor.ask("Bo", wire.Resume())
-            assert actor.journal.table.stopped is None
+            assert actor.journal.table.floor.stopped is None
 
     played(night)
 

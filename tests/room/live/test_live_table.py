@@ -314,14 +314,14 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
             with pytest.raises(Illegal, match="has stopped the table"):
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
-            assert actor.journal.table.stopped is None
+            assert actor.journal.table.floor.stopped is None
             answer = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
             assert answer is not None
             assert answer.text.startswith("It goes to ")
             now = await console_of(actor)
             assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
-            assert actor.journal.table.rulings[0].taken_back
+            assert actor.journal.table.floor.rulings[0].taken_back
             assert (hand.turn, chips_of(room)) == (seat, 600)
 
     asyncio.run(evening())

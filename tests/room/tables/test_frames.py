@@ -226,12 +226,12 @@ async def _rises(folder: Path) -> None:
         chance, table = Random(SEED), actor.journal.table
         zoe = Person(actor, "Zoe", chance, sits=False)
         people = [zoe, *(Person(actor, name, chance) for name in NAMES)]
-        playing = [asyncio.create_task(person.play(lambda: table.hands > 12)) for person in people]
-        await until(lambda: table.hands > 3)
+        playing = [asyncio.create_task(person.play(lambda: table.hands.count > 12)) for person in people]
+        await until(lambda: table.hands.count > 3)
         zoe.sits = True
         await until(lambda: bool(actor.seat_of("Zoe")))
-        sat = table.hands
-        await until(lambda: table.hands > 6)
+        sat = table.hands.count
+        await until(lambda: table.hands.count > 6)
         zoe.sits = False
         await actor.ask("Zoe", wire.Leave())
         await asyncio.gather(*playing)

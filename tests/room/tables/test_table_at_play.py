@@ -39,7 +39,7 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
     if hand is not None and twin is not None:
         assert hand.log() == twin.log()
     assert journal.table.stacks == other.table.stacks
-    assert journal.table.closing() == other.table.closing()
+    assert journal.table.closing_report() == other.table.closing_report()
     surroundings = TableSurroundings("t")
     assert public_view(journal, surroundings) == public_view(other, surroundings)
     return True
@@ -69,7 +69,7 @@ def test_a_stored_table_opens_again_whatever_its_book_says_by_now() -> None:
     table = evening.again().table
     assert table.rules.setup.minimum_bet == 20
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
-        table.propose(replace(table.rules.setup, places=6), by="casino supervisor")
+        table.changes.propose(replace(table.rules.setup, places=6), by="casino supervisor")
     with pytest.raises(Illegal, match="the last blind of 10 is below the minimum bet"):
         SimulatedTable("star", setup={"minimum_bet": 20})
 
@@ -619,7 +619,7 @@ def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> Non
     assert [str(cite) for cite in caught.value.cites] == ["canberra:18.1"]
     evening.now += timedelta(hours=16)
     evening.go_on(30)
-    assert table.hands > played
+    assert table.hands.count > played
     assert not evening.public().stopped
 
 

@@ -61,7 +61,7 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
             assert not actor.journal.table.state.floor.bars
-            assert not actor.journal.table.rulings
+            assert not actor.journal.table.floor.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
                 actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()

@@ -20,7 +20,7 @@ def ruled_deals(journal: TableJournal, at: datetime) -> TableJournal:
     """A hand in which the cut was made up for, and one that was misdealt; a third is under way after a cut."""
     for number, seen in enumerate((_CUT, Seen("misdeal"), _CUT)):
         now = at + timedelta(minutes=3 * number)
-        seats = journal.table.drawing_for_button(now)
+        seats = journal.table.forecast(now).drawing_for_button
         hand = journal.begin_hand(now, dict(zip(seats, ("2c", "3c", "4c"), strict=False)) or None)
         while not hand.turn:
             journal.deal_next()

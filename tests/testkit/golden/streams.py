@@ -203,7 +203,7 @@ def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> Software
     deck = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(sorted(table.state.players.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
-    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges.take)
 
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
@@ -227,7 +227,7 @@ def _seats() -> TableJournal:
     _finish(journal, dealer)
     table.ask_for_seat("Dee", 7, _minutes(2), listed=1)
     table.ask_for_seat("Eve", 7, _minutes(2), listed=2)
-    table.decline("Eve", 7, _minutes(3))
+    table.decline_seat("Eve", 7, _minutes(3))
     table.sit("Dee", 7, 250, _minutes(4))
     table.put_down_marker("Flo", 5, _minutes(5))
     here = sorted(table.state.players.stakes)
@@ -258,13 +258,13 @@ def _chips() -> TableJournal:
     """A fee for every hand, some paid in checks; chips added, held back, taken off for goods; a hand that is none."""
     journal = _journal("star", replace(HOLDEM, commission=("hand_fee",)), ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.buy_checks(2, "white", 3, EIGHT)
-    table.add(1, 50, EIGHT)
+    table.chips.buy_checks(2, "white", 3, EIGHT)
+    table.chips.add(1, 50, EIGHT)
     dealer = _begin(journal)
-    table.add(dealer.go_on(), 40, _minutes(1))
+    table.chips.add(dealer.go_on(), 40, _minutes(1))
     table.misdeal("two cards were seen")
     _play(journal, _minutes(2))
-    table.change_checks_back(2, _minutes(3))
+    table.chips.change_checks_back(2, _minutes(3))
     return journal
 
 
@@ -278,12 +278,12 @@ def _own_hours() -> TableJournal:
     _play(journal, _minutes(70))
     _play(journal, _minutes(140))
     by = table.rules.changes.ordered_by[0]
-    change = table.propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by)
+    change = table.changes.propose(replace(table.rules.setup, commission=("pot_percent",), time_charge=None), by=by)
     _announce(journal, change, _minutes(141))
     for number in range(6):
-        if table.missing(change, _minutes(300)):
+        if table.changes.what_is_missing(change, _minutes(300)):
             _play(journal, _minutes(150 + number))
-    table.carry_out(change, _minutes(300))
+    table.changes.carry_out(change, _minutes(300))
     return journal
 
 
@@ -320,9 +320,9 @@ def _time() -> TableJournal:
     table = journal.table
     dealer = _begin(journal)
     dealer.go_on()
-    table.turn_begins(EIGHT)
-    table.buy_time(EIGHT + timedelta(seconds=16))
-    table.time_is_up(_minutes(2))
+    table.time.begin_turn(EIGHT)
+    table.time.buy(EIGHT + timedelta(seconds=16))
+    table.time.expire(_minutes(2))
     dealer.go_on()
     return journal
 
@@ -332,17 +332,17 @@ def _clock() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
     dealer = _begin(journal)
     dealer.go_on()
-    journal.table.turn_begins(EIGHT)
-    journal.table.call_clock(0, _minutes(3))
+    journal.table.time.begin_turn(EIGHT)
+    journal.table.time.call_clock(0, _minutes(3))
     return journal
 
 
 def _announce(journal: TableJournal, change: int, at: datetime = EIGHT, planned: datetime | None = None) -> None:
     table = journal.table
-    table.tell_players(change, at)
-    table.put_up_sign(change, at, planned)
+    table.changes.tell_players(change, at)
+    table.changes.put_up_sign(change, at, planned)
     for seat in sorted(table.state.players.stakes):
-        table.agree(change, seat)
+        table.changes.agree(change, seat)
 
 
 def _changes() -> TableJournal:
@@ -350,19 +350,19 @@ def _changes() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
     by = table.rules.changes.ordered_by[0]
-    withdrawn = table.propose(replace(table.rules.setup, blinds=(10, 20)), by=by)
-    table.withdraw(withdrawn, EIGHT, by)
-    change = table.propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by)
+    withdrawn = table.changes.propose(replace(table.rules.setup, blinds=(10, 20)), by=by)
+    table.changes.withdraw(withdrawn, EIGHT, by)
+    change = table.changes.propose(replace(table.rules.setup, max_buy_in=200, places=6), by=by)
     _announce(journal, change)
     for number in range(6):
-        if table.missing(change, _minutes(60)):
+        if table.changes.what_is_missing(change, _minutes(60)):
             _play(journal, _minutes(number))
-    table.carry_out(change, _minutes(60))
+    table.changes.carry_out(change, _minutes(60))
     for seat in sorted(table.state.players.to_correct):
-        table.correct_stake(seat, _minutes(61))
-    closing = table.announce_closing(by=by)
+        table.chips.correct_stake(seat, _minutes(61))
+    closing = table.changes.announce_closing(by=by)
     _announce(journal, closing, _minutes(61), _minutes(120))
-    table.carry_out(closing, _minutes(120))
+    table.changes.carry_out(closing, _minutes(120))
     return journal
 
 
@@ -401,15 +401,15 @@ def _floor() -> TableJournal:
     """What the floor orders: leave to sit, seats kept, players kept apart, somebody often away, and a seat released."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.approve(1, EIGHT, by="supervisor")
-    table.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
-    table.unlock_seat("Dee", EIGHT)
+    table.floor.approve(1, EIGHT, by="supervisor")
+    table.floor.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
+    table.floor.unlock_seat("Dee", EIGHT)
     table.do(KeepApart("Ann", "Eve", "same_game", EIGHT, by="supervisor"))
     _play(journal)
     table.sit_out(2, _minutes(2))
     table.do(NoteFrequentAbsence(2, _minutes(3), by="supervisor"))
     table.sit_out(3, _minutes(4))
-    table.release(3, _minutes(90), by="supervisor")
+    table.floor.release_seat(3, _minutes(90), by="supervisor")
     return journal
 
 
@@ -420,7 +420,7 @@ def _guests() -> TableJournal:
     table.do(SeatGuest("Gus", 3, EIGHT, by="supervisor"))
     table.do(ObjectToGuest(3, 1, EIGHT))
     table.do(SeatGuest("Flo", 2, EIGHT, by="supervisor"))
-    table.lock_seat("Dee", 6, EIGHT, in_hand=True)
+    table.floor.lock_seat("Dee", 6, EIGHT, in_hand=True)
     table.do(LockedElsewhere(1, EIGHT))
     return journal
 
@@ -452,7 +452,7 @@ def _published() -> TableJournal:
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
-    journal.table.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
+    journal.table.floor.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
     return journal
 
 
@@ -467,8 +467,8 @@ def _rulings() -> TableJournal:
     _play(journal)
     dealer = _begin(journal, _minutes(3))
     dealer.go_on()
-    table.turn_begins(_minutes(3))
-    table.stop(_minutes(4), by="supervisor", why="a dispute")
+    table.time.begin_turn(_minutes(3))
+    table.floor.stop(_minutes(4), by="supervisor", why="a dispute")
     rulings = {"noticed": "this_hand", "substantial_action": True}
     _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=rulings), table.hand))
     short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
@@ -479,9 +479,9 @@ def _rulings() -> TableJournal:
     table.do(NoteOrder("check_deck", _minutes(5), by="supervisor"))
     table.do(AppealRuling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5)))
     table.do(CorrectPayout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread"))
-    table.resume(_minutes(6), by="supervisor")
+    table.floor.resume(_minutes(6), by="supervisor")
     _finish(journal, dealer)
-    table.correct_stake(2, _minutes(7))
+    table.chips.correct_stake(2, _minutes(7))
     dealer = _begin(journal, _minutes(8))
     knew = dealer.go_on()
     table.act(knew, CHECK_OR_CALL)
@@ -494,7 +494,7 @@ def _rulings() -> TableJournal:
     out = {"entitled": True, "substantial_action": False}
     _rule(journal, None, _minutes(12), rule(uk, Seen("player_dealt_out", seat=7, facts=out), table.hand))
     table.end_hand()
-    table.stop(_minutes(13), by="supervisor")
+    table.floor.stop(_minutes(13), by="supervisor")
     return journal
 
 
@@ -524,7 +524,7 @@ def _floor_goes_on() -> TableJournal:
     decide_dispute(table, number, "it stands", by=by, name="Bo", at=_minutes(6))
     dealer = _begin(journal, _minutes(7))
     dealer.go_on()
-    table.turn_begins(_minutes(7))
+    table.time.begin_turn(_minutes(7))
     paused = open_dispute(table, "Ann", "what Bob said", hand=2, at=_minutes(8))
     pause_for_dispute(table, paused, by=by, at=_minutes(8))
     facts: dict[str, bool | int | str] = {"on_duty": False, "in_hand": True, "device_use": "other"}
@@ -562,7 +562,7 @@ def _clock_set() -> TableJournal:
     journal.begin_hand(_minutes(-56))
     while not (journal.hand and journal.hand.turn):
         journal.deal_next()
-    table.turn_begins(_minutes(-55))
+    table.time.begin_turn(_minutes(-55))
     table.do(SetClock(_minutes(5), 3600))
     return journal
 
@@ -655,7 +655,7 @@ def _live_decks() -> TableJournal:
     for minute in (4, 5):
         table.do(PrepareDeck(_minutes(minute), "dealer"))
         LiveDealer(journal.begin_hand(_minutes(minute))).go_on()
-        table.do(NoteEntry(f"hand {table.hands} dealt", _minutes(minute), "dealer", 0))
+        table.do(NoteEntry(f"hand {table.hands.count} dealt", _minutes(minute), "dealer", 0))
         while seat := table.hand.turn if table.hand is not None else 0:
             journal.act(seat, FOLD)
         journal.pay()

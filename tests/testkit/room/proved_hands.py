@@ -69,7 +69,7 @@ def stored(records: Sequence[Record]) -> list[Stored]:
 def begun(journal: TableJournal, number: int = 0) -> Hand:
     deck = journal.rules.hand.whole_deck.cards
     drawn = {seat: str(card) for seat, card in zip(sorted(journal.stakes), deck, strict=False)}
-    wanted = journal.table.drawing_for_button(EIGHT)
+    wanted = journal.table.forecast(EIGHT).drawing_for_button
     return journal.begin_hand(EIGHT + timedelta(minutes=number), drawn if wanted else None)
 
 

@@ -40,7 +40,7 @@ def dealer_of(table: Table, at: datetime = EIGHT, *, unposted: tuple[int, ...] =
         {seat: (card,) for seat, card in zip(here, cards, strict=False)} if table.state.button.places is None else None
     )
     hand = table.begin_hand(at, drawn, unposted=unposted)
-    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
+    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges.take)
 
 
 def play_out(table: Table, dealer: SoftwareDealer, command: PlayerCommand = CHECK_OR_CALL) -> None:
@@ -66,7 +66,7 @@ def table_refuses(table: Table, kind: type[PokerroomError], asking: Callable[...
 
 def same_again(table: Table) -> Table:
     """Return the table made again from what happened at it, which is the same in everything that can be seen."""
-    table.report_play()
+    table.record.report_play()
     twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings

@@ -62,7 +62,7 @@ class Follower:
 
     def catch_up(self) -> None:
         """Apply what has been told since, and see that both tables are the same."""
-        self.table.report_play()
+        self.table.record.report_play()
         twin = self.twin
         for happening in self.table.happenings[len(twin.happenings) :]:
             evolve_table(twin.state, self._read(happening))
@@ -101,7 +101,7 @@ class Watched:
         return True if result is None else result
 
     def _ask(self, name: str) -> Callable[..., Any]:
-        """Return the table's method of this name, or what gives it the command of this name."""
+        """Return the table's own method of this name, or what gives it the command of this name."""
         if hasattr(self.table, name):
             return getattr(self.table, name)  # type: ignore[no-any-return]
         kind = getattr(commands, name.title().replace("_", ""))
@@ -115,7 +115,7 @@ class Watched:
         hand = self.try_to("begin_hand", now, drawn)
         if not isinstance(hand, Hand):
             return False
-        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charge_pots)
+        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charges.take)
         while seat := dealer.go_on():
             if in_between is not None:
                 in_between(hand, seat)
@@ -130,7 +130,7 @@ class Watched:
         """End the evening: its record must make the same table again, and the blinds must have been paid as due."""
         self.twin.catch_up()
         assert self.twin.twin.ledger.text() == self.table.ledger.text()
-        assert self.table.closing().balanced
+        assert self.table.closing_report().balanced
         check_blinds(self.table)
 
 

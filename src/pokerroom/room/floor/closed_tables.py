@@ -52,7 +52,7 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
     """Refuse to call a player of a closed table to a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
-        comes = origin.journal.table.traveller(leaves, at, to=table.ledger.table, by=title, broken=True)
+        comes = origin.journal.table.as_traveller(leaves, at, to=table.ledger.table, by=title, broken=True)
         table.refuse_arrival(comes, seat, at)
 
 
@@ -64,7 +64,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
-        button=table.last_button,
+        button=table.hands.last_button,
         closed=table.closed,
         drawn={},
     )
@@ -78,8 +78,8 @@ def closed_by(actor: TableActor) -> str:
     table = actor.journal.table
     closings = [
         change.by
-        for number, change in enumerate(table.pending)
-        if change.new is None and number not in table.open_changes and not change.withdrawn
+        for number, change in enumerate(table.changes.proposed)
+        if change.new is None and number not in table.changes.open and not change.withdrawn
     ]
     return closings[-1] if closings else ""
 

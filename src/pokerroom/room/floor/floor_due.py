@@ -109,7 +109,7 @@ class FloorDue:
         """
         actors = self.tables.actors
         origin, broken = actors.get(call.origin), call.claim == "broken_table"
-        if origin is None or call.table not in actors or origin.journal.table.stopped is not None:
+        if origin is None or call.table not in actors or origin.journal.floor.stopped is not None:
             return
         try:
             if call.claim == "seat_change":

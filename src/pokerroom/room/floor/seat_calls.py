@@ -41,7 +41,7 @@ class SeatCalls:
         if command.seat not in table.seats.numbers:
             free = ", ".join(map(str, table.seats.free))
             raise Malformed(f"there is no seat {command.seat}", allowed=f"free: {free}")
-        button = table.last_button
+        button = table.hands.last_button
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)

@@ -61,8 +61,8 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
         return []
     return [
         _wire_change(actor, number, pending, table.latest)
-        for number, pending in enumerate(table.pending)
-        if number in table.open_changes
+        for number, pending in enumerate(table.changes.proposed)
+        if number in table.changes.open
     ]
 
 
@@ -104,8 +104,8 @@ def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: dat
     at_its_end = after_hand if table.hand is not None else _ChangeWaits()
     if closes_now(table, actor.scheduler.table_bots, pending):
         return at_its_end
-    runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
-    lacks = [lack for lack in table.missing(number, now) if not lack.hand or lack.hand != runs]
+    runs = table.hands.count + 1 if table.hand is not None else 0  # nothing changes before this hand is over
+    lacks = [lack for lack in table.changes.what_is_missing(number, now) if not lack.hand or lack.hand != runs]
     if not lacks:
         return at_its_end
     if not pending.host:

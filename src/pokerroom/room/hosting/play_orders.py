@@ -25,7 +25,7 @@ _MOST_CHANGES_ANNOUNCED: Final = 5  # everybody at the table is shown them
 
 
 def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
-    if request.journal.table.stopped is not None:
+    if request.journal.floor.stopped is not None:
         raise Illegal("play has stopped already", allowed="resume play")
     request.refuse_pause()
     request.journal.do(commands.StopTable(request.now, request.title, host=request.name))
@@ -33,7 +33,7 @@ def _pause_hosted_game(request: HostRequest, _: PauseGame) -> HostTold:
 
 
 def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
-    stopped = request.journal.table.stopped
+    stopped = request.journal.floor.stopped
     if stopped is None:
         raise Illegal("play goes on already", allowed="pause play")
     if not is_hosts_to_end(request.actor):
@@ -47,7 +47,7 @@ def _resume_hosted_game(request: HostRequest, _: ResumeGame) -> HostTold:
 
 def _propose_hosts_stakes(request: HostRequest, order: ChangeStakes) -> HostTold:
     journal, table = request.journal, request.journal.table
-    waiting = len(table.open_changes)
+    waiting = len(table.changes.open)
     if waiting >= _MOST_CHANGES_ANNOUNCED:
         raise Illegal(f"{quantity(waiting, 'change')} announced already", allowed="take one of them back first")
     new = request.judge(order)
@@ -64,7 +64,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     fewest last hands that the house takes for it, or where it takes none, when its time is over.
     """
     table, demand = request.journal.table, request.journal.rules.changes.closing
-    if any(change.new is None and number in table.open_changes for number, change in enumerate(table.pending)):
+    if any(change.new is None and number in table.changes.open for number, change in enumerate(table.changes.proposed)):
         raise Illegal("the closing is announced already", allowed="wait for it, or take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0
@@ -80,7 +80,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 def _end_pause(request: HostRequest) -> None:
     """Let a table that its host has paused go on, so that it can be closed: nothing happens at a paused table."""
-    if request.journal.table.stopped is not None and is_hosts_to_end(request.actor):
+    if request.journal.floor.stopped is not None and is_hosts_to_end(request.actor):
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
@@ -91,7 +91,7 @@ def _closes_now(request: HostRequest, pending: Pending) -> bool:
 def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
     """Have everybody get up after the hand if all have agreed: a table without players closes at once."""
     journal = request.journal
-    if not _closes_now(request, journal.table.pending[change]):
+    if not _closes_now(request, journal.table.changes.proposed[change]):
         return
     _end_pause(request)
     for seat in request.people:
@@ -101,7 +101,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
 def _agrees(request: HostRequest, change: int) -> None:
     """Note that the host agrees, if they sit there; bots agree to other stakes."""
     journal, bots = request.journal, request.actor.scheduler.table_bots
-    pending = journal.table.pending[change] if change < len(journal.table.pending) else None
+    pending = journal.table.changes.proposed[change] if change < len(journal.table.changes.proposed) else None
     for seat in sorted(journal.stakes):
         player = journal.seats.plays(seat)
         follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
@@ -129,7 +129,8 @@ def _announce_to_players(request: HostRequest, change: int, minutes: int) -> Non
 
 
 def _drop_announced_change(request: HostRequest, order: DropChange) -> HostTold:
-    journal, pending = request.journal, request.journal.table.pending
+    journal = request.journal
+    pending = journal.table.changes.proposed
     announced = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     for seat in request.people if announced else ():

@@ -125,12 +125,12 @@ class HostedUpkeep:
     def refuse_pause(self, actor: TableActor) -> None:
         """Refuse another pause in the hand in which the room ended the last one for being too long."""
         table = actor.journal.table
-        if self._let_go_on.get(actor.id) == table.hands and (table.hand is not None or not table.hands):
+        if self._let_go_on.get(actor.id) == table.hands.count and (table.hand is not None or not table.hands.count):
             most = quantity(self._settings.hosted_pause, "minute")
             raise Illegal(f"play has been paused for {most} already", allowed="another pause after this hand")
 
     def _is_paused_too_long(self, actor: TableActor) -> bool:
-        stopped, most = actor.journal.table.stopped, timedelta(minutes=self._settings.hosted_pause)
+        stopped, most = actor.journal.floor.stopped, timedelta(minutes=self._settings.hosted_pause)
         return stopped is not None and is_hosts_to_end(actor) and actor.time() - stopped.at >= most
 
     async def _end_pause(self, actor: TableActor) -> None:
@@ -232,15 +232,16 @@ class HostedUpkeep:
 def waits_for_house(table: Table) -> str:
     """Return the decision of staff that a table waits for before it can close; "" if it waits for none."""
     if dispute := next(
-        (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands)), None
+        (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands.count)),
+        None,
     ):
         return f"a dispute is open: {dispute.about}"
     if (
-        table.stopped is not None
-        and not table.stopped.host
+        table.floor.stopped is not None
+        and not table.floor.stopped.host
         and (table.floor.report is not None or table.hand is not None)
     ):
-        return table.stopped.words
+        return table.floor.stopped.words
     if held_chips := table.ledger.balance(HELD):
         return f"{quantity(held_chips, 'chip')} are held by a ruling"
     if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
@@ -252,9 +253,9 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Have everybody who is in no hand get up with their chips, and share out a pot that was kept for the next hand."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.table.stopped is not None and not waits_for_house(journal.table):
+        if journal.floor.stopped is not None and not waits_for_house(journal.table):
             journal.do(commands.ResumeTable(now, title))
-        stopped = journal.table.stopped
+        stopped = journal.floor.stopped
         if journal.hand is None and (stopped is None or stopped.host):
             _share_next_pot(actor, now)
             for seat in sorted(journal.stakes):

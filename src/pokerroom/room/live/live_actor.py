@@ -96,19 +96,23 @@ class LiveActor(TableActor):
             staff=self.staff,
             refuse=hear,
         )
-        ruled = len(table.rulings)
+        ruled = len(table.floor.rulings)
         answer = handle_staff_message(staff_request, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
             go_on_dealing(request, hand)
             more = any(not isinstance(happening, Played | Ruled) for happening in coming)
-            ruling = len(table.rulings) if len(table.rulings) > ruled else 0
+            ruling = len(table.floor.rulings) if len(table.floor.rulings) > ruled else 0
             note_entry(request, _entry_words(message, table), before, stays=more, ruling=ruling)
-        if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
+        if (
+            isinstance(message, wire.CarryOutRuling)
+            and table.floor.stopped is not None
+            and table.floor.stopped.by == DEALER_TITLE
+        ):
             journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
         return answer
 
 
 def _entry_words(message: wire.ByStaff, table: Table) -> str:
     if isinstance(message, wire.CarryOutRuling):
-        return f"ruling {len(table.rulings)}, {spoken_key(table.rulings[-1].key)}"
+        return f"ruling {len(table.floor.rulings)}, {spoken_key(table.floor.rulings[-1].key)}"
     return recorded_kind(message).replace("_", " ")

@@ -91,7 +91,8 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
     table.floor.refuse_if_stopped("no hand is dealt")
     if need := deck_due(table):
         raise Illegal("a hand before the deck is ready", allowed=need.words, cites=need.cites)
-    if table.hand is None and (seats := table.drawing_for_button(request.now)) and {*seats} != {*message.drawn}:
+    seats = table.forecast(request.now).drawing_for_button if table.hand is None else ()
+    if seats and {*seats} != {*message.drawn}:
         cites = table.rules.blinds.button.cites("table.first_button")
         allowed = f"a card for seats {', '.join(map(str, seats))}"
         raise Illegal("a first hand without a draw for the button", allowed=allowed, cites=cites)
@@ -121,7 +122,7 @@ def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
     changed.
     """
     twin = request.journal.table.copy()
-    twin.listener = None
+    twin.record.listener = None
     if twin.hand is not None:
         twin.do(commands.EndHand())
         for player in players_leaving(request.journal):
@@ -171,9 +172,10 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     hand, seat = request.hand, message.seat
     if not hand.is_in(seat):
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
+    table = request.journal.table
     if message.what == "fold":
-        request.journal.table.refuse_miscounted_fold(seat, message.amount)
-    decks = request.journal.table.decks
+        table.hands.refuse_miscounted_fold(seat, message.amount)
+    decks = table.decks
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)

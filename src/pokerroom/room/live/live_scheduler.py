@@ -55,7 +55,7 @@ class LiveScheduler(Scheduler):
         request, table = self.direction.wanted if self.direction is not None else None, self.journal.table
         if request is None or not request.another or deck_due(table) is not None or self.owes_tournament:
             return False
-        return {*table.drawing_for_button(now)} <= {*request.drawn}
+        return {*table.forecast(now).drawing_for_button} <= {*request.drawn}
 
     @property
     def owes_tournament(self) -> bool:
@@ -122,7 +122,7 @@ class LiveScheduler(Scheduler):
     def _runs_out(self) -> datetime | None:
         table = self.journal.table
         turn = table.time.turn
-        if table.stopped is not None or turn is None or turn.called is None:
+        if table.floor.stopped is not None or turn is None or turn.called is None:
             return None
         marks = turn_time.moments(table.rules.clock, turn)
         return marks[-1].at if marks else None

@@ -16,7 +16,7 @@ def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
     scheduler, table, now = request.scheduler, request.journal.table, request.now
     text = message.player.strip()
     member = scheduler.member_named(text.removesuffix(VISITOR_MARK) if message.visitor else text)
-    player = visitor_name(message.player, table.known_names) if message.visitor else member
+    player = visitor_name(message.player, table.players.known_names) if message.visitor else member
     if not player:
         what = f"nobody has an account under the name {message.player!r}"
         raise Malformed(what, allowed="a member's name, or a visitor's")

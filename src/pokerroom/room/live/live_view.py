@@ -46,7 +46,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return _closed_step(table, about)
     if hand is not None:
         about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
-    if table.stopped is not None:
+    if table.floor.stopped is not None:
         return wire.WireLive("stopped", _next_for_ruling(scheduler) or stopped_words(journal), **about)
     calls = scheduler.ports.jackpot.calls() if hand is None or hand.over else ()
     if calls:
@@ -76,10 +76,10 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
 def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
     """Return the part of the console that is shown at every step."""
     table = scheduler.journal.table
-    entered = table.dealer_entries
+    entered = table.hands.dealer_entries
     return {
         "entered": tuple(happening.what for happening in entered[-_ENTRIES_SHOWN:]),
-        "may_take_back": bool(entered) and not entered[-1].stays and table.stopped is None,
+        "may_take_back": bool(entered) and not entered[-1].stays and table.floor.stopped is None,
         "time_up": scheduler.time_up(now),
         "leaving": tuple(map(_wire_leaving, scheduler.ports.seats.leaving())),
         "kept": {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()},
@@ -189,7 +189,7 @@ def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, A
     if need := deck_due(table):
         return _deck_step(need, about)
     try:
-        drawing = tuple(table.drawing_for_button(now))
+        drawing = tuple(table.forecast(now).drawing_for_button)
     except PokerroomError:
         drawing = ()
     if drawing:
@@ -198,7 +198,7 @@ def _step_between_hands(journal: TableJournal, now: datetime, about: dict[str, A
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
     return wire.WireLive(
-        "deal_hand", _deal_step_words(table, f"hand {table.hands + 1}"), cites=_deal_cites(table), **about
+        "deal_hand", _deal_step_words(table, f"hand {table.hands.count + 1}"), cites=_deal_cites(table), **about
     )
 
 
@@ -285,7 +285,7 @@ def _charges_before_pots_are_pushed(journal: TableJournal, hand: Hand) -> list[C
     """Return the charges to the pots before they are pushed; none while it is open who wins them."""
     table = journal.table
     try:
-        lines = table.pot_charges(hand.bill())
+        lines = table.charges.due(hand.bill())
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]

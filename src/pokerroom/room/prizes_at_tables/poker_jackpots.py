@@ -17,7 +17,7 @@ def poker_in_pool(table: Table) -> TableInPool:
     """Return a poker table as the jackpots of its house know it."""
     rules = table.rules
     return TableInPool(
-        rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
+        rules.house.book.id, rules.hand.game, table.hands.count, table.hand is not None, bool(rules.setup.jackpot)
     )
 
 

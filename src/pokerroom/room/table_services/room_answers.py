@@ -124,5 +124,5 @@ class RoomAnswers:
             return ()
         others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
-        left = last_left(rules.stakes, *(other.took_away(player) for other in same_house))
+        left = last_left(rules.stakes, *(other.chips.taken_away(player) for other in same_house))
         return () if left is None else (left,)

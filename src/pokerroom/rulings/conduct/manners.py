@@ -106,7 +106,7 @@ def on_the_clock(table: Table, now: datetime) -> int:
     if hand is None or turn is None or turn.called is None:
         return 0
     try:
-        return 0 if table.time_left(now).expired else hand.turn
+        return 0 if table.time.left(now).expired else hand.turn
     except Illegal:  # the player has acted since
         return 0
 

@@ -64,7 +64,7 @@ def carry_out_at(
     >>> seen = Seen("stake_out_of_range", seat=4, facts={"amount_is": "below_minimum"}, amount=300)
     >>> ruling = rule(house_named("star"), seen, hand)
     >>> _ = carry_out_at(table, ruling, by="gaming supervisor", at=eight)
-    >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
+    >>> hand.stacks[4], table.floor.rulings[0].by, str(table.floor.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
     happenings = _rehearse(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
@@ -89,12 +89,12 @@ def _rehearse(
     """Return the happenings of a ruling, tried on a copy; refuse the ruling if any part of it is refused."""
     twin = table.copy()
     happenings: list[Happening] = []
-    twin.listener = happenings.append
-    twin.report_play()  # the play before it
+    twin.record.listener = happenings.append
+    twin.record.report_play()  # the play before it
     happenings.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
-    twin.report_play()
+    twin.record.report_play()
     return happenings
 
 
@@ -197,7 +197,7 @@ def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
         key=ruling.key,
-        hand=table.hands,
+        hand=table.hands.count,
         by=title,
         seat=seen.seat,
         player=table.seats.plays(seen.seat) if seen.seat in table.players else "",

@@ -22,7 +22,7 @@ from pokerroom.table.floor_notes import AppealNote
 
 def what_followed(table: Table, hand: int) -> NextHand:
     """Return the events since a hand of this table ended, as far as the table has recorded them."""
-    begun = table.hand_began if table.hands > hand else None
+    begun = table.hands.began if table.hands.count > hand else None
     closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
@@ -45,7 +45,7 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """Return who would review a ruling of this table if it were contested now; refuse where it cannot be contested."""
     table.floor.refuse_no_ruling(number)
-    note = table.rulings[number - 1]
+    note = table.floor.rulings[number - 1]
     refuse_stranger(table, note, number, by)
     if note.contested:
         last = note.appeals[-1]
@@ -65,7 +65,7 @@ def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) ->
 def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
     """Enter the answer to an appeal by the person it went to; the house cannot answer for somebody outside."""
     house = table.rules.house
-    note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
+    note = table.floor.rulings[number - 1] if 1 <= number <= len(table.floor.rulings) else None
     cites: tuple[Citation, ...] = ()
     if note is not None and note.contested:
         appeal = note.appeals[-1]

@@ -30,10 +30,10 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         if dispute.by == by and not dispute.settled:
             allowed = f"dispute {number} first, which the {dispute.called} decides"
             raise Illegal(f"{by} has asked already: {dispute.about}", allowed=allowed, cites=dispute.cites)
-    if not 0 <= hand <= table.hands:
-        allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
+    if not 0 <= hand <= table.hands.count:
+        allowed = f"1 to {table.hands.count}, or 0 for none" if table.hands.count else "0, as none was played"
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
-    over = hand and (table.hand is None or hand < table.hands)
+    over = hand and (table.hand is None or hand < table.hands.count)
     after = what_followed(table, hand) if over else None
     dispute_asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
     return table.do(NoteDispute(dispute_note(dispute_asked), at))

@@ -35,7 +35,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
     This holds even after they have folded, because a ruling may still give them their chips back.
     """
     seats = table.hand.seats if table.hand is not None else ()
-    playing = {table.seats.plays(seat) or table.names_at_deal.get(seat, ""): seat for seat in seats}
+    playing = {table.seats.plays(seat) or table.hands.names_at_deal.get(seat, ""): seat for seat in seats}
     own = playing.get(name)
     if own is None:
         return
@@ -51,7 +51,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
 def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
     """Refuse an appeal by a person who neither sits at the table nor was concerned by the ruling."""
     sitting = name in table.players.names.values()
-    in_the_hand = note.hand == table.hands and name in table.names_at_deal.values()
+    in_the_hand = note.hand == table.hands.count and name in table.hands.names_at_deal.values()
     if not (sitting or in_the_hand or name == note.player):
         whom = f"{note.player}, and " if note.player else ""
         raise NotAllowed(

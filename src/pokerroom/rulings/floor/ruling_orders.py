@@ -62,7 +62,7 @@ _AT_ONCE: Final[EffectWord] = "now"
 
 def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Return the order to correct the button in the next hand; after a void hand it is in the right place anyway."""
-    if follow_up.detail == _AT_ONCE or (not table.last_button and table.hand is None):
+    if follow_up.detail == _AT_ONCE or (not table.hands.last_button and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
@@ -84,7 +84,7 @@ def _withdraw_asking(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at:
 
 
 def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+    if table.floor.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 

@@ -15,12 +15,12 @@ from pokerroom.table import Table, happenings
 
 def _seats_dealt_in(stage: EveningTable) -> str:
     """Return the seats of the hand's line-up, as they are written in a scenario."""
-    line_up = stage.table.line_up
+    line_up = stage.table.hands.line_up
     return " ".join(map(str, sorted(line_up.seats))) if line_up else "no hand"
 
 
 def _winner_of_freeze_out(stage: EveningTable) -> str:
-    freeze = stage.table.freeze_out
+    freeze = stage.table.changes.freeze_out
     return f"seat {freeze.winner}" if freeze and freeze.winner else "nobody"
 
 
@@ -34,7 +34,7 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
 
 def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
     table, seat = stage.table, int(match[1])
-    return Reply(table.owes(seat), table.player(seat).owes.cites)
+    return Reply(table.player(seat).owes.words, table.player(seat).owes.cites)
 
 
 def _wait_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
@@ -47,20 +47,20 @@ def _cards_of(stage: EveningTable, match: re.Match[str]) -> int:
 
 
 def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
-    reading = stage.table.time_left(stage.now)
+    reading = stage.table.time.left(stage.now)
     due = f", {reading.due}" if reading.due else ""
     return f"{reading.left.seconds}{due}" if reading.left is not None else "no clock runs"
 
 
 def _release_grounds_of_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
-    grounds = stage.table.release_reasons(int(match[1]), stage.now)
+    grounds = stage.table.floor.release_reasons(int(match[1]), stage.now)
     return Reply(
         "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
     )
 
 
 def _offer_to_seat(stage: EveningTable, match: re.Match[str]) -> Reply:
-    ranking = stage.table.offer(int(match[1]))
+    ranking = stage.table.seat_ranking(int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
@@ -90,7 +90,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
         lambda s, match: s.hand.stack(int(match[1])) if s.table.hand else "no hand",
     ),
     ("who plays in seat N", lambda s, match: s.table.seats.plays(int(match[1])) or "nobody"),
-    ("NAME in TABLE seat N owes", lambda s, match: s.other(match[2]).owes(int(match[3]))),
+    ("NAME in TABLE seat N owes", lambda s, match: s.other(match[2]).player(int(match[3])).owes.words),
     ("stack of TABLE seat N", lambda s, match: _booked_stack(s.other(match[1]), match[2]) // s.unit),
     ("seat N owes", _owes),
     ("seat N posts", _posts_of),
@@ -113,7 +113,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("charge told[ at TABLE]", _charge_told),
     ("balanced", lambda s, _: "yes" if s.table.balanced else "no"),
     ("cards of seat N", _cards_of),
-    ("hands", lambda s, _: s.table.hands),
+    ("hands", lambda s, _: s.table.hands.count),
     (
         "winner",
         lambda s, _: _winner_of_freeze_out(s),

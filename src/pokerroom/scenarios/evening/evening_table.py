@@ -98,16 +98,16 @@ class EveningTable(StagePlay):
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house charges for the hand, by the hour at which it began."""
-        return list(self.table.pot_charges(bill or self.hand.bill()))
+        return list(self.table.charges.due(bill or self.hand.bill()))
 
     def deal(self, **wrong: Any) -> Hand:
         """Deal the next hand until somebody must decide."""
         table = self.table
-        drawing = table.drawing_for_button(self.now)
+        drawing = table.forecast(self.now).drawing_for_button
         drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.whole_deck.cards, strict=False)}
         hand = table.begin_hand(self.now, drawn or None, **wrong)
         deck = SeededShuffle(self.seed).shuffle(hand.deck.cards)
-        self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charge_pots)
+        self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charges.take)
         self.cards = SetUp({}, self.cards.books)  # those of the set-up are for the first hand
         self.dealer.go_on()
         return hand
@@ -146,7 +146,7 @@ class EveningTable(StagePlay):
     @property
     def lined_up(self) -> LineUp:
         """Who is dealt in and posts, in the hand that was lined up last."""
-        line_up = self.table.line_up
+        line_up = self.table.hands.line_up
         if line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
         return line_up

@@ -51,6 +51,16 @@ class Owed:
     def __bool__(self) -> bool:
         return bool(self.live or self.dead)
 
+    @property
+    def words(self) -> str:
+        """The posts that are due, in words.
+
+        >>> Owed(live=10, dead=5).words, Owed().words
+        ('10 live and 5 dead', 'nothing')
+        """
+        parts = [f"{amount} {kind}" for kind, amount in (("live", self.live), ("dead", self.dead)) if amount]
+        return " and ".join(parts) or "nothing"
+
 
 def from_broken_table(old: TableSetup, new: TableSetup) -> str:
     """Return a code for players who come from a table that has closed.

@@ -1,4 +1,4 @@
-"""Make methods of a table from its kinds of command: a method takes the command's fields and carries it out.
+"""Make methods of a table, and of its groups, from kinds of command: they take its fields and carry it out.
 
 The methods look as if they were written out in the class: their names, signatures and error messages for a wrong call
 are the same.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import Parameter, Signature
+from operator import attrgetter
 from types import NoneType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
 
@@ -26,29 +27,50 @@ class TakesCommands(Protocol):
         ...
 
 
+class TableDo(Protocol):
+    """The `do` of a table."""
+
+    def __call__(self, command: Command[R], /) -> R:
+        """Carry out a command, or refuse it and change nothing."""
+        ...
+
+
+class OfTable(Protocol):
+    """A group of a table's commands, which has the `do` of its table."""
+
+    @property
+    def _do(self) -> TableDo: ...
+
+
 def command_method(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
     """Make a method that carries out a command of this kind; its name is the attribute it is assigned to."""
-    method: Any = _CommandMethod(kind)
+    method: Any = _CommandMethod(kind, "do")
+    return method  # type: ignore[no-any-return]
+
+
+def group_method(kind: Callable[P, Command[R]]) -> Callable[Concatenate[OfTable, P], R]:
+    """Make a method of a table's group that has the table carry out a command of this kind."""
+    method: Any = _CommandMethod(kind, "_do")
     return method  # type: ignore[no-any-return]
 
 
 class _CommandMethod(Generic[P, R]):
     """A placeholder in a class body that turns into a plain function once the class has named it."""
 
-    def __init__(self, kind: Callable[P, Command[R]]) -> None:
-        self._kind = kind
+    def __init__(self, kind: Callable[P, Command[R]], do: str) -> None:
+        self._kind, self._carrier = kind, attrgetter(do)
 
     def __set_name__(self, owner: type, name: str) -> None:
-        kind, method_name = self._kind, f"{owner.__qualname__}.{name}"
+        kind, carrier, method_name = self._kind, self._carrier, f"{owner.__qualname__}.{name}"
 
-        def ask(table: TakesCommands, /, *values: P.args, **named: P.kwargs) -> R:
+        def ask(table: object, /, *values: P.args, **named: P.kwargs) -> R:
             try:
                 command = kind(*values, **named)
             except Malformed:
                 if refusal := misread_call(method_name, signature, (table, *values), named):
                     raise refusal from None
                 raise
-            return table.do(command)
+            return carrier(table)(command)  # type: ignore[no-any-return]
 
         signature = _signature_of(kind)
         ask.__name__, ask.__qualname__, ask.__module__ = name, method_name, owner.__module__

@@ -59,7 +59,7 @@ class LobbyListing:
         table = journal.table
         if table.rules.setup.tournament or journal.dealt_live:
             return None
-        standing = table.hands, table.hand is None, tuple(table.seats.free)
+        standing = table.hands.count, table.hand is None, tuple(table.seats.free)
         if self._soonest_for != standing:
             self._soonest_for, self._soonest = standing, table.forecast(now).soonest_seat
         return self._soonest

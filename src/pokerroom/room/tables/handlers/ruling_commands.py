@@ -58,7 +58,7 @@ def _note_report(request: StaffRequest, report: ReportNote) -> None:
     if not table.floor.deals_here(request.title):
         table.floor.refuse_without_power(request.title, "rule", "a ruling")
     ruled_on(request.journal, seen_as_reported(report))
-    if table.stopped is None or table.stopped.host:
+    if table.floor.stopped is None or table.floor.stopped.host:
         request.journal.do(commands.StopTable(request.now, request.title, spoken_key(report.what)))
     request.journal.do(note)
 

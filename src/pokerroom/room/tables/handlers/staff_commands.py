@@ -56,7 +56,7 @@ def _lift_players_bar(request: StaffRequest, message: wire.LiftBar) -> None:
 
 def _release_held(request: StaffRequest, message: wire.ReleaseHeld) -> None:
     table = request.journal.table
-    cites = next((note.cites for note in reversed(table.rulings) if _holds_wagers(note.effects)), ())
+    cites = next((note.cites for note in reversed(table.floor.rulings) if _holds_wagers(note.effects)), ())
     if message.source != "held":
         cites = table.rules.hand.cites("pots.carried_over")
     amount, to, why, whose = message.amount, message.to, message.reason, message.player

@@ -112,5 +112,5 @@ class DealerLines:
     def _tell(self) -> list[Sentence]:
         if self._teller is None:
             return []
-        self._teller.lines = self._table.pot_lines
+        self._teller.lines = self._table.charges.taken
         return self._teller.go_on()

@@ -72,7 +72,7 @@ class DealtDeck:
     def prepare_deal(self, digests: Mapping[str, str]) -> None:
         """Fix the order of the next hand and publish its root, before these players give the seeds of their digests."""
         order = tuple(self._shuffle(self._table.rules.hand.whole_deck.cards))
-        committed, deck = commit(self._deal_name(self._table.hands + 1, 1), order, digests)
+        committed, deck = commit(self._deal_name(self._table.hands.count + 1, 1), order, digests)
         self._note_shuffle(committed, deck)
         self.waiting_deal = WaitingDeal(order, committed, {})
 
@@ -89,7 +89,7 @@ class DealtDeck:
         """Mix the seeds that have come into the cards that were shuffled within the hand, if some wait for that."""
         waiting = self.waiting_deal
         if waiting is not None and waiting.rest:
-            self._table.report_play()
+            self._table.record.report_play()
             mixed = waiting.mixed(given_up=given_up)
             self._note(MIXED, msgspec.json.encode(mixed), False)
             self._mixed(mixed)
@@ -109,7 +109,7 @@ class DealtDeck:
         return self._dealer
 
     def _new_dealer(self, hand: Hand, deck: Sequence[Card]) -> SoftwareDealer:
-        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charge_pots, shuffle=self._reshuffled)
+        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charges.take, shuffle=self._reshuffled)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Shuffle cards in the middle of a hand, and note their order before one of them is dealt."""
@@ -117,7 +117,7 @@ class DealtDeck:
         if self._mixed_in_ruling is not None:
             self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
             return order
-        self._table.report_play()
+        self._table.record.report_play()
         self._shuffled(order, self._seeds_now())
         return order
 
@@ -131,7 +131,7 @@ class DealtDeck:
             yield
         finally:
             self._mixed_in_ruling = None
-        self._table.report_play()
+        self._table.record.report_play()
         if self._table.hand is not None and not self._table.hand.over:
             self._lay_rest(dealer, dealer.hand.events[done:], mixed)
 
@@ -157,7 +157,7 @@ class DealtDeck:
         known = () if 0 in out_of else out_of
         self._shuffled_deck = self._shuffled_deck if known else self.order
         self._shuffles += 1
-        committed, deck = commit(self._deal_name(self._table.hands, self._shuffles), self.order, seeds, known)
+        committed, deck = commit(self._deal_name(self._table.hands.count, self._shuffles), self.order, seeds, known)
         self._note_shuffle(committed, deck)
         self.waiting_deal = WaitingDeal(self.order, committed, {}, rest=True) if deck.waits else None
 
@@ -182,7 +182,7 @@ class DealtDeck:
             if self._dealer is not None:
                 self._dealer.restock(self.order)
         if not (waiting.rest and mixed.given_up):  # the hand may have been over before there was time
-            self.withheld |= withheld_seeds(mixed, self._table.hands)
+            self.withheld |= withheld_seeds(mixed, self._table.hands.count)
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""

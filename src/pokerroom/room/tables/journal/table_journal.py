@@ -41,8 +41,8 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, happenings
+from pokerroom.table.groups.floor import FloorAtTable
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.queries.floor import FloorAtTable
 from pokerroom.table.rules import TableRules
 from pokerroom.table.seats.seats import Seats
 from pokerroom.table.stakes.stakes import Stake
@@ -64,7 +64,7 @@ class TableJournal:
         self._dealer_lines = DealerLines(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
-        table.listener = self._note_happening
+        table.record.listener = self._note_happening
 
     @classmethod
     def open(
@@ -116,7 +116,7 @@ class TableJournal:
     @property
     def hands(self) -> int:
         """The number of the hand that was begun last."""
-        return self.table.hands
+        return self.table.hands.count
 
     @property
     def ledger(self) -> Ledger:
@@ -126,13 +126,13 @@ class TableJournal:
     @contextmanager
     def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:
         """Note everything that happens in this block as asked for by this person, under their request's id."""
-        self.table.report_play()
+        self.table.record.report_play()
         before = self._by, self._request
         self._by, self._request = by, request
         try:
             yield
         finally:
-            self.table.report_play()
+            self.table.record.report_play()
             self._by, self._request = before
 
     def do(self, command: commands.Command[R]) -> R:
@@ -161,14 +161,14 @@ class TableJournal:
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
-            self.table.report_play()
+            self.table.record.report_play()
             self._note(WISHED_KIND, msgspec.json.encode(Wished(player, after)), ())
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
         """Forget every wish of a player."""
         if player in self.wishes:
-            self.table.report_play()
+            self.table.record.report_play()
             self._note(WISHED_KIND, msgspec.json.encode(Wished(player, NO_WISHES)), ())
             self._wished(player, NO_WISHES)
 
@@ -222,7 +222,7 @@ class TableJournal:
     def hand_for_jackpot(self) -> SeenHand | None:
         """The running hand, as a jackpot looks at it; None between hands."""
         hand = self.table.hand
-        return None if hand is None else SeenHand(hand, self.names, self.table.hand_began or datetime.min)
+        return None if hand is None else SeenHand(hand, self.names, self.table.hands.began or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """Deal the flop that the last player left asked for, with their cards laid open."""
@@ -251,7 +251,7 @@ class TableJournal:
         Nobody can be made to bring more chips than they have. `unless` is called with the happenings of the ruling, and
         may refuse them.
         """
-        self.table.report_play()
+        self.table.record.report_play()
         hand = self.table.hand
         dealer = self.deck.dealer if hand is not None and not hand.over and not self.dealt_live else None
 
@@ -273,7 +273,7 @@ class TableJournal:
     def pay(self) -> None:
         """Have the pots paid, after the house's charges are taken."""
         if self.dealt_live and self.hand is not None:
-            self.act(0, Settle(tuple(self.table.charge_pots(self.hand.bill()))))
+            self.act(0, Settle(tuple(self.table.charges.take(self.hand.bill()))))
         else:
             self.deck.dealer.settle()
 
@@ -287,7 +287,7 @@ class TableJournal:
 
     def take_entries(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
-        self.table.report_play()
+        self.table.record.report_play()
         notes, self._notes = self._notes, []
         return notes
 
@@ -304,7 +304,7 @@ class TableJournal:
         jackpot: JackpotNote | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(sentences), self.table.hands, booked, jackpot))
+        self._notes.append(JournalEntry(record, tuple(sentences), self.table.hands.count, booked, jackpot))
 
     def _note_deck(self, kind: str, body: bytes, secret: bool) -> None:
         self._note(kind, body, (), secret=secret)
@@ -324,13 +324,13 @@ class TableJournal:
         seen = None if last is None else SeenHand(last.hand, last.names, last.began)
         if isinstance(happening, happenings.Played):
             seen = self.hand_for_jackpot
-        return jackpot_note(happening, self.table.hands, seen)
+        return jackpot_note(happening, self.table.hands.count, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Follow a happening of the table, and return its sentences."""
         sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.hand_began or datetime.min)
+            self.last = Settled(happening.number, hand, self.names, self.table.hands.began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._dealer_lines.end()
             self.deck.end()
@@ -376,7 +376,7 @@ class TableJournal:
             self.deck.read(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
-        self.table.read(happening)
+        self.table.record.read(happening)
         if isinstance(happening, happenings.Played):
             self.deck.was_played(happening.events)
         return self._follow(happening)
@@ -397,4 +397,4 @@ def _table_from_opening(stored: Stored, books: Books) -> Table:
     opened = read_happening(OPENED, stored.body)
     if not isinstance(opened, happenings.Opened):
         raise Malformed("a record of an opening that is none", allowed=OPENED)
-    return Table.as_opened(opened, books(opened))
+    return Table.from_happenings(books(opened), [opened])

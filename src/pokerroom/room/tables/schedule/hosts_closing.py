@@ -19,5 +19,5 @@ def closes_now(table: Table, bots: TableBots, pending: Pending) -> bool:
 
 def is_left_to_bots(table: Table, bots: TableBots) -> bool:
     """Return whether only bots are left at a table that its host closes: they get up."""
-    closes = any(closes_now(table, bots, change) for change in table.open_changes.values())
+    closes = any(closes_now(table, bots, change) for change in table.changes.open.values())
     return not people_seats(table, bots) and closes

@@ -82,7 +82,7 @@ class Scheduler(TableAtPlay):
 
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now; nothing is while the floor or a jackpot has stopped the table."""
-        if self.journal.table.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
+        if self.journal.floor.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
             self.wake, self.question = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
@@ -183,7 +183,7 @@ class Scheduler(TableAtPlay):
     def _draw_for_button(self, now: datetime) -> dict[int, str] | None:
         """Draw a card for each seat that draws for the button; return None where none does."""
         table = self.journal.table
-        seats = table.drawing_for_button(now)
+        seats = table.forecast(now).drawing_for_button
         if not seats:
             return None
         cards = self.journal.deck.shuffled(table.rules.hand.whole_deck.cards)
@@ -235,7 +235,7 @@ class Scheduler(TableAtPlay):
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: Table, now: datetime) -> bool:
     """Carry out announced changes for which nothing is missing; return whether there were any."""
     done = False
-    for number in table.open_changes:
+    for number in table.changes.open:
         with suppress(PokerroomError):
             do(commands.CarryOut(number, now))
             done = True

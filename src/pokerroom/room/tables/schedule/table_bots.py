@@ -111,7 +111,7 @@ class TableBots:
     def stake(self, table: Table) -> int:
         """Return what a bot buys in for: somewhere between the least and the most, in whole bets."""
         rules = table.rules
-        limits = table.buy_in()
+        limits = table.chips.buy_in_range()
         bet = max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
         most = limits.most if limits.most is not None else max(limits.least, 100 * bet)
         wanted = limits.least + int((most - limits.least) * (0.4 + 0.6 * self.chance.random()))

@@ -25,7 +25,7 @@ _RULINGS_SHOWN: Final = 12
 
 def stopped_words(journal: TableJournal) -> str:
     """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
-    stopped = journal.table.stopped
+    stopped = journal.floor.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.waits else ""
         return f"Gaming hours are {hours}: no hand begins outside them." if hours else ""
@@ -44,7 +44,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
     )
     contested = tuple(
         wire.NumberedNote(number, f"{note.appeals[-1].reason} ({note.appeals[-1].to})")
-        for number, note in enumerate(table.rulings, 1)
+        for number, note in enumerate(table.floor.rulings, 1)
         if note.contested
     )
     bars = tuple(wire.BarShown(bar.player, _bar_words(bar)) for bar in table.floor.bars)
@@ -54,7 +54,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
         open_disputes=disputes,
         rulings=tuple(
             f"{number}: {_past_ruling_words(note)}"
-            for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
+            for number, note in list(enumerate(table.floor.rulings, 1))[-_RULINGS_SHOWN:]
         ),
         contested=tuple(f"{note.number}: {note.words}" for note in contested),
         unanswered=contested,

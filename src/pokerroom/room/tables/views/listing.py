@@ -47,7 +47,7 @@ def listing(
     """
     table, rules = journal.table, journal.rules
     seats = {player: seat for seat, player in table.players.names.items()}
-    limits = table.buy_in()
+    limits = table.chips.buy_in_range()
     phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
@@ -69,9 +69,9 @@ def listing(
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
         out=sum(table.players[seat].away and not is_bot(player) for player, seat in seats.items()),
-        state=phase_of(journal) if last_open == table.hands or table.closed else phase_for_onlookers,
-        soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
-        soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
+        state=phase_of(journal) if last_open == table.hands.count or table.closed else phase_for_onlookers,
+        soonest=soonest.seat if soonest is not None and last_open == table.hands.count else 0,
+        soonest_in=soonest.hands if soonest is not None and last_open == table.hands.count else 0,
     )
     chips = {player: _chips_behind(journal, seat) for player, seat in seats.items()}
     return Listing(row, seats, chips)

@@ -33,7 +33,7 @@ from pokerroom.table import Table
 from pokerroom.table.blinds.blind_status import Owed
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
-from pokerroom.table.view import PlaceView, owed_words
+from pokerroom.table.view import PlaceView
 
 
 def nobody_is_a_bot(_player: str) -> bool:
@@ -69,7 +69,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None
-    limits = table.buy_in()
+    limits = table.chips.buy_in_range()
     return wire.Public(
         id=surroundings.id,
         name=table.ledger.table,
@@ -79,7 +79,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         stakes=stakes_words(rules.hand, rules.unit),
         family=poker.family.value,
         holds=poker.dealt,
-        hand=table.hands,
+        hand=table.hands.count,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
         seats=tuple(_wire_seat(place, on_table, surroundings, journal) for place in sight.seats),
@@ -187,7 +187,7 @@ def _wire_seat(
         won_with=card_texts(on_table.won_with.get(place.seat, ())),
         drew=on_table.drew.get(place.seat, -1) if seat is not None and lying(seat) else -1,
         chance=surroundings.chances.get(place.seat, -1),
-        owes=owed_words(debt) if debt else "",
+        owes=debt.words if debt else "",
         to_post=wire.ToPost(debt.live, debt.dead) if debt else None,
     )
 

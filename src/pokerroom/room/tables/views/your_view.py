@@ -24,7 +24,6 @@ from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
 from pokerroom.table.stakes.stakes import TakenAway
-from pokerroom.table.view import owed_words
 
 
 class PlayerSurroundings(NamedTuple):
@@ -80,7 +79,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     """Add the data of a player's seat: their wishes, their debts, and the chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
-    player, most = table.players[seat], table.room_to_add(seat)
+    player, most = table.players[seat], table.chips.room_to_add(seat)
     standing, stake = player.blinds, player.stake
     dealt = hand is not None and hand.is_in(seat)  # a post that bought this hand is no longer owed
     debt = Owed() if standing.playing or dealt else player.owes
@@ -130,9 +129,7 @@ def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You
 
 def _with_debt(you: wire.You, debt: Owed) -> wire.You:
     """Add what a player posts to be dealt in."""
-    return replace(
-        you, owes=owed_words(debt) if debt else "", to_post=wire.ToPost(debt.live, debt.dead) if debt else None
-    )
+    return replace(you, owes=debt.words if debt else "", to_post=wire.ToPost(debt.live, debt.dead) if debt else None)
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
@@ -185,7 +182,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """Return what a guest behind a player sees: that player's cards too, and nothing hidden of anybody else."""
     table, hand = journal.table, journal.hand
-    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    host = 0 if you.seat else next((seat for seat, guest in table.players.guests.items() if guest == player), 0)
     if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
@@ -194,7 +191,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
 
 def _with_ways_to_sit(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
     """Add the ways to a seat for a person without one: the table's range, or the chips they must bring back."""
-    limits = table.buy_in(you.name, surroundings.took, now)
+    limits = table.chips.buy_in_range(you.name, surroundings.took, now)
     for_them = any(seat.player == you.name for seat in table.seats.kept.values())
     soonest = surroundings.soonest or SoonestSeat(0, 0)
     return replace(

@@ -79,7 +79,7 @@ def _reason_to_wait(
     played = most and table.hands >= most and not is_play_off
     if sum(bool(session.players[who].chips) for who in table.seats.values()) < LEAST_PLAYERS or played:
         return "players"
-    if actor.journal.table.stopped is not None or actor.journal.floor.awaited is not None:
+    if actor.journal.floor.stopped is not None or actor.journal.floor.awaited is not None:
         return "the floor"
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not is_play_off:
         return "the other tables (hand for hand)"
@@ -107,7 +107,8 @@ def _are_on_the_way(
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """Return how a hand ended, as the fields of `ReportHandOver`."""
-    hand, line_up = actor.journal.hand, actor.journal.table.line_up
+    journal = actor.journal
+    hand, line_up = journal.hand, journal.table.hands.line_up
     if hand is None or line_up is None:
         return called_off_report(session, table)
     if _is_void(hand):

@@ -97,7 +97,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
         _begin_live_hand(tables, journal, happening)
         return
     drawn = None
-    if seats := journal.table.drawing_for_button(tables.now):
+    if seats := journal.table.forecast(tables.now).drawing_for_button:
         cards = journal.deck.shuffled(journal.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     _post_but_for(journal.begin_hand(tables.now, drawn), happening.unposted)

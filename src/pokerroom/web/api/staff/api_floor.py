@@ -192,7 +192,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     rulings = [
         _own_ruling(actor, number, note, player)
         for actor in room.tables.values()
-        for number, note in list(enumerate(actor.journal.table.rulings, 1))[-_RULINGS_LISTED:]
+        for number, note in list(enumerate(actor.journal.floor.rulings, 1))[-_RULINGS_LISTED:]
         if not note.taken_back and _concerns(actor.journal.table, note, number, player)
     ]
     return OwnCallsBody(tuple(calls), tuple(rulings))

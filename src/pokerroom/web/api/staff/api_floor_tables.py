@@ -147,8 +147,8 @@ async def _floor_poker_table(room: Room, actor: TableActor, name: str) -> FloorT
     public = seen.public
     changes = tuple(
         wire.NumberedNote(number, _change_words(change))
-        for number, change in enumerate(table.pending, 1)
-        if number - 1 in table.open_changes
+        for number, change in enumerate(table.changes.proposed, 1)
+        if number - 1 in table.changes.open
     )
     return FloorTable(
         id=actor.id,
@@ -207,7 +207,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """Return the contested rulings that the person they went to has not answered yet."""
     table = actor.journal.table
     lines = []
-    for number, note in enumerate(table.rulings, 1):
+    for number, note in enumerate(table.floor.rulings, 1):
         if note.contested and not note.taken_back:
             last, at = note.appeals[-1], table.floor.contested_at(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
@@ -234,7 +234,7 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
 def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """Return the calls of a live table whose dealer has called the floor, or holds the table for a ruling."""
     table = actor.journal.table
-    stop = table.stopped
+    stop = table.floor.stopped
     if stop is None or stop.dispute or not table.floor.deals_here(stop.by):
         return []
     at = room.floor.happened_at(stop.at)

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pokerroom.errors import refuses_misread_calls
-from pokerroom.table.clock.turn_time import TimeoutAction, Turn
+from pokerroom.table import commands
+from pokerroom.table.clock.turn_time import ClockReading, TimeoutAction, Turn
+from pokerroom.table.commands.command_method import group_method
 from pokerroom.table.deciding.arguments import table_question
-from pokerroom.table.deciding.playing.time_to_act import time_is_running, when_this_turn_runs_out
-from pokerroom.table.state import TableState
+from pokerroom.table.deciding.playing.time_to_act import time_is_running, time_left, when_this_turn_runs_out
+from pokerroom.table.groups.group import TableGroup
 
 
-class TimeToAct:
-    """The turn whose time is running at a table, and the acts open to others about it.
+class TimeToAct(TableGroup):
+    """The turn whose time is running at a table: its clock, its commands, and the acts open to others about it."""
 
-    `Table.time_left` reads its clock.
-    """
+    __slots__ = ()
 
-    __slots__ = ("_state",)
+    begin_turn = group_method(commands.BeginTurn)
+    call_clock = group_method(commands.CallClock)
+    buy = group_method(commands.BuyTime)
+    expire = group_method(commands.TimeIsUp)
 
-    def __init__(self, state: TableState) -> None:
-        self._state = state
-
-    def __repr__(self) -> str:
-        return f"<TimeToAct at {self._state.words()}>"
+    @refuses_misread_calls
+    def left(self, now: datetime) -> ClockReading:
+        """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
+        return time_left(self._state, now)
 
     @property
     def turn(self) -> Turn | None:

@@ -1,4 +1,4 @@
-"""The floor's business with a table: reports, disputes, bars and orders, and the refusals that follow from them."""
+"""The floor's business with a table: seats, stops, rulings, disputes, bars, and the refusals that follow from them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,44 @@ from datetime import datetime
 from pokerroom.citation import Citation
 from pokerroom.errors import refuses_misread_calls
 from pokerroom.rulebook.words import Power
+from pokerroom.table import commands
+from pokerroom.table.commands.command_method import group_method
+from pokerroom.table.deciding import floor
 from pokerroom.table.deciding.arguments import table_question
-from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote
-from pokerroom.table.state import TableState
+from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote, Stopped
+from pokerroom.table.groups.group import TableGroup
+from pokerroom.table.seats.absence import ReleaseReason
 
 
-class FloorAtTable:
-    """The floor's work at one table at that moment; `Table.rulings` has the rulings made."""
+class FloorAtTable(TableGroup):
+    """The floor's work at one table: its orders about seats and about play, and what it has ruled and must rule."""
 
-    __slots__ = ("_state",)
+    __slots__ = ()
 
-    def __init__(self, state: TableState) -> None:
-        self._state = state
+    approve = group_method(commands.Approve)
+    allow_extra = group_method(commands.AllowExtra)
+    lock_seat = group_method(commands.LockSeat)
+    reserve_seat = group_method(commands.ReserveSeat)
+    unlock_seat = group_method(commands.UnlockSeat)
+    release_seat = group_method(commands.Release)
+    stop = group_method(commands.StopTable)
+    resume = group_method(commands.ResumeTable)
 
-    def __repr__(self) -> str:
-        return f"<FloorAtTable of {self._state.words()}>"
+    @property
+    def stopped(self) -> Stopped | None:
+        """The floor's stop of the table, with its reason; None while the table is not stopped."""
+        return self._state.floor.stopped
+
+    @property
+    def rulings(self) -> Sequence[RulingNote]:
+        """The floor's rulings here, in order."""
+        return self._state.floor.rulings
+
+    @refuses_misread_calls
+    @table_question
+    def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
+        """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
+        return floor.release_reasons(self._state, seat, at)
 
     @property
     def report(self) -> ReportNote | None:

@@ -106,6 +106,17 @@ class PlayersAtTable(Mapping[int, PlayerAtTable]):
         return len(self._state.players.stakes)
 
     @property
+    def guests(self) -> Mapping[int, str]:
+        """The guests who sit behind players without playing, by those players' seats."""
+        return self._state.players.guests
+
+    @property
+    def known_names(self) -> tuple[str, ...]:
+        """The names that the table knows: of its players, of those who left, and of those barred."""
+        state = self._state
+        return (*self.names.values(), *state.travel.left, *(bar.player for bar in state.floor.bars))
+
+    @property
     def names(self) -> dict[int, str]:
         """The names of the players by seat."""
         return {seat: self._state.seats.plays(seat) for seat in self}

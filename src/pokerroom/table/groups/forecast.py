@@ -29,6 +29,14 @@ class Forecast:
         return looking_ahead.upcoming_line_up(self._state, self.at)
 
     @property
+    def drawing_for_button(self) -> tuple[int, ...]:
+        """The seats that must draw a card before the next hand can begin.
+
+        An empty tuple where the button is known.
+        """
+        return looking_ahead.drawing_for_button(self._state, self.at)
+
+    @property
     def soonest_seat(self) -> SoonestSeat | None:
         """The seat where a newcomer who posts has cards soonest; None where this cannot be foreseen."""
         return looking_ahead.soonest_seat(self._state, self.at)

@@ -1,0 +1,50 @@
+"""The changes of a table: proposed, agreed to, and carried out once the house's notice and consent are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from pokerroom.errors import refuses_misread_calls
+from pokerroom.table import commands
+from pokerroom.table.changes.freeze_out import FreezeOut
+from pokerroom.table.changes.proposals import Missing, Pending
+from pokerroom.table.commands.command_method import group_method
+from pokerroom.table.deciding import changing
+from pokerroom.table.groups.group import TableGroup
+
+
+class ChangesAtTable(TableGroup):
+    """The changes of one table, its closing among them: which were proposed, what they wait for, and its commands."""
+
+    __slots__ = ()
+
+    propose = group_method(commands.Propose)
+    announce_closing = group_method(commands.AnnounceClosing)
+    tell_players = group_method(commands.TellPlayers)
+    put_up_sign = group_method(commands.PutUpSign)
+    agree = group_method(commands.Agree)
+    disagree = group_method(commands.Disagree)
+    withdraw = group_method(commands.Withdraw)
+    carry_out = group_method(commands.CarryOut)
+
+    @property
+    def proposed(self) -> Sequence[Pending]:
+        """All changes that were proposed, by number; those in `open` are not over yet."""
+        return self._state.proposals.pending
+
+    @property
+    def open(self) -> dict[int, Pending]:
+        """The changes that wait to take effect, by number: neither carried out nor withdrawn."""
+        proposals = self._state.proposals
+        return {number: change for number, change in enumerate(proposals.pending) if number not in proposals.settled}
+
+    @property
+    def freeze_out(self) -> FreezeOut | None:
+        """The freeze-out that is being played here, or was played last; None if there was none."""
+        return self._state.freeze_out.played
+
+    @refuses_misread_calls
+    def what_is_missing(self, change: int, at: datetime) -> tuple[Missing, ...]:
+        """Return everything that keeps a change from happening now."""
+        return changing.missing(self._state, change, at)
