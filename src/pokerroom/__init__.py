@@ -63,14 +63,13 @@ Cards
 
 What is refused
     PokerroomError   the base of every refusal: it says what is wrong, what is allowed and why; nothing has changed
-    Malformed        what was given cannot be read
-    Illegal          it is clear, and a rule forbids it
+    Malformed        what was given makes no sense here: a wrong type, an unknown word, a contradiction, or the name of
+                     what is not there
+    Illegal          it is clear, and a rule, the state of play or a setting forbids it
     OutOfTurn        it would be right at another moment or from another seat
     NotAllowed       whoever asked may not do it
 
-What you leave out or misspell where something is set up, seen or commanded (`Hand.open`, `HandRules`, `Table` and its
-commands, `TableSetup`, `Seen`) is `Malformed`, with what may be given. Other calls that Python cannot match to their
-arguments are its own `TypeError`.
+An argument that is missing, misspelt or one too many is `Malformed` in every call, with what may be given.
 
 Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
 else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come

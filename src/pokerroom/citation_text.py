@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 
 _FORM = re.compile(r"(?P<book>[a-z][a-z0-9-]*):(?P<clause>[A-Za-z0-9][A-Za-z0-9.()_-]*)")
 
@@ -20,7 +20,7 @@ def read_citation(text: str) -> Citation:
     match = _FORM.fullmatch(value) if isinstance(value, str) else None
     if match is None:
         raise Malformed(
-            f"{text!r} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
+            f"{as_given(value)} is not a citation", allowed="book:clause, the id of a book and the number of a clause"
         )
     return Citation(match["book"], match["clause"])
 

@@ -6,8 +6,8 @@ with several.
 
 Which kind a refusal is does not depend on who asks:
 
-- `Malformed`: it cannot be right here at any moment. It has a wrong type, it is no word of the question, it contradicts
-  itself, or it names what is not there: a house, a seat of the table, a person, a claim.
+- `Malformed`: it makes no sense here: a wrong type, an unknown word, a contradiction, or the name of what is not there
+  (a house, a seat of the table, a person, a claim). So is a call that its function cannot be given (`MisreadCall`).
 - `Illegal`: it can be read and what it names is there, and a clause, the state of play or the settings forbid it.
 - `OutOfTurn`: it would be right at another moment of the hand or from another seat.
 - `NotAllowed`: it would be right from somebody of another role.
@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
     from inspect import Parameter, Signature
 
-P = ParamSpec("P")
-R = TypeVar("R")
+C = TypeVar("C", bound="Callable[..., Any]")
 
 # The letters of a name, and of a whole line or value, that a refusal repeats.
 LONGEST_WORD: Final = 40
@@ -34,6 +34,89 @@ _MOST_ARGUMENTS_LISTED: Final = 12
 MOST_CITES_SHOWN: Final = 3  # whoever wants to know more finds all of them in `cites`
 
 
+def refuses_misread_calls(called: C) -> C:
+    """Have a wrong call refused as `Malformed`, where an argument is left out, misspelt or one too many.
+
+    It is put on a function, or on a class for all calls of its own: those that make one of it, and its public methods.
+
+    >>> @refuses_misread_calls
+    ... def sit(player: str, seat: int = 0) -> None: ...
+    >>> sit("Ann", chair=3)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.MisreadCall: sit(): got an unexpected keyword argument 'chair'; allowed: player, seat=...
+    """
+    if not isinstance(called, type):
+        refusing: C = _refusing(called)
+        return refusing
+    for name, member in [*vars(called).items()]:
+        if name.startswith("_") and name not in ("__init__", "__new__"):
+            continue
+        if isinstance(member, FunctionType):
+            type.__setattr__(called, name, _refusing(member))
+        elif isinstance(member, classmethod | staticmethod):
+            type.__setattr__(called, name, type(member)(_refusing(member.__func__)))
+    return called
+
+
+def _refusing(called: Any) -> Any:
+    """Return a function that refuses the calls which do not fit its signature, and is otherwise the same."""
+
+    @wraps(called)
+    def read_and_call(*values: Any, **named: Any) -> Any:
+        try:
+            return called(*values, **named)
+        except TypeError:
+            from inspect import signature  # only now: whoever makes no mistake does not wait for it
+
+            name = called.__qualname__
+            if called.__name__ in ("__init__", "__new__") and values:
+                made = values[0] if isinstance(values[0], type) else type(values[0])
+                name = made.__qualname__
+            if refusal := misread_call(name, signature(called), values, named):
+                raise refusal from None
+            raise
+
+    return read_and_call
+
+
+def misread_call(
+    name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any]
+) -> MisreadCall | None:
+    """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits."""
+    from difflib import get_close_matches
+
+    try:
+        signature.bind(*values, **named)
+    except TypeError as wrong:
+        parts = {part.name: part for part in signature.parameters.values() if part.annotation is not part.empty}
+        takes_any = any(part.kind is part.VAR_KEYWORD for part in parts.values())
+        unknown = next((word for word in named if word not in parts and not takes_any), "")
+        close = get_close_matches(unknown, parts, 1)
+        what = str(wrong)
+        if unknown:
+            hint = f" (did you mean {close[0]}?)" if close else ""
+            what = f"got an unexpected keyword argument {unknown!r}{hint}"
+        return MisreadCall(f"{name}(): {what}", allowed=_arguments_text(name, parts, close) or "no arguments")
+    return None
+
+
+def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[str]) -> str:
+    """Return the arguments that a function takes: all of them, or of many those that are needed or may be meant."""
+    if len(parts) <= _MOST_ARGUMENTS_LISTED:
+        return ", ".join(map(_argument_text, parts.values()))
+    chosen = [part for part in parts.values() if part.default is part.empty or part.name in close]
+    return f"{', '.join(map(_argument_text, chosen))} and {len(parts) - len(chosen)} others, which help({name}) lists"
+
+
+def _argument_text(part: Parameter) -> str:
+    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or `**name` for the rest."""
+    if part.kind is part.VAR_KEYWORD:
+        return f"**{part.name}"
+    return part.name if part.default is part.empty else f"{part.name}=..."
+
+
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True, order=True)
 class Citation:
     """One clause of one rulebook: made of the two, or of one text as it prints.
@@ -92,6 +175,7 @@ def in_brief(cites: Sequence[Citation], most: int = MOST_CITES_SHOWN) -> str:
     return f" [{first_cited(cites, most)}]" if cites else ""
 
 
+@refuses_misread_calls
 class PokerroomError(Exception):
     """The base of every refusal: `what` is wrong, what is `allowed`, and the clauses it `cites`.
 
@@ -134,9 +218,33 @@ def _refused_again(kind: type[PokerroomError], args: tuple[Any, ...]) -> Pokerro
 
 
 class Malformed(PokerroomError, ValueError):
-    """What was given cannot be read: a wrong type, an unknown word, a value that nothing could mean."""
+    """What was given makes no sense here: a wrong type, an unknown word, a contradiction, or the name of what is not
+    there.
+    """
 
 
+class MisreadCall(Malformed, TypeError):
+    """A call left an argument out, misspelt it or had one too many. It is a `TypeError` too, as elsewhere in Python."""
+
+
+class WrongArgument(Malformed):
+    """One argument of a call cannot be what was `given`.
+
+    >>> print(WrongArgument("Table.sit", "seat", "x", allowed="a whole number"))
+    Table.sit(): seat cannot be 'x'; allowed: a whole number
+    """
+
+    def __init__(self, called: str, argument: str, given: object, *, allowed: str) -> None:
+        super().__init__(f"{called}(): {argument} cannot be {as_given(given)}", allowed=allowed)
+        self.argument = argument
+        self.given = given
+
+    def in_call_of(self, called: str) -> WrongArgument:
+        """Return the same refusal of a call that has another name."""
+        return WrongArgument(called, self.argument, self.given, allowed=self.allowed)
+
+
+@refuses_misread_calls
 class Illegal(PokerroomError):
     """What was asked for is clear, and a clause, the state of play or the room's settings forbid it.
 
@@ -253,72 +361,3 @@ def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:
         except TypeError:
             pass
     raise Malformed(f"{as_given(given)} are no {what}", allowed=allowed)
-
-
-def refuses_misread_calls(called: Callable[P, R]) -> Callable[P, R]:
-    """Make a function that refuses a call as `Malformed` where an argument is left out, misspelt or one too many.
-
-    >>> @refuses_misread_calls
-    ... def sit(player: str, seat: int = 0) -> None: ...
-    >>> sit("Ann", chair=3)
-    Traceback (most recent call last):
-    ...
-    pokerroom.errors.Malformed: sit(): got an unexpected keyword argument 'chair'; allowed: player, seat=...
-    """
-
-    @wraps(called)
-    def read_and_call(*values: P.args, **named: P.kwargs) -> R:
-        try:
-            return called(*values, **named)
-        except TypeError:
-            from inspect import signature  # only now: whoever makes no mistake does not wait for it
-
-            name = called.__qualname__.removesuffix(".__init__")
-            if refusal := misread_call(name, signature(called), values, named):
-                raise refusal from None
-            raise
-
-    return read_and_call
-
-
-def refuses_misread_inits(made: type[R]) -> type[R]:
-    """Have a class refuse the calls that make one of it, as `refuses_misread_calls` does for a function."""
-    write: Any = vars(made)["__init__"]
-    type.__setattr__(made, "__init__", refuses_misread_calls(write))
-    return made
-
-
-def misread_call(
-    name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any]
-) -> Malformed | None:
-    """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits."""
-    from difflib import get_close_matches
-
-    try:
-        signature.bind(*values, **named)
-    except TypeError as wrong:
-        parts = {part.name: part for part in signature.parameters.values() if part.annotation is not part.empty}
-        takes_any = any(part.kind is part.VAR_KEYWORD for part in parts.values())
-        unknown = next((word for word in named if word not in parts and not takes_any), "")
-        close = get_close_matches(unknown, parts, 1)
-        what = str(wrong)
-        if unknown:
-            hint = f" (did you mean {close[0]}?)" if close else ""
-            what = f"got an unexpected keyword argument {unknown!r}{hint}"
-        return Malformed(f"{name}(): {what}", allowed=_arguments_text(name, parts, close) or "no arguments")
-    return None
-
-
-def _arguments_text(name: str, parts: Mapping[str, Parameter], close: Sequence[str]) -> str:
-    """Return the arguments that a function takes: all of them, or of many those that are needed or may be meant."""
-    if len(parts) <= _MOST_ARGUMENTS_LISTED:
-        return ", ".join(map(_argument_text, parts.values()))
-    chosen = [part for part in parts.values() if part.default is part.empty or part.name in close]
-    return f"{', '.join(map(_argument_text, chosen))} and {len(parts) - len(chosen)} others, which help({name}) lists"
-
-
-def _argument_text(part: Parameter) -> str:
-    """Return an argument as a refusal lists it: `name`, `name=...` if it may be left out, or `**name` for the rest."""
-    if part.kind is part.VAR_KEYWORD:
-        return f"**{part.name}"
-    return part.name if part.default is part.empty else f"{part.name}=..."

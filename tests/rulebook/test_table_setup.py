@@ -160,12 +160,12 @@ def test_a_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path, text: str
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"blinds": "1/2"}, "TableSetup: blinds cannot be '1/2'; allowed: a list of amounts, each above nothing"),
-        ({"blinds": (0, 2)}, "TableSetup: blinds cannot be (0, 2)"),
-        ({"blinds": 2}, "TableSetup: blinds cannot be 2"),
-        ({"players": 1}, "TableSetup: players cannot be 1"),
-        ({"joker": "yes"}, "TableSetup: joker cannot be 'yes'; allowed: true or false"),
-        ({"ante": None}, "TableSetup: ante cannot be None"),
+        ({"blinds": "1/2"}, "TableSetup(): blinds cannot be '1/2'; allowed: a list of amounts, each above nothing"),
+        ({"blinds": (0, 2)}, "TableSetup(): blinds cannot be (0, 2)"),
+        ({"blinds": 2}, "TableSetup(): blinds cannot be 2"),
+        ({"players": 1}, "TableSetup(): players cannot be 1"),
+        ({"joker": "yes"}, "TableSetup(): joker cannot be 'yes'; allowed: true or false"),
+        ({"ante": None}, "TableSetup(): ante cannot be None"),
     ],
 )
 def test_a_set_up_of_a_program_is_refused_where_it_is_made(line: dict[str, Any], told: str) -> None:

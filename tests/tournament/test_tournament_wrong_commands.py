@@ -47,9 +47,9 @@ def test_a_command_with_a_wrong_value_is_refused_and_never_a_fault(kind: type[co
 @pytest.mark.parametrize(
     ("parts", "told"),
     [
-        ({"pays": "110"}, "enter player: pays cannot be '110'; allowed: a whole number"),
-        ({"at": "noon"}, "enter player: at cannot be 'noon'; allowed: a time between"),
-        ({"player": 3}, "enter player: player cannot be 3; allowed: a name"),
+        ({"pays": "110"}, r"EnterPlayer\(\): pays cannot be '110'; allowed: a whole number"),
+        ({"at": "noon"}, r"EnterPlayer\(\): at cannot be 'noon'; allowed: a time between"),
+        ({"player": 3}, r"EnterPlayer\(\): player cannot be 3; allowed: a name"),
     ],
 )
 def test_a_wrong_value_is_told_with_what_may_stand_there(parts: dict[str, Any], told: str) -> None:

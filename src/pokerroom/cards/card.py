@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Malformed, as_given, shortened
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -39,6 +39,7 @@ _BY_TEXT |= {rank + sign: _BY_TEXT[rank + suit] for rank in RANKS for suit, sign
 _BY_TEXT["▒▒"] = _UNKNOWN
 
 
+@refuses_misread_calls
 class Card(int):
     """One playing card. There is one object per card, so cards may be compared with `is` or `==`.
 

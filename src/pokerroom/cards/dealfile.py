@@ -90,7 +90,7 @@ def _fields_given_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise Malformed(f"the field {twice!r} stands there twice")
+        raise Malformed(f"the field {as_given(twice)} stands there twice")
     return fields
 
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from typing import Final
 
 from pokerroom.cards.card import JOKER, RANKS, UNKNOWN, Card
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given, shortened
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
 
 # Cards in the deck without a joker -> its lowest rank.
 LOWEST: Final[Mapping[int, str]] = {52: "2", 48: "3", 44: "4", 40: "5", 36: "6", 32: "7"}
 
 
+@refuses_misread_calls
 @dataclass(frozen=True)
 class Deck:
     """The cards that a game is played with, from 52 down to 32, with a joker or without; they have no order yet.
@@ -71,11 +72,10 @@ class Deck:
         size = f"deck.{self.size}"
         return (size, "deck.joker") if self.joker else (size,)
 
-    @cached_property
+    @property
     def cards(self) -> tuple[Card, ...]:
         """Every card once, in the order of a new deck: suit by suit, the joker last."""
-        suited = (Card(13 * suit + rank) for suit in range(4) for rank in range(self.lowest, 13))
-        return (*suited, JOKER) if self.joker else tuple(suited)
+        return _new_deck(self.size, self.joker)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -162,3 +162,11 @@ class DeckCheck:
     def __str__(self) -> str:
         name = f"{len(self.deck)}-card deck" + (" with joker" if self.deck.joker else "")
         return f"a whole {name}" if self.ok else f"not a whole {name}: {'; '.join(self.faults)}"
+
+
+@cache
+def _new_deck(size: int, joker: bool) -> tuple[Card, ...]:
+    """Return every card of a deck once, in the order of a new one."""
+    lowest = RANKS.index(LOWEST[size])
+    suited = (Card(13 * suit + rank) for suit in range(4) for rank in range(lowest, 13))
+    return (*suited, JOKER) if joker else tuple(suited)

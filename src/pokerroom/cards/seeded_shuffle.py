@@ -11,9 +11,10 @@ from collections.abc import Iterable
 
 from pokerroom.cards.card import Card
 from pokerroom.cards.shuffle import permute
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 
 
+@refuses_misread_calls
 class SeededShuffle:
     """A source of repeatable shuffles: the same seed gives the same orders, in the same sequence, on every machine.
 
@@ -26,7 +27,7 @@ class SeededShuffle:
 
     def __init__(self, seed: int) -> None:
         if type(seed) is not int:
-            raise Malformed(f"a seed of {seed!r}", allowed="a whole number such as 7")
+            raise Malformed(f"a seed of {as_given(seed)}", allowed="a whole number such as 7")
         self._seed = seed
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
 

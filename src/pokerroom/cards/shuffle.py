@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
-from pokerroom.cards.text import cards_text, parse_cards
-from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given
+from pokerroom.cards.text import cards_text, known_cards, parse_cards
+from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given, refuses_misread_calls
 from pokerroom.wording.plural import quantity
 
 MIN_PORTION: Final = 2
@@ -67,6 +67,7 @@ def require_live(cards: Sequence[Card]) -> LiveOrder:
     return cards
 
 
+@refuses_misread_calls
 def shuffle(cards: str | Iterable[Card]) -> LiveOrder:
     """Shuffle the cards: a whole deck before a hand, or those that a ruling or the draw wants shuffled again.
 
@@ -89,9 +90,9 @@ def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:
 def permute(cards: str | Iterable[Card], below: Callable[[int], int]) -> list[Card]:
     """Shuffle by Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
     try:
-        order = list(parse_cards(cards)) if isinstance(cards, str) else [Card(card) for card in cards]
+        order = list(parse_cards(cards)) if isinstance(cards, str) else known_cards(cards)
     except TypeError:
-        raise Malformed(f"{cards!r} are no cards to shuffle", allowed="cards, such as Deck(52)") from None
+        raise Malformed(f"{as_given(cards)} are no cards to shuffle", allowed="cards, such as Deck(52)") from None
     if UNKNOWN in order:
         raise Malformed("an unknown card cannot be shuffled", allowed="cards that are all known")
     if len(set(order)) < len(order):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean
-from pokerroom.errors import Malformed, shortened
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls, shortened
 
 _CARDS_IN_A_ROW = re.compile(r"\b[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])+\b")
 
@@ -15,6 +15,7 @@ _GAP = re.compile(r"[\s,]*")
 _WORD = re.compile(r"[^\s,]+")
 
 
+@refuses_misread_calls
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read a list of cards, with or without gaps between them.
 
@@ -28,7 +29,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     given: object = text
     if not isinstance(given, str):
-        raise Malformed(f"{given!r} are no cards", allowed="text such as 'As Kd'")
+        raise Malformed(f"{as_given(given)} are no cards", allowed="text such as 'As Kd'")
     cards: list[Card] = []
     at = _end_of_match(_GAP.match(text))
     while at < len(text):
@@ -54,11 +55,23 @@ def as_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     if isinstance(cards, str):
         return parse_cards(cards)
     try:
-        return tuple([Card(card) for card in cards])
+        return tuple(known_cards(cards))
     except TypeError:
-        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards") from None
+        raise Malformed(
+            f"{as_given(cards)} are no cards", allowed="text such as 'As Kd', or a sequence of cards"
+        ) from None
 
 
+def known_cards(cards: Iterable[Card]) -> list[Card]:
+    """Return each card of some; refuse anything among them that is none.
+
+    >>> known_cards([Card("As"), Card("Ks")])
+    [Card('As'), Card('Ks')]
+    """
+    return [card if type(card) is Card else Card(card) for card in cards]
+
+
+@refuses_misread_calls
 def cards_text(cards: str | Iterable[Card]) -> str:
     """Write cards so that `parse_cards` reads them back; text is read first, and refused where it names no cards.
 

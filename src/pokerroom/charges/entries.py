@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 
 POT: Final = "pot"
 CAGE: Final = "cage"
@@ -79,7 +79,7 @@ class Entry(Struct, frozen=True, gc=False):
         moves = [] if match is None or match["moves"] == _NOTHING else match["moves"].split("; ")
         read = [_MOVE.fullmatch(move) for move in moves]
         if match is None or not all(read):
-            raise Malformed(f"{line!r} is no entry", allowed="such as '1 - buy-in: cage > seat 3 500'")
+            raise Malformed(f"{as_given(line)} is no entry", allowed="such as '1 - buy-in: cage > seat 3 500'")
         try:
             at = None if match["at"] == "-" else datetime.fromisoformat(match["at"])
         except ValueError:
@@ -118,7 +118,7 @@ def house_account(kind: str) -> str:
     ('house hand fee', 'jackpot')
     """
     if not _ACCOUNT.fullmatch(kind):
-        raise Malformed(f"{kind!r} is no kind of charge", allowed="words in small letters, such as hand fee")
+        raise Malformed(f"{as_given(kind)} is no kind of charge", allowed="words in small letters, such as hand fee")
     return JACKPOT if kind == JACKPOT else _HOUSE + kind
 
 
@@ -151,17 +151,20 @@ def is_house(account: str) -> bool:
 def refuse_name(table: object) -> None:
     """Refuse a name with which the books of a table could not be read back."""
     if not isinstance(table, str) or not _PLAIN_TEXT.fullmatch(table):
-        raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
+        raise Malformed(f"{as_given(table)} is no name of a table", allowed="one line without colons or brackets")
 
 
 def checked_entry(entry: Entry) -> Entry:
     """Return the entry; refuse one that cannot be booked and read back."""
     if not _PLAIN_TEXT.fullmatch(entry.what):
-        raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
+        raise Malformed(f"{as_given(entry.what)} says nothing", allowed="a few words without colons or brackets")
     for move in entry.moves:
         names = move.source, move.target
         if not all(map(_ACCOUNT.fullmatch, names)) or move.source == move.target:
-            raise Malformed(f"{move.source!r} to {move.target!r} is no move", allowed="two accounts in small letters")
+            raise Malformed(
+                f"{as_given(move.source)} to {as_given(move.target)} is no move",
+                allowed="two accounts in small letters",
+            )
         if type(move.amount) is not int or move.amount <= 0:
-            raise Malformed(f"{move.amount!r} out of {move.source}", allowed="whole chips, at least 1")
+            raise Malformed(f"{as_given(move.amount)} out of {move.source}", allowed="whole chips, at least 1")
     return entry

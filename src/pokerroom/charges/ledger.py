@@ -11,7 +11,7 @@ from datetime import datetime
 
 from pokerroom.charges.entries import ChipMove, Entry, checked_entry, on_the_table, refuse_name
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.wording.plural import quantity
 
 
@@ -106,7 +106,7 @@ class Ledger:
         """Read books from their text, judging every entry as if it were booked now."""
         heading, *lines = text.strip().splitlines() or [""]
         if not heading.startswith("ledger of "):
-            raise Malformed(f"{heading!r} opens no ledger", allowed="ledger of table 4")
+            raise Malformed(f"{as_given(heading)} opens no ledger", allowed="ledger of table 4")
         refuse_name(name := heading.removeprefix("ledger of "))
         books = cls(name)
         for number, line in enumerate(lines, 1):

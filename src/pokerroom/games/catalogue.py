@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.games.game import (
     DealStep,
     DiscardRound,
@@ -160,4 +160,4 @@ def no_such_game(name: object) -> str:
     """
     text = re.sub(r"[\W_]+", "_", str(name).strip().casefold())
     near = [GAMES_ALSO_CALLED[text]] if text in GAMES_ALSO_CALLED else difflib.get_close_matches(text, GAMES, 1)
-    return f"there is no game {name!r}" + (f" (did you mean {near[0]}?)" if near else "")
+    return f"there is no game {as_given(name)}" + (f" (did you mean {near[0]}?)" if near else "")

@@ -25,7 +25,7 @@ def _refuse_unreadable_wager(amount: object) -> NoReturn:
     options.
     """
     if type(amount) is not int:
-        raise Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
+        raise Malformed(f"{as_given(amount)} is not an amount of chips", allowed="a whole number")
     raise Malformed(f"{amount} is no amount to bet or raise to", allowed="at least 1")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, as_given
 from pokerroom.hand import events
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.evolve import APPLY
@@ -23,7 +23,7 @@ def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
     twin = hand.copy()
     for number, event in enumerate(more, start=1):
         if type(event) not in APPLY and not isinstance(event, events.Rewound):
-            raise Malformed(f"event {number}: {event!r} is no event of a hand", allowed="an event")
+            raise Malformed(f"event {number}: {as_given(event)} is no event of a hand", allowed="an event")
         _refuse_beyond_end(twin.state, number, event)
         refuse_cards_elsewhere(twin.state, event)
         try:

@@ -11,7 +11,7 @@ from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, as_given, listed
+from pokerroom.errors import Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
@@ -34,6 +34,7 @@ def _no_charges(_: HandBill) -> Sequence[commands.Charge]:
     return ()
 
 
+@refuses_misread_calls
 class SoftwareDealer:
     """Does all that a dealer does in a hand: posts the blinds, shuffles and deals, taps the table, pays the pots.
 
@@ -194,7 +195,7 @@ class SoftwareDealer:
 
 def _hand_to_deal(hand: Hand) -> Hand:
     if not isinstance(hand, Hand):
-        raise Malformed(f"{hand!r} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
+        raise Malformed(f"{as_given(hand)} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
     return hand
 
 
@@ -214,6 +215,7 @@ def _refuse_uncallable(**given: object) -> None:
             raise Malformed(f"{name}={as_given(function)} cannot be called", allowed=f"a function, or no {name}=")
 
 
+@refuses_misread_calls
 class LiveDealer:
     """The dealer of a live table: a person deals real cards, and the software knows only those that are turned up.
 

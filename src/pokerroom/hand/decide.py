@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.hand import commands
 from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.deciding.bets import BETTING
@@ -29,7 +29,7 @@ from pokerroom.hand.state import State
 def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerCommand, seat: int) -> list[Event]:
     """Judge a command from a seat (0 is the dealer): return the events it leads to, or refuse it."""
     if type(seat) is not int:
-        raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
+        raise Malformed(f"{as_given(seat)} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
         judge = judge_of(type(command))
         if judge is None:

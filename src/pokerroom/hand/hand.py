@@ -11,7 +11,7 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, PokerroomError, as_given, listed, refuses_misread_calls
+from pokerroom.errors import Malformed, MisreadCall, PokerroomError, as_given, listed, refuses_misread_calls
 from pokerroom.games import DealStep, GameKey
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
@@ -49,6 +49,7 @@ from pokerroom.rulebook.setup.table_setup import setup_from
 EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
 
+@refuses_misread_calls
 class Hand:
     """A hand of poker, from the first forced bet to the last chip paid.
 
@@ -134,7 +135,6 @@ class Hand:
     __hash__ = None  # type: ignore[assignment]  # a hand goes on, and would be lost in a set or a dict
 
     @classmethod
-    @refuses_misread_calls
     def open(
         cls,
         house: House | Rulebook,
@@ -161,12 +161,12 @@ class Hand:
         """
         given: object = stacks
         if isinstance(given, str) or not isinstance(given, Sequence | Mapping):
-            raise Malformed(f"{stacks!r} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
+            raise Malformed(f"{as_given(stacks)} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
             raise Malformed("nobody at the table", allowed="two players or more, such as stacks=[200, 200, 80]")
         base = house_of(house)
-        setup = setup_from({"game": game, **posted}, "Hand.open", base)
+        setup = setup_from({"game": game, **posted}, "Hand.open()", base, unknown=MisreadCall)
         rules = rules_for(base, setup, unit=unit)
         if not even_if_forbidden:
             refuse_violations(setup, base, one_hand=True)
@@ -416,7 +416,7 @@ class Hand:
         """Return another hand: this one as it was after its first `events` events."""
         if type(events) is not int or not 0 <= events <= len(self.events):
             happened = len(self.events)
-            what = f"a hand after {events!r} events, of which only {happened} came so far"
+            what = f"a hand after {as_given(events)} events, of which only {happened} came so far"
             raise Malformed(what, allowed=f"0 to {happened}" if happened else "0, how it began")
         return self._after(events)
 
@@ -749,4 +749,4 @@ class Hand:
 def _event_that_does_not_fit(event: Event | None) -> Malformed:
     """Return the refusal of an event that cannot be applied to the hand in its present state."""
     text = as_given(event) if event is None else event_text(event)
-    return Malformed(f"{text!r} does not fit the hand", allowed="what is there to be moved")
+    return Malformed(f"{as_given(text)} does not fit the hand", allowed="what is there to be moved")

@@ -11,7 +11,7 @@ from typing import Final
 from pokerroom.cards import JOKER, RANKS, Card, cards_text
 from pokerroom.cards.card import RANK_WORDS
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme, find_scheme
@@ -118,6 +118,7 @@ class RankedHand:
         return f"<{self}>"
 
 
+@refuses_misread_calls
 def rank(
     hole: str | Sequence[Card],
     board: str | Sequence[Card] = (),

@@ -199,15 +199,15 @@ def _scheme_as_written(name: str) -> Scheme:
     """Return the scheme of a name in which the additions may stand in any order."""
     base, *extras = name.split("+")
     if base.startswith(_SPLIT):
-        raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({name!r})")
+        raise Malformed(f"{name} is two schemes that share a pot, not one", allowed=f"pot_schemes({as_given(name)})")
     if base not in SCHEMES:
         close = difflib.get_close_matches(base, SCHEMES, n=3)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=few_names(SCHEMES, base))
+        raise Malformed(f"there is no ranking scheme {as_given(base)}{hint}", allowed=few_names(SCHEMES, base))
     for extra in extras:
         if extra not in MODIFIERS or extras.count(extra) > 1:
             allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
-            raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
+            raise Malformed(f"{as_given(name)}: cannot add {as_given(extra)}", allowed=allowed)
     return _scheme_with(base, tuple(extra for extra in MODIFIERS if extra in extras))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.decision import ANY_CONTEXT, Setting
 from pokerroom.rulebook.matter import TellingClauses
@@ -20,6 +20,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Rulebook:
     """One book. `settings` has an answer to every decision that applies to it."""
@@ -75,7 +76,7 @@ class Rulebook:
         if not isinstance(given, str) or given not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
             listed = f"a decision of the book, such as {next(iter(self.settings), 'none')}"
-            raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or listed)
+            raise Malformed(f"{self.id} has no setting {as_given(key)}", allowed=", ".join(close) or listed)
         return self.settings[key]
 
     def has(self, cite: Citation | str) -> bool:
@@ -90,6 +91,9 @@ class Rulebook:
 
     def silent_on(self, key: str) -> bool:
         """Return whether the book leaves a question open in some case although the software must do something."""
+        given: object = key
+        if not isinstance(given, str):
+            return self.setting(key).silent  # which refuses what is no question
         setting, table = self.settings.get(key), self.rulings.get(key)
         if setting is not None:
             return setting.silent or any(not setting.cites_in(context) for context in setting.picks)

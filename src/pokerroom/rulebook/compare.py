@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.library import Library
 from pokerroom.wording.few_names import few_names
@@ -47,6 +47,7 @@ class Comparison:
 DOES_NOT_APPLY = "does not apply"
 
 
+@refuses_misread_calls
 def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: bool = True) -> list[Comparison]:
     """Return the questions that concern at least one of the books, with the answers: settings, then rulings.
 
@@ -61,11 +62,13 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
         named = [part for part in parts if isinstance(part, str) and part]
         ids = named if len(named) > 1 else [*named, "..."]
         call = f"compare(library(), {ids})" if named else "compare(library(), [ids of books])"
-        raise Malformed("a comparison needs a library and several books", allowed=call)
+        raise Malformed("a comparison needs a library and a list of its books", allowed=call)
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
-        raise Malformed(f"there is no area {area!r}", allowed=few_names(known, area))
+        raise Malformed(f"there is no area {as_given(area)}", allowed=few_names(known, area))
     chosen = [library.book(name) for name in books]
+    if not chosen:
+        raise Malformed("a comparison of no books", allowed="compare(library(), ['uk', 'star'])")
     comparisons = [
         Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))
         for key, decision in library.vocabulary.decisions.items()

@@ -15,7 +15,7 @@ from textwrap import shorten
 from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, show
 from pokerroom.rulebook.words import BookKind
@@ -173,7 +173,7 @@ class Setting:
         if isinstance(given, str) and given in self.picks:
             return self.picks[given]
         known = ", ".join(self.picks)
-        what = f"in context {context!r}" if context else "without a context"
+        what = f"in context {as_given(context)}" if context else "without a context"
         raise Malformed(f"{self.decision.key} is not settled {what}", allowed=known, cites=self.cites)
 
     def value(self, context: str = ANY_CONTEXT) -> Value:

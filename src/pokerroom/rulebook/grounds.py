@@ -14,6 +14,7 @@ from textwrap import shorten
 from typing import ClassVar, Literal
 
 from pokerroom.citation import MOST_CITES_SHOWN, Citation, in_brief
+from pokerroom.errors import listed, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, section
 from pokerroom.rulebook.matter import Matter
@@ -209,6 +210,7 @@ class TableGrounds:
         return Grounds(keys, decides, defines, not (decides or defines), of_settings.instead, self.book.id, telling)
 
 
+@refuses_misread_calls
 class RestsOnBook:
     """Rules that were read from a book and know the clauses behind them; rules without a book know none.
 
@@ -228,7 +230,8 @@ class RestsOnBook:
 
     def few(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
         """Return a few of these clauses that are worth showing without being asked."""
-        return tuple(cites)[:MOST_CITES_SHOWN] if self.grounds is None else self.grounds.few(cites)
+        given = listed(cites, "clauses", 'rules.cites("act.raise")')
+        return given[:MOST_CITES_SHOWN] if self.grounds is None else self.grounds.few(given)
 
     def question(self, *keys: str) -> str:
         """Return the question on which the book is silent, such as `uk:?betting.actions`; "" if it has a clause."""

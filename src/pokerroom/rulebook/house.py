@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, as_given
+from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.decision import ANY_CONTEXT, OpenAnswer, Pick, Setting, with_defaults
@@ -30,6 +30,7 @@ ChoicePlace = tuple[str, str, str]
 _HOW_TO_CHOOSE: Final = "House(book).choose(setting, answer)"
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class House:
     """The rules of a house: its book, and its operator's choices where the book leaves one.
@@ -53,7 +54,7 @@ class House:
         given: object = self.book
         if not isinstance(given, Rulebook):
             allowed = f"a rulebook, such as library().book(name); {house_call(given)} finds a house by its name"
-            raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
+            raise Malformed(f"{as_given(given)} is no rulebook", allowed=allowed)
         choices: object = self.choices
         if not isinstance(choices, Mapping):
             raise Malformed(f"{as_given(choices)} are no choices of a house", allowed=_HOW_TO_CHOOSE)
@@ -84,14 +85,10 @@ class House:
     def choose(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the same house with one more choice made; refuse one that the book does not leave open."""
         setting = self.book.setting(key)
-        given: object = part
-        if not isinstance(given, str):
-            raise Malformed(
-                f"{key} has no part {as_given(given)}", allowed="the name of a part, or nothing for all of it"
-            )
+        _refuse_unnamed_part(key, part)
         if context and context not in (*setting.decision.contexts, *setting.picks):
             known = ", ".join(setting.decision.contexts) or "none"
-            raise Malformed(f"{key} has no context {context!r}", allowed=known)
+            raise Malformed(f"{key} has no context {as_given(context)}", allowed=known)
         for where in _places_of(setting, context):
             self._refuse_unless_open(setting, value, where, part)
         return self.chosen(key, value, context, part)
@@ -99,6 +96,7 @@ class House:
     def chosen(self, key: str, value: Value, context: str = ANY_CONTEXT, part: str = "") -> House:
         """Return the house with a choice that was judged before, without judging it again."""
         places = _places_of(self.book.setting(key), context)
+        _refuse_unnamed_part(key, part)
         choices = {**self.choices, **{(key, where, part): value for where in places}}
         return House.recorded(self.book, choices, self.approvals)
 
@@ -148,6 +146,9 @@ class House:
         >>> House(library().book("uk")).word("stakes.wager_with", ("chips", "chips_and_notes"))
         'chips_and_notes'
         """
+        given: object = words
+        if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(one, str) for one in given):
+            raise Malformed(f"{as_given(given)} are no words", allowed="a list of words, such as ['pot', 'no_limit']")
         answer = self.answer(key, context)
         return otherwise if answer is None and otherwise is not None else one_of(words, answer, key)
 
@@ -174,7 +175,7 @@ class House:
         setting = self.book.setting(key)
         if context not in setting.picks:
             known = ", ".join(map(repr, setting.picks))
-            raise Malformed(f"{key} has no answer for {context!r} in {self.book.id}", allowed=known)
+            raise Malformed(f"{key} has no answer for {as_given(context)} in {self.book.id}", allowed=known)
         self._refuse_unless_open(setting, value, context, part)
 
     def _refuse_unless_open(self, setting: Setting, value: Value, context: str, part: str) -> None:
@@ -186,7 +187,7 @@ class House:
         if part:
             if not isinstance(pick, dict) or not isinstance(kind, AnswerFields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
-                raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=cites)
+                raise Malformed(f"{key}{where} has no part {as_given(part)}", allowed=known, cites=cites)
             pick, kind = pick[part], kind.fields[part].type
         if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
             _refuse_unknown_word(setting, pick, value, f"{key}{where}", grounds.few())
@@ -204,6 +205,12 @@ class House:
         if not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)
+
+
+def _refuse_unnamed_part(key: str, part: object) -> None:
+    """Refuse something that is no name of a part of an answer."""
+    if not isinstance(part, str):
+        raise Malformed(f"{key} has no part {as_given(part)}", allowed="the name of a part, or nothing for all of it")
 
 
 def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str, cites: tuple[Citation, ...]) -> NoReturn:
@@ -257,7 +264,9 @@ def house_of(given: House | Rulebook) -> House:
         return given
     something: object = given
     if not isinstance(something, Rulebook):
-        raise Malformed(f"{something!r} is no house", allowed=f"a house or its book, such as {house_call(something)}")
+        raise Malformed(
+            f"{as_given(something)} is no house", allowed=f"a house or its book, such as {house_call(something)}"
+        )
     return House(given)
 
 

@@ -14,13 +14,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import rtoml
 
 from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import AREAS, Clause
 from pokerroom.rulebook.data_files import DATA
@@ -31,6 +31,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary, read_vocabulary
 from pokerroom.wording.few_names import few_names
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True, eq=False)
 class Library:
     """The vocabulary and the books that answer it: a collection of books by their ids.
@@ -128,7 +129,8 @@ class Library:
 
     def sources_of(self, books: Collection[str]) -> frozenset[str]:
         """Return the books that have the clauses of these books: themselves, and those that they extend."""
-        return frozenset(self._clauses_by_book([self.book(book) for book in books]))
+        named = listed(books, "books", "['uk', 'star']")
+        return frozenset(self._clauses_by_book([self.book(book) for book in named]))
 
     def _clauses_by_book(self, books: Iterable[Rulebook]) -> dict[str, list[Clause]]:
         """Return the clauses of these books, grouped by the book that has them, in the order of the library."""
@@ -151,7 +153,7 @@ class Library:
         if not wanted:
             raise Malformed("no words to look for", allowed=_WORDS_TO_LOOK_FOR)
         if area and area not in AREAS:
-            raise Malformed(f"there is no area {area!r}", allowed=few_names(AREAS, area))
+            raise Malformed(f"there is no area {as_given(area)}", allowed=few_names(AREAS, area))
         searched = self._clauses_by_book([self.book(book)] if book else self.books.values())
         looked_for = [word_pattern(word) for word in wanted]
         phrase = " ".join(wanted)
@@ -173,7 +175,12 @@ class Library:
 
         Refuse a book with faults, listing them all.
         """
+        given: object = path
+        if not isinstance(given, str | Path) or not str(given):
+            raise Malformed(f"{as_given(given)} is no file", allowed="the name of a rulebook's file or folder")
         faults, path = Faults(), Path(path)
+        if path.is_dir() and not any(path.glob("*.toml")):
+            raise Malformed(f"there is no rulebook in {as_given(given)}", allowed="a folder of TOML files, or one file")
         book = _read_book_files(path, self.vocabulary, self.books, faults)
         if book and book.id in self.books:
             faults.add(path.name, "rulebook", f"there is a book {book.id!r} already")
@@ -225,7 +232,11 @@ def _id(name: str) -> str:
 def _no_such(what: Literal["rulebook", "house"], name: str, names: Collection[str]) -> Malformed:
     close = difflib.get_close_matches(_id(name), names, n=2 if what == "house" else 1)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-    return Malformed(f"there is no {what} {name!r}{hint}", allowed=", ".join(names))
+    own = f", {_FILE_OF_ONES_OWN}" if what == "house" else ""
+    return Malformed(f"there is no {what} {as_given(name)}{hint}", allowed=", ".join(names) + own)
+
+
+_FILE_OF_ONES_OWN: Final = "or a file or folder of your own, such as 'house.toml'"
 
 
 @cache
@@ -237,6 +248,7 @@ def vocabulary() -> Vocabulary:
     return vocabulary
 
 
+@refuses_misread_calls
 def house_named(name: str) -> House:
     """Return the house of a packaged book by its name, or of a file of your own.
 
@@ -246,6 +258,7 @@ def house_named(name: str) -> House:
     return library().house(name)
 
 
+@refuses_misread_calls
 @cache
 def library() -> Library:
     """Return the five rulebooks of the package. `library().with_book(path)` adds one."""

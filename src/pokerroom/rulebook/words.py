@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.wording.few_names import few_names
 
 Word = TypeVar("Word", bound=str)
@@ -119,7 +119,9 @@ def one_of(words: Sequence[Word], given: object, what: str) -> Word:
     for word in words:
         if word == given:
             return word
-    raise Malformed(f"{what} cannot be {given!r}", allowed=few_names((word or "nothing" for word in words), given))
+    raise Malformed(
+        f"{what} cannot be {as_given(given)}", allowed=few_names((word or "nothing" for word in words), given)
+    )
 
 
 def each_of(words: Sequence[Word], given: Iterable[object], what: str) -> tuple[Word, ...]:

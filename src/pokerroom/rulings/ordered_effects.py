@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Iterable
 from typing import Any
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, RulingWords
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judgement import Effects
@@ -26,7 +26,7 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
         written: list[Any] = effect.split() if isinstance(effect, str) else []  # judged below
         use = EffectUse(written[0], tuple(written[1:])) if written else effect
         if not isinstance(use, EffectUse):
-            raise Malformed(f"{effect!r} is no effect", allowed="such as 'play_on' or 'deemed check'")
+            raise Malformed(f"{as_given(effect)} is no effect", allowed="such as 'play_on' or 'deemed check'")
         words = vocabulary.ruling
         if faults := words.effect_faults(use):
             raise Malformed(faults[0], allowed=_could_be(words, use))

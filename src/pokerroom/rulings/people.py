@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.hand import HandRules
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
@@ -67,7 +67,9 @@ def _role_and_title(house: House, by: str) -> tuple[RoleName, str]:
         role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
         full_titles = [full_title for full_title, its in alike.items() if its == role]
         return role, full_titles[0] if len(full_titles) == 1 else named
-    raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
+    raise Malformed(
+        f"{as_given(by)} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players"
+    )
 
 
 def deciding(house: House, by: str, role: RoleName, cites: tuple[Citation, ...] = ()) -> RoleName:

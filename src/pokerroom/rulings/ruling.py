@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from pokerroom.citation import Citation, in_brief, joined_cites
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_of
@@ -38,6 +38,7 @@ from pokerroom.wording.wordless import required_name, required_reason
 DECLINE: Final = "decline"
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Ruling(Judgement):
     """A house's ruling on an observation, and people's acts about it: decide, override, contest, read out."""
@@ -78,7 +79,7 @@ class Ruling(Judgement):
             effects = read_effects(names, self.house.book.vocabulary)
             return self._enter_effects(effects, self.referred_to, by, reason)
         asked_for = ", ".join(map(str, names))
-        raise Malformed(f"{asked_for!r} is not among what is offered", allowed=self._choices())
+        raise Malformed(f"{as_given(asked_for)} is not among what is offered", allowed=self._choices())
 
     def override(self, effects: Iterable[EffectUse | str], by: str, reason: str) -> Ruling:
         """Return the ruling replaced by other effects, by a person who may do so, with a reason."""
@@ -193,6 +194,7 @@ class Ruling(Judgement):
         return ", ".join([*numbers, *sanctions, *declining, *referral])
 
 
+@refuses_misread_calls
 def rule(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Ruling:
     """Return what the house rules on what was seen; `earlier` is what was seen before in the same hand.
 
@@ -236,4 +238,4 @@ def _may(house: House, by: str, offer: Offer) -> bool:
 
 def _refuse_unless_text(name: str, value: object) -> None:
     if not isinstance(value, str):
-        raise Malformed(f"{value!r} is no {name}", allowed="a text")
+        raise Malformed(f"{as_given(value)} is no {name}", allowed="a text")

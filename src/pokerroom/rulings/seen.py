@@ -9,11 +9,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal, TypeAlias, cast
+from dataclasses import dataclass, field, fields, replace
+from functools import wraps
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed, refuses_misread_inits
+from pokerroom.errors import LONGEST_LINE, Malformed, MisreadCall, as_given, refuses_misread_calls, shortened
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling_rows.phrases import meanings_of_phrase
 from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
@@ -30,13 +31,34 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.wording.few_names import few_names
+
+T = TypeVar("T")
 
 _PREFIX: Final = "ruling."
 
 SeenLacks: TypeAlias = Literal["", ObservationNeed]
 
 
-@refuses_misread_inits
+def _tells_facts_apart(seen_class: type[T]) -> type[T]:
+    """Have a class refuse facts that are given as arguments, as they are typed in a shell, with how they are given."""
+    write: Any = vars(seen_class)["__init__"]
+    others = {part.name for part in fields(seen_class)}  # type: ignore[arg-type]
+
+    @wraps(write)
+    def read_and_write(self: T, *values: Any, **named: Any) -> None:
+        facts = {name: value for name, value in named.items() if name in FACT_NAMES and name not in others}
+        if facts:
+            said = f"{seen_class.__name__}(): {', '.join(facts)} {'is a fact' if len(facts) == 1 else 'are facts'}"
+            raise MisreadCall(said, allowed=f"facts={shortened(repr(facts), LONGEST_LINE)}")
+        write(self, *values, **named)
+
+    type.__setattr__(seen_class, "__init__", read_and_write)
+    return seen_class
+
+
+@_tells_facts_apart
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One observation: `what` is its name, with or without `ruling.` before it, and `key` its full key.
@@ -73,9 +95,9 @@ class Seen:
         if self.since is not None:
             _refuse_unless_count("since", self.since)
         if not isinstance(self.by, str):
-            raise Malformed(f"{self.by!r} is nobody's name", allowed="a text")
+            raise Malformed(f"{as_given(self.by)} is nobody's name", allowed="a text")
         if not isinstance(self.rule, str):
-            raise Malformed(f"{self.rule!r} is no clause", allowed="the number of a clause")
+            raise Malformed(f"{as_given(self.rule)} is no clause", allowed="the number of a clause")
         object.__setattr__(self, "facts", _facts_by_name(self.facts))
         object.__setattr__(self, "cards", _card_groups(self.cards))
 
@@ -116,13 +138,13 @@ def need_of(seen: Seen, words: RulingWords) -> SeenLacks:
 def full_key(key: str) -> ObservationKey:
     """Return an observation's key, with or without `ruling.` before it; `-` and blanks count as `_`."""
     if not isinstance(key, str):
-        raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
+        raise Malformed(f"{as_given(key)} is no observation", allowed="a name such as 'premature_card'")
     if (known := _known_key(key)) is not None:
         return known
     near = _spelt_alike(key) or _named_with_words(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     allowed = f"{', '.join(near or observations()[:3])} and the others of `pokerroom ruling --list`"
-    raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
+    raise Malformed(f"there is no observation {as_given(key)}{hint}", allowed=allowed)
 
 
 def _known_key(text: str) -> ObservationKey | None:
@@ -156,7 +178,7 @@ def refuse_unknown_name(what: str, words: Vocabulary) -> None:
     near = [name for name in meant(what, words) if name in observations()][:3]
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     raise Malformed(
-        f"there is no observation {what!r}{hint}", allowed="an observation by its name in the list of rulings"
+        f"there is no observation {as_given(what)}{hint}", allowed="an observation by its name in the list of rulings"
     )
 
 
@@ -226,7 +248,7 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     fact_names = among or ()
     near = difflib.get_close_matches(spelt, fact_names or FACT_NAMES, 4, 0.5)
     nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."
-    raise Malformed(f"there is no fact {name!r}", allowed=", ".join(near or fact_names) or nothing)
+    raise Malformed(f"there is no fact {as_given(name)}", allowed=", ".join(near or fact_names) or nothing)
 
 
 # Former names of facts in kept records.
@@ -314,7 +336,7 @@ def with_answers_read(seen: Seen, words: RulingWords) -> Seen:
         fact = words.facts[name]
         counted = fact.kind == "count" and (type(value) is not int or value < 0)
         if isinstance(value, list | tuple) or counted or fact.faults(value):
-            raise Malformed(f"{name} cannot be {value!r}", allowed=allowed_answers(fact))
+            raise Malformed(f"{name} cannot be {as_given(value)}", allowed=allowed_answers(fact))
     return seen if facts == seen.facts else replace(seen, facts=facts)
 
 
@@ -325,26 +347,30 @@ def _fact_value(fact: Fact, told: Any) -> Any:
 
 def _refuse_unless_count(name: str, value: object) -> None:
     if type(value) is not int or value < 0:
-        raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
+        raise Malformed(f"{name} cannot be {as_given(value)}", allowed="a whole number, none or more")
 
 
 def _facts_by_name(facts: object) -> dict[FactName, Any]:
     if not isinstance(facts, Mapping):
-        raise Malformed(f"{facts!r} are no facts", allowed='such as {"street": "turn"}')
+        raise Malformed(f"{as_given(facts)} are no facts", allowed='such as {"street": "turn"}')
     return {fact_name(name): value for name, value in facts.items()}
 
 
 def _card_groups(groups_given: object) -> dict[CardGroupName, tuple[Card, ...]]:
     if not isinstance(groups_given, Mapping):
-        raise Malformed(f"{groups_given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
+        raise Malformed(f"{as_given(groups_given)} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
     groups: dict[CardGroupName, tuple[Card, ...]] = {}
     for group, cards in groups_given.items():
         name = _card_group(group)
         if not isinstance(cards, str | Sequence):
-            raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
+            raise Malformed(
+                f"{name} cannot be {as_given(cards)}", allowed="cards such as 'As Kd', or ?? for one not seen"
+            )
         read = tuple(parse_cards(cards) if isinstance(cards, str) else cards)
         if not all(isinstance(card, Card) for card in read):
-            raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")
+            raise Malformed(
+                f"{name} cannot be {as_given(cards)}", allowed="cards such as 'As Kd', or ?? for one not seen"
+            )
         groups[name] = read
     return groups
 
@@ -354,4 +380,4 @@ def _card_group(group: object) -> CardGroupName:
         if name == group:
             return name
     near = difflib.get_close_matches(str(group), CARD_GROUP_NAMES, 4, 0.3)
-    raise Malformed(f"there is no card group {group!r}", allowed=", ".join(near or CARD_GROUP_NAMES))
+    raise Malformed(f"there is no card group {as_given(group)}", allowed=few_names(near or CARD_GROUP_NAMES))

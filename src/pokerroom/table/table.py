@@ -52,6 +52,7 @@ from pokerroom.table.view import TableView, table_view
 R = TypeVar("R")
 
 
+@refuses_misread_calls
 class Table:
     """A cash table through a night, from its opening to its closing report.
 
@@ -117,7 +118,6 @@ class Table:
     600
     """
 
-    @refuses_misread_calls
     def __init__(
         self,
         house: Rulebook | House,
@@ -140,7 +140,6 @@ class Table:
         self.record = TableRecord(self.state, begins, keep=keep)
 
     @classmethod
-    @refuses_misread_calls
     def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
         """Rebuild a table from its happenings, the opening first, by the book it was opened under; judge nothing."""
         table: Table | None = None
@@ -186,7 +185,6 @@ class Table:
 
     # Commands, and what happened elsewhere
 
-    @refuses_misread_calls
     def do(self, command: commands.Command[R]) -> R:
         """Carry out a command and return its result; or refuse it and change nothing.
 
@@ -220,7 +218,6 @@ class Table:
         self.state.go_back_to(checkpoint)
         self.record.go_back_to(mark)
 
-    @refuses_misread_calls
     def apply(self, happenings: Iterable[Happening]) -> None:
         """Apply happenings without judging them, and have each recorded.
 
@@ -254,7 +251,6 @@ class Table:
     misdeal = command_method(commands.Misdeal)
     correct_button = command_method(commands.CorrectButton)
 
-    @refuses_misread_calls
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """Carry out an act in the hand, of a player or, with seat 0, of the dealer."""
         hand = self.state.hand
@@ -265,12 +261,10 @@ class Table:
 
     # Who gets which seat
 
-    @refuses_misread_calls
     def seat_ranking(self, seat: int) -> Ranking[str]:
         """Return the players to whom a seat is offered, first to last, among those who asked for it."""
         return offers.offer(self.state, seat)
 
-    @refuses_misread_calls
     @table_question
     def as_traveller(self, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
         """Return the traveller that a player would be if they left for the table `to` now.
@@ -279,7 +273,6 @@ class Table:
         """
         return moving.traveller(self.state, seat, at, to=to, by=by, broken=broken)
 
-    @refuses_misread_calls
     @table_question
     def refuse_arrival(self, comes: Traveller, seat: int, at: datetime) -> None:
         """Refuse an arrival at this seat for any reason against it, before the player has left the other table."""
@@ -292,7 +285,6 @@ class Table:
         """All players here by seat, as in `table.players[3].stake`; `player` refuses a seat where nobody plays."""
         return PlayersAtTable(self.state)
 
-    @refuses_misread_calls
     @table_question
     def player(self, seat: int) -> PlayerAtTable:
         """Return the player in a seat; refuse a seat where nobody plays."""
@@ -324,18 +316,15 @@ class Table:
         """The time of the player in turn: how much is left, its commands, and who may do what about it."""
         return TimeToAct(self.state, self.do)
 
-    @refuses_misread_calls
     @table_question
     def forecast(self, at: datetime) -> Forecast:
         """Return what comes next here if nobody comes or goes: the next line-up, and each player's wait for cards."""
         return Forecast(self.state, at)
 
-    @refuses_misread_calls
     def judge(self, command: commands.Command[Any]) -> tuple[Happening, ...]:
         """Return the happenings that a command would lead to, or refuse it as `do` does; nothing changes."""
         return decide_table(self.state, command)
 
-    @refuses_misread_calls
     @table_question
     def refuse_earlier(self, at: datetime, what: str) -> None:
         """Refuse a time before the latest happening here."""
@@ -398,12 +387,10 @@ class Table:
         """Whether the table has closed for good."""
         return self.state.closed
 
-    @refuses_misread_calls
     def view(self, viewer: Viewer) -> TableView:
         """Return the table as a seat or a role may see it."""
         return table_view(self.state, viewer)
 
-    @refuses_misread_calls
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
         """Return the sign of this table, pending changes first, with the known facts about its jackpot."""
         return table_sign(self.state, jackpot)

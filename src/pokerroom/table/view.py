@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand.queries.view import ROLES, View, Viewer
 from pokerroom.table.blinds.blind_status import owed
 from pokerroom.wording.plural import quantity
@@ -54,7 +54,7 @@ def table_view(state: TableState, viewer: Viewer) -> TableView:
     """Return the table as a viewer, who is a seat or a role, may see it; refuse any other viewer."""
     if viewer not in ROLES and viewer not in list(state.players.stakes):
         taken = ", ".join(map(str, sorted(state.players.stakes))) or "none"
-        raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
+        raise Malformed(f"{as_given(viewer)} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
     hand = None
     if state.hand is not None:
         in_it = viewer in ROLES or viewer in state.hand.seats

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand.commands import Bet, Raise
 from pokerroom.hand.grounds_of_events import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
@@ -133,7 +133,7 @@ class Options(OpenActions, frozen=True, gc=False, kw_only=True):
             case _ if kind in get_args(OptionKind):
                 return (ACTS[kind],)
         known = ", ".join(get_args(OptionKind))
-        raise Malformed(f"{kind!r} is no kind of option", allowed=known)
+        raise Malformed(f"{as_given(kind)} is no kind of option", allowed=known)
 
     def __repr__(self) -> str:
         return f"<Options seat {self.seat}: {self.words()}>"

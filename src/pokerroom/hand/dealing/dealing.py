@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple, NoReturn
 
 from pokerroom.cards import UNKNOWN, Card
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import ToBoard, ToPlayers, order_of_deal
 from pokerroom.hand.events import BoardDealt, Burned, Dealt, Event, Moved, Shuffled
 from pokerroom.hand.flow import is_community
@@ -130,7 +130,9 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     try:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):
-        raise Malformed(f"{cards!r} are no cards", allowed="cards, or ?? for one that nobody has seen") from None
+        raise Malformed(
+            f"{as_given(cards)} are no cards", allowed="cards, or ?? for one that nobody has seen"
+        ) from None
     ordered = state.ordered
     off_deck = (state.off_deck if ordered is None else off_deck_now(state)) | state.plan.foreign
     beyond = len(cards) - mask.bit_count()  # cards that nobody has seen, or that are there twice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand.events import Pile
 from pokerroom.hand.state import State
 
@@ -30,4 +30,4 @@ def pile_of(state: State, name: Pile, place: int) -> list[Card]:
             return state.ordered.next_burn
         case "muck":
             return state.discards[place]
-    raise Malformed(f"{name!r} is no pile of a hand", allowed="hand, board, burns, aside, next burn, muck")
+    raise Malformed(f"{as_given(name)} is no pile of a hand", allowed="hand, board, burns, aside, next burn, muck")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.errors import Malformed, listed
+from pokerroom.errors import Malformed, as_given, listed
 from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
@@ -57,9 +57,9 @@ def refuse_unfit(
     if not isinstance(given[0], HandRules) or not isinstance(given[1], Mapping):
         raise Malformed("a hand needs its rules, and what every seat has", allowed="HandRules, and chips by seat")
     if type(button) is not int or button < 1:
-        raise Malformed(f"the button cannot be on {button!r}", allowed="a seat")
+        raise Malformed(f"the button cannot be on {as_given(button)}", allowed="a seat")
     if type(carried) is not int or carried < 0:
-        raise Malformed(f"a carry-over of {carried!r}", allowed="none or more")
+        raise Malformed(f"a carry-over of {as_given(carried)}", allowed="none or more")
     plan = rules.plan
     kinds = {*map(type, stacks), *map(type, stacks.values())}
     if kinds != _WHOLE_NUMBERS or min(stacks.values()) < plan.step:
@@ -121,7 +121,7 @@ def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequenc
 
 def _refuse_extra(place: Mapping[int, int], extra: ExtraPost) -> None:
     if not isinstance(extra, ExtraPost):
-        raise Malformed(f"{extra!r} is no post", allowed="a seat, live or dead, and an amount")
+        raise Malformed(f"{as_given(extra)} is no post", allowed="a seat, live or dead, and an amount")
     if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
         raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
     _refuse_not_dealt_in(place, extra.seat)
@@ -140,12 +140,14 @@ def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:
         if type(seat) is not int or seat < 1:
             return _no_seat(seat)
         if type(chips) is not int or chips < least:
-            return Malformed(f"the stack of seat {seat} is {chips!r}", allowed=f"a whole number, at least {least}")
+            return Malformed(
+                f"the stack of seat {seat} is {as_given(chips)}", allowed=f"a whole number, at least {least}"
+            )
     return Malformed("nobody at the table", allowed="two players or more")
 
 
 def _no_seat(seat: object) -> Malformed:
-    return Malformed(f"{seat!r} is not a seat", allowed="seats are numbered from 1")
+    return Malformed(f"{as_given(seat)} is not a seat", allowed="seats are numbered from 1")
 
 
 # The hand

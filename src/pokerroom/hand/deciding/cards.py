@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand import commands, events
 from pokerroom.hand.deciding.refusing import out_of_turn, refusal, what_is_next
 from pokerroom.hand.options import most_to_draw
@@ -153,7 +153,9 @@ def _decide_penalty_paid(state: State, place: int, command: commands.Pay) -> lis
     if state.turn != place:
         raise out_of_turn(state, place, command)
     if type(command.amount) is not int or type(command.to_pot) is not int or not 0 <= command.to_pot <= command.amount:
-        raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
+        raise Malformed(
+            f"{as_given(command.amount)}, {as_given(command.to_pot)} of it to the pot", allowed="whole chips"
+        )
     if not 0 < command.amount < stack:
         raise Illegal(f"seat {seat} pays {command.amount} of {stack}", allowed=f"1 to {stack - 1}", cites=command.cites)
     return [events.Paid(seat, command.kind, command.amount, to_pot=command.to_pot, cites=command.cites)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import short_all_in_amount
 from pokerroom.hand.dealing.dealing import as_if_flop_due, deal_events, must_reshuffle, reshuffled_cards
@@ -108,7 +108,7 @@ def _decide_settle(state: State, command: commands.Settle) -> list[Event]:
         cites = state.plan.rules.cites(*keys, "pots.settlement_order", "pots.no_private_deals")
         raise Illegal("the pot cannot be paid yet", allowed=what_is_allowed(state), cites=cites)
     if not isinstance(command.charges, tuple):
-        raise Malformed(f"{command.charges!r} are no charges", allowed="a tuple of charges")
+        raise Malformed(f"{as_given(command.charges)} are no charges", allowed="a tuple of charges")
     return settlement(state, command.charges)
 
 

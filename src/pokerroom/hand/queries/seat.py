@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand.state import State
 
 
@@ -65,7 +65,7 @@ def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
 
 def not_in(state: State, seat: object) -> Malformed:
     """Return the refusal of a seat that is not in the hand."""
-    return Malformed(f"seat {seat!r} is not in this hand", allowed=seats_here(state))
+    return Malformed(f"seat {as_given(seat)} is not in this hand", allowed=seats_here(state))
 
 
 def seats_here(state: State) -> str:

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from msgspec import Struct, structs
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import events
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
@@ -100,7 +100,7 @@ def check_viewer(state: State, viewer: Viewer) -> None:
         known = False
     if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
-        raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
+        raise Malformed(f"{as_given(viewer)} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
 
 
 def _seat_as_seen(state: State, place: int, viewer: Viewer) -> SeatView:

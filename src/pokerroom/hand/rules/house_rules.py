@@ -10,7 +10,7 @@ from decimal import Decimal
 from math import gcd
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.games import GAMES, Family
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.words import (
@@ -33,7 +33,7 @@ from pokerroom.hand.rules.words import (
 )
 from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.house import House, house_call, house_of
+from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_figures import refuse_falling_blinds
@@ -47,6 +47,7 @@ _ALLOWED_LOW: Final = "an ace that is high or low, and straights and flushes ign
 _FIVE_OF_A_KIND: Final = Category.FIVE_OF_A_KIND.name.lower()
 
 
+@refuses_misread_calls
 def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> HandRules:
     """Return the rules of a hand at this table; `unit` chips make one of the currency on its sign.
 
@@ -55,13 +56,14 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
     >>> rules.burns, rules.odd_chip, rules.called_player_may_muck
     ('every_stage', 'all_to_first_from_buttons_left', False)
     """
-    given: tuple[object, object] = house, setup  # callers without a type checker get a clear refusal too
-    if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
+    chosen = house_of(house)
+    given: object = setup  # callers without a type checker get a clear refusal too
+    if not isinstance(given, TableSetup):
+        raise Malformed(f"{as_given(given)} is no set-up of a table", allowed="TableSetup('holdem', blinds=(1, 2))")
     if type(unit) is not int or unit < 1:
-        raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
+        raise Malformed(f"{as_given(unit)} chips to one of the currency", allowed="a whole number, at least 1")
     refuse_contradictory(setup)
-    chosen = house_for(setup, house_of(house))
+    chosen = house_for(setup, chosen)
     _refuse_unplayable(chosen, setup)
     return _HandAnswers(chosen, setup, unit).rules(recorded=False)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pokerroom.errors import refuses_misread_inits
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.rules.words import LIMIT_WORDS
 
 
-@refuses_misread_inits
+@refuses_misread_calls
 @dataclass(frozen=True, kw_only=True)
 class HandRules(StatedRules):
     """The rules of one hand, ready for play.

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from pokerroom.cards import Deck
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.games import GAMES, Game
 from pokerroom.hand.rules.words import (
     WORDS,
@@ -50,7 +50,7 @@ class _ValueForm:
     def refuse_unfit(self, name: str, value: object) -> None:
         """Refuse a value of the wrong form; `name` is its name in the rules."""
         if not self.fits(value):
-            raise Malformed(f"{name} cannot be {value!r}", allowed=self.allowed)
+            raise Malformed(f"{name} cannot be {as_given(value)}", allowed=self.allowed)
 
 
 def _is_whole_and_not_negative(value: object) -> bool:
@@ -69,6 +69,7 @@ _FORM_BY_TYPE: Final[dict[type, _ValueForm]] = {
 }
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, kw_only=True)
 class StatedRules(RestsOnBook):
     """The rules of one hand as plain values; `HandRules` adds the plan that play needs.
@@ -147,7 +148,7 @@ class StatedRules(RestsOnBook):
             if answer.name in WORDS:
                 if said not in WORDS[answer.name]:
                     allowed = ", ".join(word or "nothing" for word in WORDS[answer.name])
-                    raise Malformed(f"{answer.name} cannot be {said!r}", allowed=allowed)
+                    raise Malformed(f"{answer.name} cannot be {as_given(said)}", allowed=allowed)
             elif form := _FORM_BY_TYPE.get(type(answer.default)):
                 form.refuse_unfit(answer.name, said)
         if any(after < before for before, after in pairwise(self.blinds)):

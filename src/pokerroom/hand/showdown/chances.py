@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.wording.plural import quantity
@@ -64,6 +64,7 @@ class _Lay(NamedTuple):
     left: tuple[Card, ...]
 
 
+@refuses_misread_calls
 def chances(
     hands: Iterable[CardsGiven],
     board: CardsGiven = (),
@@ -87,11 +88,11 @@ def chances(
     """
     given: object = rules  # callers without a type checker get a clear refusal too
     if given is not None and not isinstance(given, HandRules):
-        raise Malformed(f"{given!r} are no rules", allowed="the rules of a hand, hand.rules, or game='holdem'")
+        raise Malformed(f"{as_given(given)} are no rules", allowed="the rules of a hand, hand.rules, or game='holdem'")
     used = rules if rules is not None else _usual_rules(game)
     lay = _lay_out_cards(hands, board, dead, used)
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:
-        raise Malformed(f"{tries!r} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
+        raise Malformed(f"{as_given(tries)} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
     if type(seed) is not int:
         raise Malformed(f"a seed of {as_given(seed)}", allowed="a whole number such as 7")
     to_come = used.poker.board - len(lay.board)
@@ -170,7 +171,7 @@ def _lay_out_cards(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGi
     if not poker.board:
         raise Malformed(f"chances in {poker.name}, which has no board", allowed=_GAMES_WITH_BOARD)
     if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise Malformed(f"{hands!r} are no hands", allowed="a list of hands, such as ['As Ks', 'Qh Qd']")
+        raise Malformed(f"{as_given(hands)} are no hands", allowed="a list of hands, such as ['As Ks', 'Qh Qd']")
     held, common, out = tuple(map(as_cards, hands)), as_cards(board), as_cards(dead)
     if len(held) < 2:
         raise Malformed(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand.commands import Charge
 from pokerroom.hand.events import Awarded, Charged, Ended, Event, Half, Killed, Returned
 from pokerroom.hand.rules.stated import StatedRules
@@ -84,18 +84,18 @@ def check_kind(charge: Any) -> None:
     """Refuse a charge or payment whose kind or clauses could not be written down."""
     kind: object = getattr(charge, "kind", None)
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
-        raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
+        raise Malformed(f"{as_given(charge)} is no charge", allowed="a kind in small letters, an amount and a pot")
     cites: object = charge.cites
     if not isinstance(cites, tuple) or not {*map(type, cites)} <= _CITATION:
-        raise Malformed(f"{charge.cites!r} are no citations", allowed="a tuple of citations")
+        raise Malformed(f"{as_given(charge.cites)} are no citations", allowed="a tuple of citations")
 
 
 def _check_charge(charge: Any, made: int) -> None:
     check_kind(charge)
     if type(charge.amount) is not int or charge.amount < 0:
-        raise Malformed(f"a charge of {charge.amount!r}", allowed="whole chips, none or more")
+        raise Malformed(f"a charge of {as_given(charge.amount)}", allowed="whole chips, none or more")
     if type(charge.pot) is not int or not 0 <= charge.pot < made:
-        raise Malformed(f"a charge on pot {charge.pot!r}", allowed=f"pots 0 to {made - 1}")
+        raise Malformed(f"a charge on pot {as_given(charge.pot)}", allowed=f"pots 0 to {made - 1}")
 
 
 def _charges_on_each_pot(made: Sequence[Pot], charges: Sequence[Charge], state: State) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 
-from pokerroom.errors import LONGEST_LINE, Malformed, shortened
+from pokerroom.errors import LONGEST_LINE, Malformed, as_given, shortened
 from pokerroom.hand import events
 from pokerroom.hand.dealing.seating import EXTRA_KINDS, ExtraPost
 from pokerroom.hand.rules.rules import HandRules
@@ -65,10 +65,10 @@ def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[
     With `recorded=True` for a log of our own, whose rules were judged when the hand began.
     """
     if not isinstance(text, str):
-        raise Malformed(f"{text!r} is not a hand", allowed="the text of a log")
+        raise Malformed(f"{as_given(text)} is not a hand", allowed="the text of a log")
     lines = text.splitlines()
     if not lines or lines[0] != FIRST_LINE:
-        raise Malformed("this is not a hand", allowed=f"a first line {FIRST_LINE!r}")
+        raise Malformed("this is not a hand", allowed=f"a first line {as_given(FIRST_LINE)}")
     empty = next((number for number, line in enumerate(lines) if not line), len(lines))
     try:
         heading = _read_hand_heading(lines[1:empty], recorded=recorded)
@@ -134,7 +134,7 @@ def _read_hand_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
 def _read_value(line: int, name: str, text: str) -> object:
     kind = _TYPES.get(name)
     if kind is None:
-        raise Malformed(f"line {line}: there is no rule {name!r}", allowed=few_names(_TYPES, name))
+        raise Malformed(f"line {line}: there is no rule {as_given(name)}", allowed=few_names(_TYPES, name))
     try:
         if kind == "bool":
             return {"yes": True, "no": False}[text]
@@ -142,4 +142,4 @@ def _read_value(line: int, name: str, text: str) -> object:
             return int(text)
         return tuple(int(part) for part in text.split()) if kind.startswith("tuple") else text
     except (KeyError, ValueError):
-        raise Malformed(f"line {line}: {name} cannot be {text!r}", allowed=kind) from None
+        raise Malformed(f"line {line}: {name} cannot be {as_given(text)}", allowed=kind) from None

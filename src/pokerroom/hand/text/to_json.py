@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from pokerroom.cards import Card
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.hand.betting.open_actions import OpenActions, OptionKind, Options
 from pokerroom.hand.events import Event
 from pokerroom.hand.queries.view import View
@@ -29,6 +29,7 @@ class _WrittenOptions(OpenActions, frozen=True, kw_only=True):
     cites: dict[OptionKind, tuple[str, ...]]
 
 
+@refuses_misread_calls
 def to_json(value: object) -> str:
     """Write a view as JSON, or options, events and other values that a hand answers with; a table's view too.
 

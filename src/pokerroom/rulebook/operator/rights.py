@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed, NotAllowed
+from pokerroom.errors import Malformed, NotAllowed, as_given
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -75,7 +75,7 @@ def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
     for right in all_rights().values():
         for command in right.commands(kind):
             if command in rights:
-                raise Malformed(f"{command!r} stands in commands.toml twice", allowed="once")
+                raise Malformed(f"{as_given(command)} stands in commands.toml twice", allowed="once")
             rights[command] = right
     return rights
 

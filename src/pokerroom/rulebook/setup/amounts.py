@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 
 
 def in_chips(amount: object, unit: int) -> int:
@@ -18,7 +18,7 @@ def in_chips(amount: object, unit: int) -> int:
     pokerroom.errors.Malformed: 2.50 is not a whole number of chips; allowed: whole amounts, as a chip is worth 1
     """
     if not isinstance(amount, int | float | Decimal | None) or not Decimal(str(amount or 0)).is_finite():
-        raise Malformed(f"{amount!r} is no amount", allowed="a number such as 5 or Decimal('0.50')")
+        raise Malformed(f"{as_given(amount)} is no amount", allowed="a number such as 5 or Decimal('0.50')")
     exact = Decimal(str(amount or 0)) * unit
     if exact != int(exact):
         allowed = "whole amounts, as a chip is worth 1" if unit == 1 else f"whole chips, of which {unit:,} make 1"

@@ -109,7 +109,9 @@ _FORM_BY_LINE: Final[dict[str, _Form]] = {
 }
 
 
-def refuse_unknown_lines(names: Iterable[str], lines: Sequence[str], where: str) -> None:
+def refuse_unknown_lines(
+    names: Iterable[str], lines: Sequence[str], where: str, kind: type[Malformed] = Malformed
+) -> None:
     """Refuse names that are not lines of a set-up, with the lines that may have been meant."""
     unknown = [name for name in names if name not in lines]
     if unknown:
@@ -118,7 +120,7 @@ def refuse_unknown_lines(names: Iterable[str], lines: Sequence[str], where: str)
         allowed = ", ".join(meant.values())
         if "" in meant.values():
             allowed = few_names(lines)
-        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
+        raise kind(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
 
 
 def _lines_meant(name: str, lines: Iterable[str]) -> str:

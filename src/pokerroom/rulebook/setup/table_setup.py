@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 import rtoml
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, MisreadCall, refuses_misread_calls
 from pokerroom.games import GAMES, game_key
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
@@ -44,7 +44,7 @@ else:
     _AmountOrNone = _AmountOrSmallestChip = Any
 
 _COMMON_LIMIT: Final[Limit] = "no_limit"
-_GAME_LINE: Final = "game = " + " or ".join(map(repr, GAMES))
+_GAME_LINE: Final = "game=" + " or ".join(map(repr, GAMES))
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
@@ -60,20 +60,22 @@ def _reads_lines_given(setup_class: type[T]) -> type[T]:
 
     @wraps(write)
     def read_and_write(self: T, *values: Any, **lines: Any) -> None:
-        refuse_unknown_lines(lines, known, setup_class.__name__)
+        called = f"{setup_class.__name__}()"
+        refuse_unknown_lines(lines, known, called, MisreadCall)
         if not values and "game" not in lines:
-            raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
+            raise MisreadCall(f"{called}: which game?", allowed=_GAME_LINE)
         write(self, *values, **lines)
         for line in fields(self):  # type: ignore[arg-type]
             given = getattr(self, line.name)
             if given is not line.default:
-                object.__setattr__(self, line.name, read_setup_line(line.name, given, setup_class.__name__))
+                object.__setattr__(self, line.name, read_setup_line(line.name, given, called))
 
     type.__setattr__(setup_class, "__init__", read_and_write)
     return setup_class
 
 
 @_reads_lines_given
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """The set-up posted for one table: its game, stakes and charges. Lines left out follow the house's book.
@@ -148,7 +150,7 @@ class TableSetup:
     >>> TableSetup("holdem", rake=5)
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: TableSetup: unknown 'rake' (did you mean commission, percent or hand_fee?); \
+    pokerroom.errors.MisreadCall: TableSetup(): unknown 'rake' (did you mean commission, percent or hand_fee?); \
 allowed: commission, percent or hand_fee
     """
 
@@ -242,9 +244,18 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
     return setup_from(raw, file.name, house)
 
 
-def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
-    """Make a set-up from parsed data; with a house, lines left out follow it."""
-    refuse_unknown_lines(raw, [line.name for line in fields(TableSetup)], where)
+def setup_from(
+    raw: Mapping[str, Any],
+    where: str,
+    house: House | Rulebook | None = None,
+    *,
+    unknown: type[Malformed] = Malformed,
+) -> TableSetup:
+    """Make a set-up from parsed data; with a house, lines left out follow it.
+
+    A line that there is not is refused as `unknown`, which is another kind where a program has called with it.
+    """
+    refuse_unknown_lines(raw, [line.name for line in fields(TableSetup)], where, unknown)
     if not isinstance(raw.get("game"), str):
         raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: read_setup_line(name, value, where) for name, value in raw.items()}

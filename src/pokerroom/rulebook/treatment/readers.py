@@ -18,7 +18,7 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 import pokerroom
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 # Calls whose arguments are keys for their clauses, not for their answers.
@@ -108,7 +108,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
                 (citing if use.cited else asking)[key].add(use.place)
         for matter, place in module.served():
             if matter not in words.matters:
-                raise Malformed(f"{place}: a mark names {matter!r}", allowed="a matter of the vocabulary")
+                raise Malformed(f"{place}: a mark names {as_given(matter)}", allowed="a matter of the vocabulary")
             serving[matter].add(place)
     for key, place in _asked_without_key(words):
         asking[key].add(place)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pokerroom.citation import Citation
 from pokerroom.citation_text import cite
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.data_files import data_file
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -23,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 def serves(*matters: str) -> Callable[[F], F]:
     """Declare that a function records or displays something that books ask for in these matters."""
     if unknown := [matter for matter in matters if "." not in matter]:
-        raise Malformed(f"{unknown[0]!r} is no matter", allowed="a key of the vocabulary, such as served.rake_box")
+        raise Malformed(
+            f"{as_given(unknown[0])} is no matter", allowed="a key of the vocabulary, such as served.rake_box"
+        )
     return lambda function: function
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, Literal, NoReturn, TypeAlias
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind
@@ -45,7 +45,7 @@ def direct(
 ) -> Directions:
     """Return the directions after the floor has ordered English or silence, or has taken such an order back."""
     if what not in _QUESTION_BY_DIRECTION:
-        raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_QUESTION_BY_DIRECTION))
+        raise Malformed(f"{as_given(what)} cannot be directed", allowed=", ".join(_QUESTION_BY_DIRECTION))
     key, answer = _QUESTION_BY_DIRECTION[what]
     cites = clauses_behind(house, key)
     if house.answer(key) != answer:

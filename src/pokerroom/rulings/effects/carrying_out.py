@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.cards import Card
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.hand.corrections.rewinding import events_in_force, numbers_in_force
 from pokerroom.hand.events import (
@@ -43,6 +43,7 @@ from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY_EFFECTS
 from pokerroom.rulings.effects.recording import record
 from pokerroom.rulings.effects.taking_back import rewind
+from pokerroom.rulings.judging.judge import refuse_other_book
 from pokerroom.rulings.people import PLAYERS_ROLE, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -56,6 +57,7 @@ class RulingOutcome:
     orders: tuple[FollowUp, ...] = ()
 
 
+@refuses_misread_calls
 def carry_out(
     ruling: Ruling, hand: Hand, dealer: HasDeck | None = None, *, choice: str = "", by: str = "dealer"
 ) -> RulingOutcome:
@@ -64,11 +66,13 @@ def carry_out(
     `choice` is the choice of the player concerned, where the ruling leaves them one that is not a wager; `by` is the
     role that declares the ruling. A refusal changes nothing.
     """
-    arguments: tuple[object, object, object] = ruling, hand, dealer
+    arguments: tuple[object, object] = ruling, hand
     if not isinstance(arguments[0], Ruling) or not isinstance(arguments[1], Hand):
         raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
-    if hand.rules.book and hand.rules.book != ruling.book:
-        raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")
+    refuse_other_dealers(dealer)
+    if not isinstance(choice, str):
+        raise Malformed(f"{as_given(choice)} is no choice of a player", allowed="a word, such as 'call'")
+    refuse_other_book(ruling.book, hand)
     if role_of(ruling.house, by) == PLAYERS_ROLE:
         cites = hand.rules.cites("ruling.misdeal_declared_by")
         raise NotAllowed("players do not declare rulings", allowed="the dealer or the floor", cites=cites)
@@ -108,6 +112,12 @@ def carry_out(
     if dealer is not None:
         dealer.restock(work.pack.left)
     return RulingOutcome(events, tuple(work.orders))
+
+
+def refuse_other_dealers(dealer: object) -> None:
+    """Refuse something that is neither nothing nor a dealer who has the undealt cards."""
+    if not isinstance(dealer, HasDeck | None):
+        raise Malformed(f"{as_given(dealer)} is no dealer who has the cards", allowed="a SoftwareDealer, or None")
 
 
 def _shuffles_cards(ruling: Ruling) -> bool:

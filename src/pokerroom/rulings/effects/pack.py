@@ -7,7 +7,7 @@ A ruling works on a pack of its own; the dealer gets the cards only when all of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal
@@ -16,6 +16,7 @@ from pokerroom.hand.dealers import Shuffle
 from pokerroom.wording.plural import quantity
 
 
+@runtime_checkable
 class HasDeck(Protocol):
     """A dealer, such as the software's, who has the undealt cards of a hand and can shuffle them."""
 

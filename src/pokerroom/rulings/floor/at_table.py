@@ -14,9 +14,17 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.cards import Card
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import (
+    Illegal,
+    Malformed,
+    NotAllowed,
+    PokerroomError,
+    WrongArgument,
+    as_given,
+    refuses_misread_calls,
+)
 from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
+from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out, refuse_other_dealers
 from pokerroom.rulings.effects.effect_context import FollowUp
 from pokerroom.rulings.effects.pack import HasDeck
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
@@ -26,6 +34,7 @@ from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
+from pokerroom.table.deciding.arguments import TIME_FORM, is_time
 from pokerroom.table.floor_notes import AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
 
@@ -37,6 +46,7 @@ _BETWEEN_HANDS: Final = frozenset({
 })  # fmt: skip
 
 
+@refuses_misread_calls
 def carry_out_at(
     table: Table,
     ruling: Ruling,
@@ -67,6 +77,7 @@ def carry_out_at(
     >>> hand.stacks[4], table.floor.rulings[0].by, str(table.floor.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
+    _refuse_unreadable(table, ruling, dealer, at=at, choice=choice, until=until, unless=unless)
     happenings = _rehearse(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     if unless is not None:
         unless(happenings)
@@ -74,6 +85,30 @@ def carry_out_at(
         return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     except PokerroomError as late:  # a fault of the program: part of it has happened already
         raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
+
+
+def _refuse_unreadable(
+    table: object,
+    ruling: object,
+    dealer: object,
+    *,
+    at: object,
+    choice: object,
+    until: object,
+    unless: object,
+) -> None:
+    """Refuse arguments of a wrong kind, before anything is tried."""
+    if not isinstance(table, Table) or not isinstance(ruling, Ruling):
+        allowed = "carry_out_at(table, ruling, by=title, at=time)"
+        raise Malformed("a ruling is carried out at a table", allowed=allowed)
+    refuse_other_dealers(dealer)
+    for name, time in (("at", at), *([] if until is None else [("until", until)])):
+        if not is_time(time):
+            raise WrongArgument("carry_out_at", name, time, allowed=TIME_FORM)
+    if not isinstance(choice, str):
+        raise Malformed(f"{as_given(choice)} is no choice of a player", allowed="a word, such as 'call'")
+    if unless is not None and not callable(unless):
+        raise Malformed(f"unless={as_given(unless)} cannot be called", allowed="a function of the coming happenings")
 
 
 def _rehearse(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.hand import Hand, events
 from pokerroom.hand.corrections.rewinding import events_in_force
 from pokerroom.rulebook.house import House
@@ -47,7 +47,7 @@ def recall(
     rounds, now = _events_by_round(hand), hand.street
     street = street or now
     if street not in rounds:
-        raise Malformed(f"there was no betting on {street!r}", allowed=", ".join(rounds))
+        raise Malformed(f"there was no betting on {as_given(street)}", allowed=", ".join(rounds))
     key = "conduct.action_recall"
     if house.says(key, "current_round") and street != now and not hand.over and not _rules_on(house, by, dispute):
         raise Illegal(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Illegal, Malformed, as_given, refuses_misread_calls
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
@@ -39,6 +39,7 @@ DEADLINES: Final[dict[str, FactName]] = {
 }
 
 
+@refuses_misread_calls
 class FactNeeded(Malformed):
     """The refusal to rule while a necessary fact is missing; `fact` is the one to ask for."""
 
@@ -75,6 +76,7 @@ def _all_seen(earlier: object) -> tuple[Seen, ...]:
     )
 
 
+@refuses_misread_calls
 def fact_needed(
     house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()
 ) -> Fact | None:
@@ -89,6 +91,12 @@ def fact_needed(
     except FactNeeded as needed:
         return needed.fact
     return None
+
+
+def refuse_other_book(book: str, hand: Hand) -> None:
+    """Refuse a ruling under one book in a hand that is played under another."""
+    if hand.rules.book and hand.rules.book != book:
+        raise Illegal(f"a ruling under {book} in a hand under {hand.rules.book}", allowed="the hand's own book")
 
 
 def agrees(test: object, value: object) -> bool:
@@ -130,6 +138,8 @@ class _RulingJudge:
         seen = with_answers_read(seen, house.book.vocabulary.ruling)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         _refuse_other_games(self.book, seen, hand)
+        if hand is not None:
+            refuse_other_book(self.book.id, hand)
         self.grounds = grounds_at_hand(house, hand.rules if hand is not None else None)
         self.facts = Facts(house, seen, hand, earlier)
         self.used: dict[FactName, FactValue] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from pokerroom.citation import Citation
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation, Row
 from pokerroom.rulebook.ruling_rows.ruling_names import (
@@ -88,6 +89,7 @@ class Appeal:
     cites: tuple[Citation, ...] = ()
 
 
+@refuses_misread_calls
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """A house's judgement on an observation, with the decisions made about it since, as plain values.
@@ -128,6 +130,9 @@ class Judgement:
 
     def fact(self, name: FactName) -> Any:
         """Return the value of a fact, whether or not the ruling depended on it; None where it is not known."""
+        given: object = name
+        if not isinstance(given, str):
+            raise Malformed(f"{as_given(given)} is no fact", allowed="its name, such as 'street'")
         value = self.facts.get(name)
         return value.value if value is not None else self.seen.facts.get(name)
 

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 
 
 class SpokenWords(Struct, frozen=True, gc=False):
@@ -107,7 +107,7 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
     """
     parts = _PARTS.findall(text)
     if not parts or _PARTS.sub("", text).strip():
-        raise Malformed(f"no gestures can be read in {text!r}", allowed=_ALLOWED)
+        raise Malformed(f"no gestures can be read in {as_given(text)}", allowed=_ALLOWED)
     return checked_gestures(_read_gesture(part.strip()) for part in parts)
 
 
@@ -115,7 +115,7 @@ def _read_gesture(text: str) -> Gesture:
     for pattern, make in _READ:
         if match := pattern.fullmatch(text):
             return make(match)
-    raise Malformed(f"there is no gesture {text!r}", allowed=_ALLOWED)
+    raise Malformed(f"there is no gesture {as_given(text)}", allowed=_ALLOWED)
 
 
 def write_gestures(gestures: Iterable[Gesture]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
 from pokerroom.hand.wagering import options_in_turn, refuse_odd_chips
@@ -102,7 +102,9 @@ def read_act(
     """
     signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
-        raise Malformed(f"a unit of {unit!r}, {lying!r} lying", allowed="whole numbers, the unit at least 1")
+        raise Malformed(
+            f"a unit of {as_given(unit)}, {as_given(lying)} lying", allowed="whole numbers, the unit at least 1"
+        )
     whose = hand.seat(seat)
     if house is None:
         if hand.rules.grounds is None:

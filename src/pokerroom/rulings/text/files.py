@@ -37,7 +37,7 @@ from typing import Any, Final
 
 import rtoml
 
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, as_given
 from pokerroom.hand import Hand, rules_for
 from pokerroom.hand.text.log import write_log
 from pokerroom.rulebook import Rulebook
@@ -145,9 +145,9 @@ def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> R
 def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
     house, button, log = table.get("house", ""), table.get("button", 0), table.get("log", "")
     if not isinstance(house, str):
-        raise Malformed(f"{name}: table.house cannot be {house!r}", allowed=f"such as {usual_house()!r}")
+        raise Malformed(f"{name}: table.house cannot be {as_given(house)}", allowed=f"such as {usual_house()!r}")
     if type(button) is not int or button < 0:
-        raise Malformed(f"{name}: table.button cannot be {button!r}", allowed="a seat")
+        raise Malformed(f"{name}: table.button cannot be {as_given(button)}", allowed="a seat")
     if not isinstance(log, str | list) or not all(isinstance(line, str) for line in log):
         raise Malformed(f"{name}: table.log cannot be read", allowed="a text with one line for each event")
     lines = [line.strip() for line in (log.splitlines() if isinstance(log, str) else log)]
@@ -161,11 +161,13 @@ def _table_values(table: Mapping[str, Any], name: str) -> tuple[Any, ...]:
 def _stacks_listed(table: Mapping[str, Any], name: str) -> dict[int, int]:
     raw = table.get("stacks", {})
     if not isinstance(raw, dict):
-        raise Malformed(f"{name}: table.stacks cannot be {raw!r}", allowed="{ 1 = 500, 2 = 500 }")
+        raise Malformed(f"{name}: table.stacks cannot be {as_given(raw)}", allowed="{ 1 = 500, 2 = 500 }")
     stacks: dict[int, int] = {}
     for seat, chips in raw.items():
         if not str(seat).isdecimal() or type(chips) is not int or chips < 0:
-            raise Malformed(f"{name}: table.stacks: seat {seat} cannot have {chips!r}", allowed="{ 1 = 500, 2 = 500 }")
+            raise Malformed(
+                f"{name}: table.stacks: seat {seat} cannot have {as_given(chips)}", allowed="{ 1 = 500, 2 = 500 }"
+            )
         stacks[int(seat)] = chips
     return stacks
 

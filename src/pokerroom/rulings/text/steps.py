@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
-from pokerroom.errors import Malformed, as_given
+from pokerroom.errors import Malformed, as_given, refuses_misread_calls
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.wagering import call_of, wagers_of
@@ -298,6 +298,7 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
     return list(dict.fromkeys(lines))
 
 
+@refuses_misread_calls
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """Return the steps for carrying a ruling out; for an open one, as if every offer were declined."""
     given: object = ruling  # callers without a type checker get a clear refusal too

@@ -1,7 +1,6 @@
 """Make methods of a table, and of its groups, from kinds of command: they take its fields and carry it out.
 
-The methods look as if they were written out in the class: their names, signatures and error messages for a wrong call
-are the same.
+The methods look as if they were written out in the class, with names and signatures of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from operator import attrgetter
 from types import NoneType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
 
-from pokerroom.errors import Malformed, misread_call
+from pokerroom.errors import WrongArgument
 from pokerroom.table.commands.command import Command
 
 P = ParamSpec("P")
@@ -64,18 +63,15 @@ class _CommandMethod(Generic[P, R]):
         kind, carrier, method_name = self._kind, self._carrier, f"{owner.__qualname__}.{name}"
 
         def ask(table: object, /, *values: P.args, **named: P.kwargs) -> R:
+            command = kind(*values, **named)
             try:
-                command = kind(*values, **named)
-            except Malformed:
-                if refusal := misread_call(method_name, signature, (table, *values), named):
-                    raise refusal from None
-                raise
-            return carrier(table)(command)  # type: ignore[no-any-return]
+                return carrier(table)(command)  # type: ignore[no-any-return]
+            except WrongArgument as refused:
+                raise refused.in_call_of(ask.__qualname__) from None
 
-        signature = _signature_of(kind)
         ask.__name__, ask.__qualname__, ask.__module__ = name, method_name, owner.__module__
         ask.__doc__ = kind.__doc__
-        ask.__signature__ = signature  # type: ignore[attr-defined]
+        ask.__signature__ = _signature_of(kind)  # type: ignore[attr-defined]
         setattr(owner, name, ask)
 
 

@@ -29,7 +29,7 @@ from typing import (
 import msgspec
 from msgspec import Struct
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import WrongArgument
 from pokerroom.record_kind import kind_of
 from pokerroom.table.floor_notes import Note
 
@@ -38,8 +38,11 @@ LATEST_TIME: Final = datetime(2199, 12, 31)
 LARGEST_AMOUNT: Final = 2**53 - 1  # that every reader of JSON takes exactly
 _NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
 _TEXTS: Final = ("log", "notice", "address")  # arguments that may have several lines
+TIME_FORM: Final = (
+    f"a time between {EARLIEST_TIME:%Y} and {LATEST_TIME:%Y}, without a time zone, such as datetime(2024, 8, 16, 20)"
+)
 _WORDS: Final = {
-    datetime: f"a time between {EARLIEST_TIME:%Y} and {LATEST_TIME:%Y}, without a time zone",
+    datetime: TIME_FORM,
     int: "a whole number",
     bool: "true or false",
     str: "a word",
@@ -56,9 +59,10 @@ R = TypeVar("R")
 class ArgumentReader:
     """A check of the arguments of a command or a question, each by its annotation."""
 
-    def __init__(self, name: str, hints: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> None:
-        """Make the reader of `name` from its annotations; `defaults` are values that need no check."""
-        self.what = kind_of(name).replace("_", " ")
+    def __init__(self, called: str, hints: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> None:
+        """Make the reader of what is `called` so from its annotations; `defaults` are values that need no check."""
+        self._called = called
+        self.what = kind_of(called).replace("_", " ")  # as people say it
         self._parts = {part: _check_of(part, hint) for part, hint in hints.items()}
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
         defaults = defaults or {}
@@ -82,7 +86,7 @@ class ArgumentReader:
                 self._refuse(part, value)
 
     def _refuse(self, name: str, value: Any) -> NoReturn:
-        raise Malformed(f"{self.what}: {name} cannot be {_short_repr(value)}", allowed=self._parts[name][1])
+        raise WrongArgument(self._called, name, value, allowed=self._parts[name][1])
 
 
 def reader_of(command: type[Struct]) -> ArgumentReader:
@@ -96,7 +100,8 @@ def reader_of(command: type[Struct]) -> ArgumentReader:
 def table_question(question: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
     """Make a question about a table whose arguments are checked as strictly as those of a command."""
     hints = get_type_hints(question)
-    reader = ArgumentReader(question.__name__, {name: hints[name] for name in [*signature(question).parameters][1:]})
+    asked_for = [*signature(question).parameters][1:]
+    reader = ArgumentReader(question.__qualname__, {name: hints[name] for name in asked_for})
 
     @wraps(question)
     def answer(table: T, /, *values: P.args, **named: P.kwargs) -> R:
@@ -197,8 +202,3 @@ def _allowed_words(hint: Any) -> str:
     if origin is not None:
         return "a list" if issubclass(origin, Collection) and not issubclass(origin, Mapping) else "a table of values"
     return _WORDS.get(hint) or f"a {getattr(hint, '__name__', 'value')}"
-
-
-def _short_repr(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:60]}..."

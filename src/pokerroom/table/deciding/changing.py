@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.charges.entries import HELD, NEXT_POT
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, as_given
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
@@ -188,7 +188,7 @@ def _pending(state: TableState, change: int) -> Pending:
     if not state.proposals.pending:
         raise Malformed("no change has been proposed", allowed="a proposal first")
     if not 0 <= change < len(state.proposals.pending):
-        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(state.proposals.pending) - 1}")
+        raise Malformed(f"there is no change {as_given(change)}", allowed=f"0 to {len(state.proposals.pending) - 1}")
     pending = state.proposals.pending[change]
     if change in state.proposals.settled:
         happened_to_it = "was withdrawn" if pending.withdrawn else "has taken effect"

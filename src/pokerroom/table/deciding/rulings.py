@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.charges.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
 from pokerroom.citation import joined_cites
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.table import happenings
 from pokerroom.table.blinds.blind_status import owed
 from pokerroom.table.clock.turn_time import Turn
@@ -192,7 +192,7 @@ def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
     state.stake(command.seat)
     player = state.seats.plays(command.seat)
     if command.what not in SCOPES:
-        raise Malformed(f"{command.what!r} keeps nobody out", allowed=", ".join(SCOPES), cites=command.cites)
+        raise Malformed(f"{as_given(command.what)} keeps nobody out", allowed=", ".join(SCOPES), cites=command.cites)
     if command.until is not None and command.until <= command.at:
         raise Malformed(
             f"a bar that ended at {command.until:%Y-%m-%d %H:%M}", allowed="a later end", cites=command.cites
@@ -241,7 +241,9 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     """
     cites = command.cites
     if command.source not in RELEASES_BY_SOURCE:
-        raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(RELEASES_BY_SOURCE), cites=cites)
+        raise Malformed(
+            f"chips out of {as_given(command.source)} released", allowed=", ".join(RELEASES_BY_SOURCE), cites=cites
+        )
     account, goes_to, what = (
         _ACCOUNT_BY_SOURCE[command.source],
         RELEASES_BY_SOURCE[command.source],
@@ -250,7 +252,7 @@ def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[Non
     held = state.ledger.balance(account)
     state.refuse_without_power(command.by, "rule", f"{what} released", cites)
     if command.to not in goes_to:
-        raise Malformed(f"{what} to {command.to!r}", allowed=", ".join(goes_to), cites=cites)
+        raise Malformed(f"{what} to {as_given(command.to)}", allowed=", ".join(goes_to), cites=cites)
     if (command.to == "player") != bool(command.whose):
         allowed = "the player whose they are" if command.to == "player" else "no player, unless they go to one"
         raise Malformed(f"{what} to {command.whose or 'no player'}", allowed=allowed, cites=cites)

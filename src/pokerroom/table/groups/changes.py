@@ -14,6 +14,7 @@ from pokerroom.table.deciding import changing
 from pokerroom.table.groups.group import TableGroup
 
 
+@refuses_misread_calls
 class ChangesAtTable(TableGroup):
     """The changes of one table, its closing among them: which were proposed, what they wait for, and its commands."""
 
@@ -44,7 +45,6 @@ class ChangesAtTable(TableGroup):
         """The freeze-out that is being played here, or was played last; None if there was none."""
         return self._state.freeze_out.played
 
-    @refuses_misread_calls
     def what_is_missing(self, change: int, at: datetime) -> tuple[Missing, ...]:
         """Return everything that keeps a change from happening now."""
         return changing.missing(self._state, change, at)

@@ -11,6 +11,7 @@ from pokerroom.table.deciding.money import charging
 from pokerroom.table.groups.group import TableGroup
 
 
+@refuses_misread_calls
 class ChargesAtTable(TableGroup):
     """The house's charges on the pots of a hand: to take them, what they would be, and what was taken."""
 
@@ -18,7 +19,6 @@ class ChargesAtTable(TableGroup):
 
     take = group_method(commands.ChargePots)
 
-    @refuses_misread_calls
     def due(self, bill: HandBill) -> tuple[ChargeLine, ...]:
         """Return the charges that `take` would take from the pots of a hand, line by line; nothing changes."""
         return charging.pot_charges(self._state, bill)

@@ -14,6 +14,7 @@ from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.stakes.stakes import BuyIn, TakenAway, buy_in, last_left
 
 
+@refuses_misread_calls
 class ChipsAtTable(TableGroup):
     """The chips of a table's players: what they may bring, add and take off, and its commands."""
 
@@ -29,12 +30,10 @@ class ChipsAtTable(TableGroup):
     buy_checks = group_method(commands.BuyChecks)
     change_checks_back = group_method(commands.ChangeChecksBack)
 
-    @refuses_misread_calls
     def room_to_add(self, seat: int) -> BuyIn | None:
         """Return how much a player may add now or after the hand; None where they may add nothing more."""
         return chips.room_to_add(self._state, seat)
 
-    @refuses_misread_calls
     @table_question
     def buy_in_range(self, name: str = "", took_away: Sequence[TakenAway] = (), at: datetime | None = None) -> BuyIn:
         """Return the range of chips with which a player may sit down now.
@@ -45,7 +44,6 @@ class ChipsAtTable(TableGroup):
         left = last_left(rules, self._state.travel.left.get(name), *took_away)
         return buy_in(rules, largest=self._state.largest(), left=left, at=at)
 
-    @refuses_misread_calls
     @table_question
     def taken_away(self, name: str) -> TakenAway | None:
         """Return the chips that a player took along when they last left this table; None if they have not left it."""

@@ -17,6 +17,7 @@ from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.seats.absence import ReleaseReason
 
 
+@refuses_misread_calls
 class FloorAtTable(TableGroup):
     """The floor's work at one table: its orders about seats and about play, and what it has ruled and must rule."""
 
@@ -41,7 +42,6 @@ class FloorAtTable(TableGroup):
         """The floor's rulings here, in order."""
         return self._state.floor.rulings
 
-    @refuses_misread_calls
     @table_question
     def release_reasons(self, seat: int, at: datetime) -> tuple[ReleaseReason, ...]:
         """Return the reasons for which the floor may release a seat now: its player is away, or never wagers."""
@@ -77,49 +77,41 @@ class FloorAtTable(TableGroup):
         """The only players who play for a carried-over pot; empty where there is none."""
         return self._state.orders.contenders
 
-    @refuses_misread_calls
     @table_question
     def contested_at(self, ruling: int) -> datetime | None:
         """Return when the ruling with this number was last contested; None where that is not known."""
         return self._state.floor.contested_at.get(ruling)
 
-    @refuses_misread_calls
     @table_question
     def mutes(self, talker: str = "") -> bool:
         """Return whether the floor has stopped this player's talk; "" asks about the whole table."""
         return talker in self._state.orders.talk_muted
 
-    @refuses_misread_calls
     @table_question
     def deals_here(self, title: str) -> bool:
         """Return whether this is the title of the table's dealer, who is the first to handle a mistake."""
         return self._state.deals_here(title)
 
-    @refuses_misread_calls
     @table_question
     def refuse_if_stopped(self, what: str) -> None:
         """Refuse an act that is not allowed while the floor has stopped the table."""
         self._state.refuse_if_stopped(what)
 
-    @refuses_misread_calls
     @table_question
     def refuse_unless_stopped(self, what: str) -> None:
         """Refuse an act of the floor that is only possible while the table is stopped."""
         self._state.refuse_unless_stopped(what)
 
-    @refuses_misread_calls
     @table_question
     def refuse_barred(self, player: str, at: datetime) -> None:
         """Refuse a seat to a player whom the floor has barred."""
         self._state.refuse_barred(player, at)
 
-    @refuses_misread_calls
     @table_question
     def refuse_no_ruling(self, number: int) -> None:
         """Refuse a number that belongs to no ruling made at this table."""
         self._state.refuse_no_ruling(number)
 
-    @refuses_misread_calls
     @table_question
     def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
         """Refuse an order from a person whose title does not give them this power."""

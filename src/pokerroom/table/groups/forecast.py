@@ -12,6 +12,7 @@ from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.state import TableState
 
 
+@refuses_misread_calls
 class Forecast:
     """The coming hands of a table as far as they can be foreseen at one moment."""
 
@@ -46,7 +47,6 @@ class Forecast:
         """The table's gaming hours in words if no hand may begin now because of them; "" otherwise."""
         return outside_hours(self._state, self.at)
 
-    @refuses_misread_calls
     def wait_for_cards(self, seat: int) -> WaitForCards | None:
         """Return a player's wait for cards as the table is now; None where it cannot be foreseen."""
         return looking_ahead.wait_for_cards(self._state, seat, self.at)

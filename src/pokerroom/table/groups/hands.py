@@ -13,6 +13,7 @@ from pokerroom.table.groups.group import TableGroup
 from pokerroom.table.happenings.dealing import DealerEntered
 
 
+@refuses_misread_calls
 class HandsAtTable(TableGroup):
     """The hands played at a table: their number, who is dealt into the running one, and how the last one began."""
 
@@ -48,7 +49,6 @@ class HandsAtTable(TableGroup):
         """The entries of a live table's dealer in this hand that were not taken back, in order."""
         return self._state.hand_notes.entered
 
-    @refuses_misread_calls
     @table_question
     def refuse_miscounted_fold(self, seat: int, counted: int) -> None:
         """Refuse a folded hand in which the dealer of a live table counted the wrong number of cards."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from pokerroom.errors import refuses_misread_calls
 from pokerroom.table.blinds.blind_status import BlindStatus, Owed, owed
 from pokerroom.table.stakes.stakes import Stake, too_small_to_play
 from pokerroom.table.state import TableState
 
 
+@refuses_misread_calls
 class PlayerAtTable:
     """The player in one seat: their chips, and their position towards the blinds."""
 
@@ -80,6 +82,7 @@ class PlayerAtTable:
         return self._state.in_play(self.seat)
 
 
+@refuses_misread_calls
 class PlayersAtTable(Mapping[int, PlayerAtTable]):
     """All players at a table by seat, in the order in which they sat down."""
 

@@ -10,6 +10,7 @@ from pokerroom.table.happenings import Happening, Opened, Played
 from pokerroom.table.state import TableState
 
 
+@refuses_misread_calls
 class TableRecord:
     """Tells a listener everything that happens at a table; by default it keeps the `happenings` itself."""
 
@@ -38,7 +39,6 @@ class TableRecord:
             self._events_told = self._event_count()
             self.listener(happening)
 
-    @refuses_misread_calls
     def read(self, happening: Happening) -> None:
         """Apply a happening that is in the record already: it is not judged, and nobody is told."""
         evolve_table(self._state, happening)

@@ -13,6 +13,7 @@ from pokerroom.table.deciding.playing.time_to_act import time_is_running, time_l
 from pokerroom.table.groups.group import TableGroup
 
 
+@refuses_misread_calls
 class TimeToAct(TableGroup):
     """The turn whose time is running at a table: its clock, its commands, and the acts open to others about it."""
 
@@ -23,7 +24,6 @@ class TimeToAct(TableGroup):
     buy = group_method(commands.BuyTime)
     expire = group_method(commands.TimeIsUp)
 
-    @refuses_misread_calls
     def left(self, now: datetime) -> ClockReading:
         """Return the clock as everybody sees it, with the last mark that was due: a warning, the countdown, the end."""
         return time_left(self._state, now)
@@ -38,7 +38,6 @@ class TimeToAct(TableGroup):
         """The act that the player in turn will have made if they let their time pass; None while no time runs."""
         return when_this_turn_runs_out(self._state)
 
-    @refuses_misread_calls
     @table_question
     def may_call_clock(self, seat: int) -> bool:
         """Return whether the house lets a player ask for the clock on the player in turn."""
@@ -47,7 +46,6 @@ class TimeToAct(TableGroup):
             return False
         return rules.called_by != "floor_only" and (rules.standing_limit is None or rules.called_over_standing)
 
-    @refuses_misread_calls
     @table_question
     def may_buy(self, seat: int) -> bool:
         """Return whether a player is in turn and the table still sells them more time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import choices_of, house_with
@@ -19,9 +19,9 @@ def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
 def rules_of(opened: Opened, book: Rulebook) -> TableRules:
     """Return the rules of a table from its opening and the very book it was opened under; refuse another book."""
     if not isinstance(book, Rulebook):
-        raise Malformed(f"{book!r} is no book", allowed="the `book` of a house")
+        raise Malformed(f"{as_given(book)} is no book", allowed="the `book` of a house")
     if not isinstance(opened, Opened):
-        raise Malformed(f"{opened!r} is no opening of a table", allowed="the opening that a table tells first")
+        raise Malformed(f"{as_given(opened)} is no opening of a table", allowed="the opening that a table tells first")
     if (book.id, book.digest) != (opened.house, opened.digest):
         what = f"{opened.name} was opened under {opened.house} in the version {opened.digest[:12]}"
         raise Malformed(what, allowed=f"that version, not {book.id} in the version {book.digest[:12]}")

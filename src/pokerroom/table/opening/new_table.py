@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.games import GAME_KEYS, GAMES, GAMES_ALSO_CALLED, Game
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.words import LIMIT_WORDS
@@ -207,7 +207,7 @@ def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
     if name is None:
         close = difflib.get_close_matches(plain, spelt, n=2)
         hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""
-        raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, names)))
+        raise Malformed(f"there is no {what} {as_given(text)}{hint}", allowed=", ".join(map(_hyphens, names)))
     return name
 
 
@@ -220,7 +220,7 @@ def _read_limit(book: Rulebook, text: str) -> Limit:
         if setting is None or not (hint := setting.meant(text)):
             raise
         raise Malformed(
-            f"there is no limit {text!r}: {hint}",
+            f"there is no limit {as_given(text)}: {hint}",
             allowed=refusal.allowed,
             cites=grounds_of(book).cites("betting.limit"),
         ) from None
@@ -253,7 +253,7 @@ def read_blinds(text: str) -> tuple[int, ...] | None:
         return ()
     parts = re.split(r"[/\-, ]+", text.strip())
     if not all(part.isdecimal() and int(part) > 0 for part in parts):
-        raise Malformed(f"{text!r} cannot be read as blinds", allowed="whole chips such as 5/10, or none")
+        raise Malformed(f"{as_given(text)} cannot be read as blinds", allowed="whole chips such as 5/10, or none")
     amounts = tuple(map(int, parts))
     if max(amounts) > _MOST_BLIND:
         raise Malformed(f"a blind of {max(amounts):,}"[:60], allowed=f"up to {_MOST_BLIND:,}")

@@ -6,7 +6,7 @@ Each function refuses or does nothing; happenings record the changes of seats, a
 
 from __future__ import annotations
 
-from pokerroom.errors import Illegal
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.table.seats.rules import SeatingRules
 from pokerroom.table.seats.seats import ApartOrder, Newcomer, Seats, against_the_seat, is_too_near, objections
 from pokerroom.wording.plural import quantity
@@ -15,6 +15,9 @@ from pokerroom.wording.wordless import required_reason
 
 def refuse_group(rules: SeatingRules, group: str) -> None:
     """Refuse a table kept for one group of players, where the house has no such tables."""
+    given: object = group
+    if not isinstance(given, str):
+        raise Malformed(f"no table is kept for {as_given(given)}", allowed="the name of a group, or nothing")
     if group and not rules.reserved_group:
         raise Illegal(
             f"no table is kept for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group")

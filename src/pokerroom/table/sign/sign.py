@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pokerroom.citation import Citation, joined_cites
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -100,7 +100,7 @@ def sign_for(
     'at least $200, at most $1,000'
     """
     if jackpot is not None and not isinstance(jackpot, JackpotSign):
-        raise Malformed(f"{jackpot!r} is no jackpot of a sign", allowed="what a sign says of one, or None")
+        raise Malformed(f"{as_given(jackpot)} is no jackpot of a sign", allowed="what a sign says of one, or None")
     facts = facts_for(house, setup, jackpot)
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.table.stakes.rules import StakeRules
 from pokerroom.wording.plural import quantity
 
@@ -261,4 +261,4 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 def refuse_no_amount(amount: int) -> None:
     """Refuse to move less than one chip."""
     if type(amount) is not int or amount <= 0:
-        raise Malformed(f"an amount of {amount!r}", allowed="1 or more")
+        raise Malformed(f"an amount of {as_given(amount)}", allowed="1 or more")

@@ -15,7 +15,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
 from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, refuse_earlier
+from pokerroom.errors import Illegal, Malformed, as_given, refuse_earlier
 from pokerroom.hand import Hand
 from pokerroom.rulebook.operator.titles import refuse_title_without
 from pokerroom.rulebook.words import Power
@@ -145,7 +145,7 @@ class TableState:
         """Return the stake of the player in a seat; refuse a seat where nobody plays."""
         if type(seat) is not int or seat not in self.players.stakes:
             taken = ", ".join(map(str, sorted(self.players.stakes))) or "none is taken"
-            raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
+            raise Malformed(f"nobody is in seat {as_given(seat)}", allowed=f"seats: {taken}")
         return self.players.stakes[seat]
 
     def blind_status(self, seat: int) -> BlindStatus:

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, as_given
 from pokerroom.rulebook.words import one_of
 from pokerroom.table import happenings
 from pokerroom.table.commands import (
@@ -114,7 +114,7 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
     do = _DECK_JUDGES.get(command.what)
     if do is None:
         raise Malformed(
-            f"{command.what!r} is nothing that is done to a deck", allowed=few_names(_DECK_JUDGES, command.what)
+            f"{as_given(command.what)} is nothing that is done to a deck", allowed=few_names(_DECK_JUDGES, command.what)
         )
     if _cards_are_out(state):
         cites = state.rules.decks.cites("shuffle_every_hand")

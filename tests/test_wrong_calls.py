@@ -1,0 +1,262 @@
+"""Whatever is called through the front door with wrong arguments is answered, or refused as a `PokerroomError`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+import pytest
+
+import pokerroom
+from pokerroom import (
+    FOLD,
+    Bet,
+    Citation,
+    Deck,
+    Hand,
+    HandRules,
+    LiveDealer,
+    Malformed,
+    PokerroomError,
+    Seen,
+    SoftwareDealer,
+    Table,
+    TableSetup,
+    house_named,
+    library,
+    rule,
+    rules_for,
+)
+from pokerroom.table.commands import Rise
+from pokerroom.wording.few_names import MOST_NAMES_LISTED
+
+EIGHT = datetime(2024, 8, 16, 20)
+UK = house_named("uk")
+SETUP = TableSetup("holdem", blinds=(1, 2), min_buy_in=50, max_buy_in=400)
+RULES = rules_for(UK, SETUP)
+SEEN = Seen("misdeal")
+RULING = rule(UK, SEEN)
+
+
+class Unlike:
+    """Something of which nobody knows what it is."""
+
+
+WRONG: tuple[Any, ...] = (
+    *(None, True, -1, 0, 3, 99, 2.5, 10**30, "", "x", "uk", "Ks", b"x", (), [], [None], ("x", 3), {}, {"x": 1}),
+    *(Unlike(), Unlike, Hand, Hand.open, range(3), EIGHT, datetime(9999, 1, 1), FOLD, Bet, HandRules),
+)
+
+
+@cache
+def _hand_before() -> Hand:
+    return Hand.open(UK, blinds=(1, 2), stacks=[100, 100, 100])
+
+
+def _hand() -> Hand:
+    """Return a hand in which seat 3 acts."""
+    return _hand_in_play().copy()
+
+
+@cache
+def _hand_in_play() -> Hand:
+    hand = _hand_before().copy()
+    SoftwareDealer(hand, seed=1).go_on()
+    return hand
+
+
+@cache
+def _table_in_play() -> Table:
+    table = Table(UK, SETUP)
+    for seat, player in ((1, "Ann"), (2, "Bob"), (3, "Cy")):
+        table.sit(player, seat, 100, EIGHT)
+    SoftwareDealer(table.begin_hand(EIGHT, {1: "9h", 2: "Kd", 3: "2c"}), seed=1).go_on()
+    return table
+
+
+def _table() -> Table:
+    """Return a table in the middle of its first hand."""
+    return _table_in_play().copy()
+
+
+def _held(table: Table) -> Hand:
+    assert table.hand is not None
+    return table.hand
+
+
+# For each name a call that is right; its arguments are then given to each other's parameters, and wrong ones to each.
+RIGHT: dict[str, Callable[[], dict[str, Any]]] = {
+    "Bet": lambda: {"amount": 4},
+    "Card": lambda: {"card": "As"},
+    "Citation": lambda: {"book": "uk", "clause": "betting.1"},
+    "Deck": lambda: {"size": 40, "joker": True},
+    "Discard": lambda: {"cards": "As"},
+    "Hand": lambda: {"rules": RULES, "stacks": {1: 100, 2: 100}, "button": 1, "blinds": [1, 2], "extras": ()},
+    "HandRules": lambda: {"game": "omaha", "limit": "pot", "blinds": (1, 2), "deck": "52", "contest": "high"},
+    "House": lambda: {"book": UK.book, "choices": {}},
+    "Library": lambda: {"vocabulary": library().vocabulary, "books": dict(library().books)},
+    "LiveDealer": lambda: {"hand": _hand()},
+    "Muck": lambda: {"said_fold": True},
+    "Raise": lambda: {"to": 4},
+    "SeededShuffle": lambda: {"seed": 1},
+    "Seen": lambda: {"what": "boxed_card", "seat": 1, "facts": {}, "cards": {"boxed_card": "As"}, "amount": 0},
+    "Show": lambda: {"cards": "As"},
+    "SoftwareDealer": lambda: {"hand": _hand(), "deck": Deck(52).cards, "charges": _table().charge_pots},
+    "Table": lambda: {"house": UK, "setup": SETUP, "name": "table 1", "unit": 1, "group": "", "keep": True},
+    "TableSetup": lambda: {"game": "holdem", "limit": "no_limit", "blinds": (1, 2), "deck": "52"},
+    "cards_text": lambda: {"cards": "As Kd"},
+    "carry_out": lambda: {"ruling": RULING, "hand": _hand(), "dealer": None, "choice": "", "by": "dealer"},
+    "carry_out_at": lambda: {"table": _table(), "ruling": RULING, "dealer": None, "by": "dealer", "at": EIGHT},
+    "chances": lambda: {"hands": ["AsKs", "QhQd"], "board": "2c 3c 4d 9h", "dead": "Ah", "tries": 10, "seed": 1},
+    "compare": lambda: {"library": library(), "books": ["uk", "star"], "area": "betting", "rulings": False},
+    "fact_needed": lambda: {"house": UK, "seen": SEEN, "hand": _hand(), "earlier": [SEEN]},
+    "house_named": lambda: {"name": "uk"},
+    "library": dict,
+    "parse_cards": lambda: {"text": "As Kd"},
+    "rank": lambda: {"hole": "As Ks", "board": "Qs Js Ts", "scheme": "standard"},
+    "rule": lambda: {"house": UK, "seen": SEEN, "hand": _hand(), "earlier": [SEEN]},
+    "rules_for": lambda: {"house": UK, "setup": SETUP, "unit": 1},
+    "shuffle": lambda: {"cards": "As Kd"},
+    "steps_of": lambda: {"ruling": RULING, "hand": _hand()},
+    "to_json": lambda: {"value": FOLD},
+    **dict.fromkeys(
+        ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
+        lambda: {"what": "a bet of 3", "allowed": "4", "cites": (Citation("uk:betting.1"),)},
+    ),
+}
+NOT_CALLED = {"FactNeeded", "FOLD", "CHECK", "CALL", "CHECK_OR_CALL", "Rulebook", "Ruling"}
+
+
+def test_every_name_of_the_front_door_is_called_here() -> None:
+    assert {*RIGHT} | NOT_CALLED == {*pokerroom.__all__}
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_call_is_answered(name: str) -> None:
+    getattr(pokerroom, name)(**RIGHT[name]())
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_wrong_value_is_answered_or_refused_in_words(name: str) -> None:
+    call = getattr(pokerroom, name)
+    faults = [fault for wrong in _wrongly(RIGHT[name]) if (fault := _fault_of(call, wrong))]
+    assert not faults, "\n".join(faults[:4])
+
+
+def _wrongly(right: Callable[[], dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Go through the ways to call with one argument wrong, and with two of them swapped."""
+    names = [*right()]
+    for name in names:
+        for wrong in WRONG:
+            yield {**right(), name: wrong}
+    for first in names:
+        for second in names[names.index(first) + 1 :]:
+            given = right()
+            yield {**given, first: given[second], second: given[first]}
+
+
+def _fault_of(call: Callable[..., Any], wrong: dict[str, Any]) -> str:
+    """Return what is wrong with the answer to a call: a fault that is raised, or a refusal that nobody can read."""
+    try:
+        call(**wrong)
+    except PokerroomError as refused:
+        fault = _unkindness(refused)
+    except Exception as raised:
+        fault = repr(raised)
+    else:
+        return ""
+    given = ", ".join(f"{name}={value!r:.40}" for name, value in wrong.items())
+    return f"{call.__qualname__}({given}): {fault}" if fault else ""
+
+
+def _unkindness(refusal: PokerroomError) -> str:
+    """Return why a refusal is not what a person should be shown; "" where it is."""
+    said = str(refusal)
+    if not refusal.what or " at 0x" in said:
+        return f"nobody reads {said!r}"
+    return f"too long: {said!r}" if len(refusal.what) > 200 or refusal.allowed.count(", ") > MOST_NAMES_LISTED else ""
+
+
+METHODS: dict[str, Callable[[], Any]] = {
+    "Deck": Deck,
+    "Hand": _hand,
+    "HandRules": lambda: RULES,
+    "House": lambda: UK,
+    "Library": library,
+    "LiveDealer": lambda: LiveDealer(_hand()),
+    "Rulebook": lambda: UK.book,
+    "Ruling": lambda: RULING,
+    "SeededShuffle": lambda: pokerroom.SeededShuffle(1),
+    "SoftwareDealer": lambda: SoftwareDealer(_hand(), seed=1),
+    "Table": _table,
+    "TableSetup": lambda: SETUP,
+    "Table.floor": lambda: _table().floor,
+    "Table.time": lambda: _table().time,
+    "Table.forecast": lambda: _table().forecast(EIGHT),
+}
+# What is given to a parameter of a method so that the others are looked at too, by its name.
+FITTING: dict[str, Any] = {
+    "at": EIGHT, "now": EIGHT, "seat": 3, "command": FOLD, "player": "Dee", "chips": 100, "key": "betting.raise_cap",
+    "cards": "As", "card": "As", "viewer": 1, "events": [], "event": 0, "title": "dealer", "by": "dealer", "why": "so",
+    "house": UK, "setup": SETUP, "book": UK.book, "name": "uk", "cite": "uk:betting.1", "amount": 10, "number": 0,
+    "change": 0, "reason": "so", "rules": RULES, "heading": _hand_before().heading, "found": "As", "what": "so",
+    "happening": Rise(1, EIGHT), "text": "", "first": 1, "last": 2,
+}  # fmt: skip
+
+
+def _methods_of(shown: str) -> list[str]:
+    kind = type(METHODS[shown]())
+    return [name for name in dir(kind) if not name.startswith("_") and callable(inspect.getattr_static(kind, name))]
+
+
+CALLS = [(shown, name) for shown in METHODS for name in _methods_of(shown)]
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("shown", METHODS)
+def test_a_method_answers_wrong_values_or_refuses_them_in_words(shown: str) -> None:
+    faults = []
+    for name in _methods_of(shown):
+        parts = inspect.signature(getattr(METHODS[shown](), name)).parameters.values()
+        wanted = {part.name: FITTING.get(part.name, "x") for part in parts if part.default is part.empty}
+        optional = {part.name: part.default for part in parts if part.default is not part.empty}
+        for part in (*wanted, *optional):
+            for wrong in WRONG:
+                call = getattr(METHODS[shown](), name)
+                if fault := _fault_of(call, {**wanted, part: wrong}):
+                    faults.append(fault)
+    assert not faults, "\n".join(faults[:4])
+
+
+def _misread(call: Callable[..., Any]) -> Iterator[dict[str, Any]]:
+    """Go through the calls that a signature does not fit: an argument unknown, or those that are needed missing."""
+    parts = inspect.signature(call).parameters.values()
+    if not any(part.kind is part.VAR_KEYWORD for part in parts):
+        yield {"colour_of_the_felt": "green"}
+    if any(part.default is part.empty and part.kind is part.POSITIONAL_OR_KEYWORD for part in parts):
+        yield {}
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("name", [name for name in RIGHT if name not in ("TableSetup", "library")])
+def test_a_call_that_does_not_fit_is_refused_with_what_may_be_given(name: str) -> None:
+    call = getattr(pokerroom, name)
+    for wrong in _misread(call):
+        with pytest.raises(Malformed, match=rf"^{name}\(\): .*; allowed: ") as refused:
+            call(**wrong)
+        assert isinstance(refused.value, TypeError)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("shown", METHODS)
+def test_a_call_of_a_method_that_does_not_fit_is_refused_in_the_same_way(shown: str) -> None:
+    for name in _methods_of(shown):
+        call = getattr(METHODS[shown](), name)
+        for wrong in _misread(call):
+            with pytest.raises(Malformed, match=rf"\w+\.{name}\(\): .*; allowed: ") as refused:
+                call(**wrong)
+            assert isinstance(refused.value, TypeError)
