@@ -281,7 +281,7 @@ def _hand_of_two() -> Hand:
     (lambda: pokerroom.HandRules(), r"HandRules\(\): missing .*'game'; allowed: game and 51 others, which help"),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk")), r"Table\(\): missing .*'setup'; allowed: house, setup, name="),  # type: ignore[call-arg]
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).sit("Ann"), "allowed: player, seat"),  # type: ignore[call-arg]
-    (lambda: Table(house_named("uk"), 3), r"3 is no set-up of a table; allowed: TableSetup\('holdem', blinds=\(1, 2\)\)"),  # type: ignore[arg-type]
+    (lambda: Table(house_named("uk"), 3), r"3 is no set-up of a table; allowed: TableSetup\('holdem', "),  # type: ignore[arg-type]
     (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).do("x"), "Sit, .* others of"),  # type: ignore[arg-type]
     (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=1), "blinds cannot be 1; "),  # type: ignore[arg-type]

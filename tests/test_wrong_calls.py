@@ -18,6 +18,7 @@ from pokerroom import (
     Deck,
     Hand,
     HandRules,
+    Illegal,
     LiveDealer,
     Malformed,
     PokerroomError,
@@ -260,3 +261,94 @@ def test_a_call_of_a_method_that_does_not_fit_is_refused_in_the_same_way(shown: 
             with pytest.raises(Malformed, match=rf"\w+\.{name}\(\): .*; allowed: ") as refused:
                 call(**wrong)
             assert isinstance(refused.value, TypeError)
+
+
+door: Any = pokerroom  # what a type checker would say of these calls is not the matter
+
+
+def _any_table() -> Any:
+    return _table()
+
+
+def test_a_ruling_under_another_book_than_the_hand_is_refused_before_it_is_carried_out() -> None:
+    for ask in (rule, pokerroom.fact_needed):
+        with pytest.raises(Illegal, match="a ruling under star in a hand under uk; allowed: the hand's own book"):
+            ask(house_named("star"), Seen("misdeal"), _hand())
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            lambda table, ruling: door.carry_out_at(ruling, table, by="dealer", at=EIGHT),
+            "is carried out at a table; al",
+        ),
+        (
+            lambda table, _: door.carry_out_at(table, None, by="dealer", at=EIGHT),
+            "is carried out at a table; allowed: c",
+        ),
+        (
+            lambda table, ruling: door.carry_out_at(table, ruling),
+            r"carry_out_at\(\): missing .*'by'; allowed: table, ruling",
+        ),
+        (
+            lambda table, ruling: door.carry_out_at(table, ruling, by="dealer", at="x"),
+            r"^carry_out_at\(\): at cannot be 'x'; "
+            r"allowed: a time .*, such as datetime\(2024, 8, 16, 20\)$",
+        ),
+        (
+            lambda table, ruling: door.carry_out_at(table, ruling, "x", by="dealer", at=EIGHT),
+            "'x' is no dealer who has",
+        ),
+        (lambda _, ruling: door.carry_out(ruling, _hand(), "x"), "'x' is no dealer who has the cards; allowed: a Sof"),
+    ],
+)
+def test_what_carries_a_ruling_out_is_guarded_as_the_ruling_is(wrong: Callable[..., object], told: str) -> None:
+    with pytest.raises(Malformed, match=told):
+        wrong(_table(), RULING)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (
+            lambda: _any_table().sit("Ann", "x", 100, EIGHT),
+            r"^Table.sit\(\): seat cannot be 'x'; allowed: a whole number$",
+        ),
+        (lambda: _any_table().sit("Ann", 1, 100, "x"), r"^Table.sit\(\): at cannot be 'x'; allowed: a time between "),
+        (lambda: _any_table().buy_in("Bob", 200), r"^Table.buy_in\(\): took_away cannot be 200; allowed: a list$"),
+        (lambda: door.Hand.open(UK, stacks=[9, 9], blinds="x"), r"^Hand.open\(\): blinds cannot be 'x'; allowed: a"),
+        (
+            lambda: door.TableSetup("holdem", blinds="x"),
+            r"^TableSetup\(\): blinds cannot be 'x'; allowed: a list of amounts",
+        ),
+        (
+            lambda: door.Seen("premature_card", street="turn"),
+            r"^Seen\(\): street is a fact; allowed: facts={'street': 'turn'}$",
+        ),
+        (
+            lambda: door.Seen("premature_card", street="turn", facing_bet=True),
+            r"^Seen\(\): street, facing_bet are facts; allowed: ",
+        ),
+        (
+            lambda: library().with_book("/proc/self/task"),
+            "there is no rulebook in '/proc/self/task'; allowed: a folder of TOML",
+        ),
+        (
+            lambda: house_named("/proc/self/task"),
+            "there is no rulebook in '/proc/self/task'; allowed: a folder of TOML files",
+        ),
+        (
+            lambda: house_named("london"),
+            "there is no house 'london'; .*uk, or a file or folder of your own, such as 'house.toml'",
+        ),
+        (lambda: door.Table(UK, {"game": "holdem"}), "is no set-up of a table; allowed: TableSetup"),
+    ],
+)
+def test_a_refusal_names_the_call_as_it_is_typed_and_what_can_be_typed_instead(
+    wrong: Callable[[], object], told: str
+) -> None:
+    with pytest.raises(Malformed, match=told):
+        wrong()

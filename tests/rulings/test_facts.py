@@ -70,7 +70,7 @@ def test_a_fact_against_the_hand_is_refused_and_nothing_else() -> None:
         "street cannot be river: the hand on record says turn; allowed: turn, or nothing said"
     )
     with pytest.raises(Malformed, match="facing bet cannot be yes"):
-        rule(house_named("uk"), Seen("premature_card", seat=2, facts={"facing_bet": True}), hand)
+        rule(house_named("star"), Seen("premature_card", seat=2, facts={"facing_bet": True}), hand)
     assert (
         rule(house_named("star"), Seen("premature_card", seat=2, facts={"street": "turn"}), hand).facts["street"].value
         == "turn"
