@@ -332,5 +332,5 @@ def test_no_pots_are_charged_between_two_hands() -> None:
     table.misdeal("called off")
     with pytest.raises(Illegal, match="no hand is in progress"):
         table.charges.take(bill)
-    with pytest.raises(Malformed, match=r"charge_pots\(\): bill cannot be 12"):
+    with pytest.raises(Malformed, match=r"take\(\): bill cannot be 12"):
         table.charges.take(12)  # type: ignore[arg-type]

@@ -403,5 +403,5 @@ class Table:
 def _iterated(happenings: Iterable[Happening]) -> Iterable[Happening]:
     """Return these happenings; refuse a value that is not a sequence of happenings."""
     if not isinstance(happenings, Iterable):
-        raise Malformed(f"{happenings!r} is no list of happenings", allowed="a list of a table's happenings")
+        raise Malformed(f"{as_given(happenings)} is no list of happenings", allowed="a list of a table's happenings")
     return happenings
