@@ -67,13 +67,13 @@ run-types:
 	nice -n 19 $(BIN)/mypy
 
 run-tests:
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest --workers 3
 
 check: $(VENV)/dev.done $(PAGES)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -x -n 2 $(T)
+	$(BIN)/python -m pytest -q -x --workers 2 $(T)
 
 sentences: $(VENV)/dev.done
 	@PYTHONPATH=tests $(BIN)/python -m testkit.suite.sentences
@@ -84,7 +84,7 @@ bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel
 	$(BIN)/python -m bench.hostile_room
 
 exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
-	TESTS_THOROUGH=1 $(BIN)/python -m pytest -n 3
+	TESTS_THOROUGH=1 $(BIN)/python -m pytest --workers 3
 
 kills: $(VENV)/dev.done $(PAGES)
 	TESTS_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
@@ -106,7 +106,7 @@ compiled: $(VENV)/dev.done $(VENV)/bench.done
 	cp -r src build/compiled
 	cd build/compiled && $(CURDIR)/$(BIN)/mypyc --ignore-missing-imports $(HOT:%=pokerroom/%.py)
 	PYTHONPATH=build/compiled $(BIN)/python -c "from pokerroom.hand import state; assert not state.__file__.endswith('.py'), state.__file__"
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n 2 -m "not untyped" tests/hand tests/scenarios
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q --workers 2 -m "not untyped" tests/hand tests/scenarios
 
 docs: $(VENV)/docs.done
 	@$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --builder html docs build/site

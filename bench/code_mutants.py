@@ -100,7 +100,7 @@ def noticed(mutant: CodeMutant, copy: Path) -> bool | None:
     place = copy / mutant.module.relative_to(ROOT / "src")
     place.write_text(changed, "utf-8")
     paths = [str(path) for pattern in AREAS[mutant.area] for path in sorted((ROOT / "tests").glob(pattern))]
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", *paths]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *paths]
     path = os.pathsep.join([str(copy), str(ROOT / "tests")])
     try:
         ended = subprocess.run(

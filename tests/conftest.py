@@ -18,7 +18,6 @@ from testkit.databases.postgres import postgres_server, postgres_url, second_pos
 from testkit.databases.postgres_proxy import proxy
 from testkit.rulebook import reading
 from testkit.suite.clauses_shown import CLAUSES, PARTS, ClausesShown
-from testkit.suite.compiling import compile_share
 from testkit.suite.effort import examples
 from testkit.suite.speed import (
     compile_quickly,
@@ -27,6 +26,7 @@ from testkit.suite.speed import (
     read_no_modules_for_examples,
     write_to_memory,
 )
+from testkit.suite.workers import Workers
 
 if TYPE_CHECKING:
     from testkit.rulebook.scenario_files import ScenarioFile
@@ -74,14 +74,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="FILE",
         help=f"where to note which clauses the tests showed; by default a whole run writes {RESULTS}, a part nothing",
     )
+    parser.addoption("--workers", metavar="N", type=int, default=1, help="how many processes run the tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     whole = _is_whole(config)
     file = config.getoption("--clauses-shown") or (RESULTS if whole else None)
-    if file and not hasattr(config, "workerinput"):  # a worker reports to the session that started it
+    if file:
         config.pluginmanager.register(ClausesShown(config.rootpath / file, whole=whole), "clauses-shown")
     config.pluginmanager.register(ExamplesInModules(), "examples-in-modules")
+    if (workers := config.getoption("--workers")) > 1:
+        config.pluginmanager.register(Workers(workers), "workers")
 
 
 def _is_whole(config: pytest.Config) -> bool:
@@ -92,19 +95,10 @@ def _is_whole(config: pytest.Config) -> bool:
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (narrowed or overridden)
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Neighbours go to one worker, which has their room, browser or tables open already; whoever is done helps out."""
-    from xdist.scheduler import WorkStealingScheduling
-
-    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Read the tests, which stay until the end, without searching for garbage."""
     with garbage_kept():
-        compile_share(session.config)
         return (yield)
 
 
@@ -151,7 +145,7 @@ def _books_for_all_parameters(item: pytest.Item) -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Told as a failure of the test itself, which reaches the terminal from an xdist worker too."""
+    """Told as a failure of the test itself, which reaches the terminal from a worker too."""
     if _BAD_MARK in item.stash:
         pytest.fail(f"{item.nodeid}: {item.stash[_BAD_MARK]}", pytrace=False)
     reading.begin()

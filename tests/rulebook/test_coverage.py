@@ -306,9 +306,9 @@ class Suite:
 
     def run(self, *words: str, apart: bool = False) -> pytest.RunResult:
         """Run it; apart from this process where it starts workers or dies, otherwise here, which is quicker."""
-        apart |= "-n" in words
+        apart |= "--workers" in words
         run = self.pytester.runpytest_subprocess if apart else self.pytester.runpytest_inprocess
-        return run("-q", *(["-p", "xdist.plugin"] if "-n" in words else []), *words)
+        return run("-q", *words)
 
     def results(self) -> dict[str, Any]:
         document: dict[str, Any] = json.loads(self.file.read_text())
@@ -448,17 +448,30 @@ def test_a_whole_run_replaces_everything(suite: Suite) -> None:
     ("broken", "options"),
     [
         ("nonsense\n", []),
-        pytest.param("nonsense\n", ["-n", "1"], marks=exhaustive),
+        pytest.param("nonsense\n", ["--workers", "2"], marks=exhaustive),
         ("nonsense\n", ["--continue-on-collection-errors"]),
         (showing("uk:betting.32", "raise KeyboardInterrupt"), []),
         (showing("uk:betting.32", "pytest.exit('enough', returncode=1)"), []),
         (showing("uk:betting.32", "import os; os._exit(3)"), []),
+        pytest.param(showing("uk:betting.32", "import os; os._exit(3)"), ["--workers", "2"], marks=exhaustive),
         (showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x"]),
         pytest.param(
-            showing("uk:betting.32", "assert False") + showing("uk:betting.31"), ["-x", "-n", "1"], marks=exhaustive
+            showing("uk:betting.32", "assert False") + showing("uk:betting.31"),
+            ["-x", "--workers", "2"],
+            marks=exhaustive,
         ),
     ],
-    ids=["unread", "unread-workers", "part-unread", "interrupted", "exit", "death", "first", "first-workers"],
+    ids=[
+        "unread",
+        "unread-workers",
+        "part-unread",
+        "interrupted",
+        "exit",
+        "death",
+        "death-workers",
+        "first",
+        "first-workers",
+    ],
 )
 def test_a_run_that_breaks_off_leaves_no_results(suite: Suite, broken: str, options: list[str]) -> None:
     suite.write(test_one=showing("uk:betting.33"))
@@ -513,7 +526,7 @@ def test_workers_report_what_one_process_would(suite: Suite) -> None:
     )
     suite.file.parent.mkdir()
     suite.file.write_text("of an earlier run")
-    result = suite.run("-n", "2")
+    result = suite.run("--workers", "2")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert suite.shown() == ["uk:betting.32", "uk:betting.33"]
     text = " ".join(result.stdout.str().split())

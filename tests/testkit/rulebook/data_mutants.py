@@ -515,7 +515,7 @@ def main(words: Sequence[str] | None = None) -> int:
     books = [library().book(name) for name in given.book or library().books]
     mutants = [mutant for mutant in all_mutants(books) if mutant.source.key.startswith(given.area)]
     loop = Loop(mutants, given.at_once)
-    ended = pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *given.tests], plugins=[loop])
+    ended = pytest.main(["-q", "-p", "no:cacheprovider", *given.tests], plugins=[loop])
     if len(loop.found) < len(mutants):
         print(f"the tests could not be read: exit code {ended}", file=sys.stderr)
         return 2
