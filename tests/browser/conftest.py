@@ -27,6 +27,7 @@ from browser.staffed_room import PASSWORDS, StaffedRoom
 from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
 from testkit.databases.quick_databases import quick_databases
 from testkit.databases.quick_passwords import quick_passwords
+from testkit.suite.effort import ALL_TURNS, TURNS
 
 PAGES: Final = Path(pokerroom.__file__).parent / "web" / "pages" / "index.html"
 # Chromium without its windows takes two thirds of the time of the whole of it.
@@ -39,11 +40,22 @@ _FLAGS: Final = (
 _FOLDER: Final = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try a test that failed in a browser once more. The summary names it as RERUN: a race that is to be mended."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Try a test that failed in a browser once more, named as RERUN: a race that is to be mended.
+
+    Of the long journeys a run of all tests goes those whose turn it is.
+    """
+    all_asked = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     for item in items:
         if item.path.is_relative_to(_FOLDER):
             item.add_marker(pytest.mark.flaky(reruns=1))
+            if journey := item.get_closest_marker("journey"):
+                (turn,) = journey.args
+                if turn not in ALL_TURNS:
+                    raise pytest.UsageError(f"{item.nodeid}: a journey has one of the turns {ALL_TURNS}, not {turn!r}")
+                if all_asked and turn not in TURNS:
+                    why = f"a journey of turn {turn}, which TESTS_TURN={turn} and `make exhaustive` go"
+                    item.add_marker(pytest.mark.skip(reason=why))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -44,6 +44,7 @@ BELOW = """() => {
 }"""
 
 
+@pytest.mark.journey(2)
 def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> None:
     page = comes().tab("/")
     page.locator("[data-table=starlight]").get_by_test_id("sit-as-guest").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.access import looked_over
@@ -19,6 +20,7 @@ WAYS = {
 }
 
 
+@pytest.mark.journey(2)
 def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes: Comes, axe: str) -> None:
     page = comes().tab("/about")
     by(page, "login").first.click()

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.giving_orders import asks
@@ -212,6 +213,7 @@ def a_minute_without_the_room(console: Console, looked: Looked, line: Line, staf
     ]
 
 
+@pytest.mark.journey(2)
 def test_an_hour_at_the_console(staffed: StaffedRoom, tablet: Screen, axe: str) -> None:
     tablet.expects("WebSocket")
     page = tablet.shows("/")

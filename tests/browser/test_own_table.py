@@ -6,6 +6,7 @@ import re
 from itertools import count
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.access import looked_over
@@ -205,6 +206,7 @@ def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Come
     expect(page).to_have_url(here)
 
 
+@pytest.mark.journey(2)
 def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: Comes, axe: str) -> None:
     host = opens_table(comes())
     friend = joins(comes("phone"), shared_link(host))
@@ -227,6 +229,7 @@ def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: 
     expect(by(page, "host-strip")).not_to_contain_text(name_of(friend))
 
 
+@pytest.mark.journey(3)
 def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str) -> None:
     ann = comes()
     host = opens_table(ann, seats=3)

@@ -145,6 +145,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     expect(back).to_have_count(0)
 
 
+@pytest.mark.journey(3)
 def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_side_by_side(
     comes: Comes, meets: Meets, axe: str
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import httpx
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.access import looked_over
@@ -22,6 +23,7 @@ def _logs_in(page: Page, name: str, password: str) -> None:
     expect(by(page, "who")).to_contain_text(name)
 
 
+@pytest.mark.journey(2)
 def test_somebody_is_appointed_changes_their_password_and_is_dismissed(office: Screen, axe: str) -> None:
     page = office.shows("/about")
     expect(page.get_by_role("link", name="Staff")).to_have_count(0)

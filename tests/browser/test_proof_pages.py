@@ -88,6 +88,7 @@ def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory, troubles: l
     assert not troubles, troubles
 
 
+@pytest.mark.journey(3)
 def test_a_hand_is_checked_in_the_page_and_a_tampered_proof_is_found(walker: Walker, tmp_path: Path) -> None:
     walker.visitor.expects(r"40[04] .*/record/\d+")
     player = AtTable.walks_up(walker, "seeds")

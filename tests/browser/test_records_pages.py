@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import closing
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.access import looked_over
@@ -21,6 +22,7 @@ def _hand_is_over(staffed: StaffedRoom) -> None:
             pass
 
 
+@pytest.mark.journey(2)
 def test_records_are_written_and_inspected_from_their_pages(staffed: StaffedRoom, office: Screen, axe: str) -> None:
     _hand_is_over(staffed)
     page = office.shows("/about")

@@ -136,6 +136,7 @@ TELLS_LONGER = """() => {
 }"""
 
 
+@pytest.mark.journey(1)
 def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     newcomer: Walker, evening: FavouredRoom, axe: str
 ) -> None:
@@ -249,6 +250,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     expect(by(page, "notices")).to_contain_text("at another table now")
 
 
+@pytest.mark.journey(3)
 def test_play_is_paused_by_the_house_and_somebody_without_chips_is_offered_more_declines_and_is_out(
     walker: Walker, comes: Comes, evening: FavouredRoom, axe: str
 ) -> None:

@@ -6,6 +6,7 @@ Every run draws other examples, so that what one leaves out another tries.
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -14,6 +15,9 @@ import pytest
 _Case = TypeVar("_Case")
 
 THOROUGH: Final = bool(os.environ.get("TESTS_THOROUGH"))
+# Long journeys through the pages take turns: a usual run goes a third of them, and another run another third.
+ALL_TURNS: Final = (1, 2, 3)
+TURNS: Final = ALL_TURNS if THOROUGH else (int(os.environ.get("TESTS_TURN", random.choice(ALL_TURNS))),)
 exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
 
 

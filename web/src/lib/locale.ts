@@ -44,21 +44,28 @@ export function groupedFigures(text: string): string {
 
 const DAY_FORMAT = { day: "numeric", month: "short" } as const;
 const TIME_FORMAT = { hour: "numeric", minute: "2-digit" } as const;
-const clock = new Intl.DateTimeFormat(LOCALES, TIME_FORMAT);
-const dayAndClock = new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, ...TIME_FORMAT });
+// Made when a first moment is written: they take longer to make than all else of a page that shows none.
+const clock = onceMade(() => new Intl.DateTimeFormat(LOCALES, TIME_FORMAT));
+const dayAndClock = onceMade(() => new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, ...TIME_FORMAT }));
 // What the room says is the time on its own wall: the figures are written anew, and no zone is reckoned with.
-const saidClock = new Intl.DateTimeFormat(LOCALES, { ...TIME_FORMAT, timeZone: "UTC" });
-const saidDay = new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, year: "numeric", timeZone: "UTC" });
+const saidClock = onceMade(() => new Intl.DateTimeFormat(LOCALES, { ...TIME_FORMAT, timeZone: "UTC" }));
+const saidDay = onceMade(() => new Intl.DateTimeFormat(LOCALES, { ...DAY_FORMAT, year: "numeric", timeZone: "UTC" }));
+
+/** What is asked for more than once and made at the first time. */
+function onceMade<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 /** The time of day: 21:30 or 9:30 pm. */
 export function clockTime(at: number | string | Date): string {
-  return clock.format(new Date(at));
+  return clock().format(new Date(at));
 }
 
 /** The time of day, with the date where it is not today. */
 export function momentText(at: number | string | Date): string {
   const day = new Date(at);
-  return day.toDateString() === new Date().toDateString() ? clock.format(day) : dayAndClock.format(day);
+  return day.toDateString() === new Date().toDateString() ? clock().format(day) : dayAndClock().format(day);
 }
 
 const AMOUNT =
@@ -71,9 +78,9 @@ export function localText(text: string): string {
   if (!/\d[,.:-]\d/.test(text)) return text;
   return text
     .replace(MOMENT, (_, year, month, day, hour, minute, onlyHour, onlyMinute) => {
-      if (!year) return saidClock.format(Date.UTC(2000, 0, 1, Number(onlyHour), Number(onlyMinute)));
+      if (!year) return saidClock().format(Date.UTC(2000, 0, 1, Number(onlyHour), Number(onlyMinute)));
       const date = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute ?? 0));
-      return hour ? `${saidDay.format(date)}, ${saidClock.format(date)}` : saidDay.format(date);
+      return hour ? `${saidDay().format(date)}, ${saidClock().format(date)}` : saidDay().format(date);
     })
     .replace(AMOUNT, (amount) => numberText(Number(amount.replaceAll(",", "")), amount.split(".")[1]?.length ?? 0));
 }
