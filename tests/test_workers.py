@@ -31,6 +31,15 @@ def test_number(room, number):
     assert room == os.getpid()
     print("ran", __name__, number, file=open({log!r}, "a"))
 """
+TRIED_AGAIN = """
+import pytest
+tries = []
+
+@pytest.mark.flaky(reruns=2)
+def test_the_third_time():
+    tries.append(1)
+    assert len(tries) == 3
+"""
 
 
 @pytest.fixture
@@ -59,10 +68,11 @@ def test_a_worker_that_dies_fails_the_test_that_it_ran_and_the_others_go_on(run:
     run.makepyfile(
         test_dies="def test_dies():\n    import os; os._exit(3)\n",
         test_fails="def test_fails():\n    assert 'seven' == 'eight'\n",
+        test_tried_again=TRIED_AGAIN,
         test_lives="def test_one(): ...\ndef test_two(): ...\n",
     )
-    result = run.runpytest_subprocess("-q")
-    result.assert_outcomes(passed=2, failed=2)
+    result = run.runpytest_subprocess("-q", "-p", "pytest_rerunfailures")
+    result.assert_outcomes(passed=3, failed=2)
     result.stdout.fnmatch_lines_random(
         ["*assert 'seven' == 'eight'*", "*FAILED test_dies.py::test_dies - the worker ended with the exit status 3*"]
     )

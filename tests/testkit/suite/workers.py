@@ -20,8 +20,9 @@ _FORK: Final = multiprocessing.get_context("fork")
 # What only the first process does: it shows what happens, and keeps what is kept of a run.
 _OF_THE_FIRST: Final = ("terminalreporter", "clauses-shown", "lfplugin", "nfplugin", "stepwiseplugin", "junitxml")
 
+_TO_END: Final = 10  # seconds
 _Items: TypeAlias = Sequence[pytest.Item]
-_Told: TypeAlias = tuple[Literal["takes", "begins", "report", "ends", "fault"], Any]
+_Told: TypeAlias = tuple[Literal["takes", "begins", "report", "ends", "done", "fault"], Any]
 
 
 class Workers:
@@ -95,10 +96,11 @@ class _Worker:
         elif what == "report":
             report = hook.pytest_report_from_serializable(config=self._session.config, data=value)
             hook.pytest_runtest_logreport(report=report)
-        elif what == "ends":
+        elif what == "ends":  # this try of it: there may be another
+            hook.pytest_runtest_logfinish(nodeid=value[0], location=value[1])
+        elif what == "done":
             self._running = False
             del self._left[0]
-            hook.pytest_runtest_logfinish(nodeid=value[0], location=value[1])
         else:
             self._fails(value)
 
@@ -111,8 +113,11 @@ class _Worker:
         return self._left[1:] if died else ()
 
     def stops(self) -> None:
-        """End the worker, if it has not ended."""
+        """End the worker, if it has not ended; one that takes long over it is killed."""
+        self.reports.close()
         self._process.terminate()
+        self._process.join(_TO_END)
+        self._process.kill()
         self._process.join()
 
     def _fails(self, why: str) -> None:
@@ -183,7 +188,7 @@ def _work(
         capture.start_global_capturing()
         capture.suspend_global_capture()
     try:
-        _run_all(session, _taken(files, untaken, left, tells))
+        _run_all(session, _taken(files, untaken, left, tells), tells)
         config.hook.pytest_sessionfinish(session=session, exitstatus=session.exitstatus)
         config._ensure_unconfigure()
     except Exception as fault:
@@ -200,12 +205,13 @@ def _taken(files: Sequence[_Items], untaken: Untaken, left: _Items, tells: Conne
         yield from files[number]
 
 
-def _run_all(session: pytest.Session, items: Iterator[pytest.Item]) -> None:
+def _run_all(session: pytest.Session, items: Iterator[pytest.Item], tells: Connection) -> None:
     """Run the tests; what a test shares with the next one stays."""
     item = next(items, None)
     while item is not None and not (session.shouldfail or session.shouldstop):
         following = next(items, None)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        tells.send(("done", None))
         item = following
 
 
