@@ -43,7 +43,7 @@ class SeatOrder:
 
     @property
     def first(self) -> Wanter | None:
-        """Who is to be called; None while some are level, or where nobody may be."""
+        """The player to call next; None while some are level, or where nobody may be called."""
         if self.level:
             return None
         return next((wanter for wanter in self.wanters if not wanter.passed_over), None)

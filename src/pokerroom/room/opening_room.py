@@ -111,7 +111,7 @@ async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) ->
 
 
 async def _open_services(room: Room) -> None:
-    """Open what surrounds the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
+    """Open the services around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
     await room.jackpot_tables.open(cash, room.bonus_tables)
     await room.promoted_tables.open(cash)

@@ -78,7 +78,7 @@ class OpenTables:
         return brought_to_tables(self.poker, self.bonus, player)
 
     def bars(self, house_id: str, player: str, table: str) -> tuple[BarNote, ...]:
-        """Return what keeps a player out of a house, as its tables know it, but for the one that asks."""
+        """Return the bars that keep a player out of a house, as its tables know them, but for the asking table."""
         return (*bars_of_tables(self.poker, house_id, player, table), *bonus_table_bars(self.bonus, player))
 
     def show_rack(self, table_id: str) -> None:
@@ -223,7 +223,7 @@ class RoomTableCare:
         )
 
     def _answers(self) -> RoomAnswers:
-        """Return what answers the poker tables of the room."""
+        """Return the room's answers for its poker tables."""
         return RoomAnswers(
             settings=self._settings,
             ledger=self._claimed.ledger,
@@ -297,7 +297,7 @@ class RoomTableCare:
         )
 
     def _hosting_services(self) -> HostingServices:
-        """Return what the tables that players host have of the room."""
+        """Return the services of the room for the tables that players host."""
         return HostingServices(
             store=self._claimed.store,
             ledger=self._claimed.ledger,

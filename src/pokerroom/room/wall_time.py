@@ -47,7 +47,7 @@ class Zone:
             raise Malformed(f"time_zone = {name[:60]}", allowed="a name such as Europe/London") from None
 
     def local(self, moment: datetime) -> datetime:
-        """Return what the clock on the wall shows at a moment, without a time zone."""
+        """Return the time of the clock on the wall at a moment, without a time zone."""
         return moment.astimezone(self._zone).replace(tzinfo=None)
 
     def moment(self, local: datetime) -> datetime:
@@ -97,7 +97,7 @@ class RoomTime:
         self.served: Callable[[], float] = ServedTime() if clock is None else lambda: clock().timestamp()
 
     def local(self) -> datetime:
-        """Return what the clock on the wall shows now."""
+        """Return the present time of the clock on the wall."""
         return self.zone.local(self.utc())
 
 

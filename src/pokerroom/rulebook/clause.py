@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 
 
 class Treatment(StrEnum):
-    """What the software does about a clause."""
+    """The software's treatment of a clause."""
 
     ENFORCE = "enforce"
     RULE = "rule"

@@ -1,6 +1,6 @@
-"""How a refusal goes out over HTTP: one shape for all of them, and the status that fits its kind.
+"""Refusals over HTTP: one shape for all of them, and the status that fits the kind.
 
-`documented_refusals` lists those that a handler can give, so that the OpenAPI description says what really happens.
+`documented_refusals` lists those that a handler can give, so that the OpenAPI description is true.
 """
 
 from __future__ import annotations

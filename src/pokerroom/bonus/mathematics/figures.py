@@ -134,7 +134,7 @@ class Figures:
 
     @cached_property
     def average_wager(self) -> Fraction:
-        """What a player wagers on average in a round, the ante included."""
+        """A player's average wager in a round, the ante included."""
         ways = sum(hand.ways for hand in self.hands)
         return (
             sum((hand.ways * (Fraction(1) if hand.folded else hand.wagered) for hand in self.hands), Fraction(0)) / ways

@@ -80,7 +80,7 @@ class Capped(ChargeReason, frozen=True, gc=False):
 
 
 class CapBorne(ChargeReason, frozen=True, gc=False):
-    """How a cap falls on pots that would pay more together."""
+    """The cap is shared by several pots, which bear it in this way."""
 
     by: CapBorneBy
 
@@ -134,7 +134,7 @@ class FreeInWords(Waived, frozen=True, gc=False):
 
 
 class FeeFrom(ChargeReason, frozen=True, gc=False):
-    """What a fee per hand is, and who pays it: each of the players dealt in, the button or the pot."""
+    """The amount of a fee per hand, and who pays it: each of the players dealt in, the button or the pot."""
 
     amount: ChipAmount
     payer: FeePayer
@@ -161,14 +161,14 @@ class OnceOnSittingDown(ChargeReason, frozen=True, gc=False):
 
 
 class ForTime(ChargeReason, frozen=True, gc=False):
-    """What a player's time costs."""
+    """The price of a player's time."""
 
     amount: ChipAmount
     minutes: int
 
 
 class ForTableTime(ChargeReason, frozen=True, gc=False):
-    """What the time of the whole table costs, and among how many it is shared out."""
+    """The price of the whole table's time, and among how many players it is shared out."""
 
     amount: ChipAmount
     minutes: int

@@ -78,7 +78,7 @@ _PIECE: Final = re.compile(r"\{(?P<field>\w+)(?:\|(?P<noun>\w+))?\}|(?P<text>[^{
 
 
 class _Field(NamedTuple):
-    """What a field looks like in a text, how it is read, and how it is written with amounts in such words."""
+    """The form of a field in a text: how it is read, and how it is written with amounts in such words."""
 
     pattern: str
     read: Callable[[str], Any]

@@ -17,7 +17,7 @@ FloorHappenings: TypeAlias = Iterator[FloorHappening]
 
 
 class CommonFields(TypedDict):
-    """What every happening of a request has: when, who asked under which title, why, and the clauses."""
+    """The common fields of every happening of a request: when, who asked under which title, why, and the clauses."""
 
     at: datetime
     by: str

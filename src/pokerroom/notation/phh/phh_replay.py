@@ -272,7 +272,7 @@ class _ReplayedHand:
     # A hand of our own: what PHH has no word for stands in a comment, as our log says it
 
     def remark(self, action: NoOp) -> None:
-        """Do what a comment of our own files says; comments of others are left alone."""
+        """Carry out a comment of our own files; comments of others are left alone."""
         if self.own and action.comment:
             event = read_event(action.comment)
             _EVENT_REPLAYERS[type(event)](self, event)

@@ -1,6 +1,6 @@
-"""What a PHH hand begins with at our tables: rules, seats, stacks and forced bets, in whole chips.
+"""The beginning of a PHH hand at our tables: rules, seats, stacks and forced bets, in whole chips.
 
-A hand of somebody else's is played by common practice, which follows no book. A hand of our own carries the heading of
+A hand of another program is played by common practice, which follows no book. A hand of our own carries the heading of
 our log in `_pokerroom`, and begins exactly as it did. Variants that we do not deal are refused by name.
 """
 

@@ -1,9 +1,8 @@
-"""What a hand's log tells of its cards, step by step: which leave the deck, in which order and where to; which come
-back on it; and when it is shuffled.
+"""The cards of a hand's log, step by step: which leave the deck, in which order and where to.
 
-The log is followed by the engine, which says where the cards go that are due. A log may lack cards that its reader may
-not see. Where a ruling moved such cards the engine may lose the hand, and the log is then taken at its word, line by
-line.
+Also which come back on it, and when it is shuffled. The engine follows the log and says where the next cards go. A log
+may lack cards that its reader may not see. Where a ruling moved such cards the engine may lose the hand, and the log is
+then taken at its word, line by line.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class LoggedStep(NamedTuple):
 
 
 class LoggedDeal(NamedTuple):
-    """What a hand's log says of its deck: every step of it, and the rulings, line by line."""
+    """The deck of a hand's log: every step of it, and the rulings, line by line."""
 
     heading: Heading
     steps: list[LoggedStep]

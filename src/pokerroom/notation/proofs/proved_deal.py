@@ -311,7 +311,7 @@ def _seen_but_not_opened(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
 
 
 def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
-    """Yield what of the first deal did not go as the log has it, before any ruling; none where cards came back."""
+    """Yield the differences of the first deal from the log before any ruling; none where cards came back."""
     if any(step.what in ("back", "rewound") for step in told.steps):
         return
     opened = {opening.position: opening.card for opening in deal.openings}
@@ -328,7 +328,7 @@ def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
 
 
 def _cards_not_logged(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
-    """Yield what more left the deck than the log tells of, where the room fixed the rest of it again."""
+    """Yield cards that left the deck beyond those in the log, where the room fixed the rest of it again."""
     went = Counter(step.to for step in told.steps if step.what == "left")
     went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
     for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):

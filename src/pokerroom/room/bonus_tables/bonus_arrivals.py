@@ -1,4 +1,4 @@
-"""Who joins and leaves a bonus table between two rounds: boxes are given up, chips bought, and bots sit down."""
+"""Arrivals and departures at a bonus table between two rounds: boxes are given up, chips bought, and bots sit down."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 
 
 class BonusArrivals:
-    """Who joins and leaves one bonus table, and since when players with a box have been disconnected."""
+    """The arrivals and departures at one bonus table, and since when players with a box have been disconnected."""
 
     def __init__(self, at: BonusTableAtPlay) -> None:
         self._at = at

@@ -50,7 +50,7 @@ class BonusBots:
         return self.chance.random() < 0.5
 
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
-        """Return what the bot at this box does now."""
+        """Return the next command of the bot at this box."""
         if journal.state.round is None:
             raise Illegal("no round is under way", allowed="when one is")
         context = RoundContext(journal.state.round, journal.house)

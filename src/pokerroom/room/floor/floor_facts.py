@@ -1,5 +1,7 @@
-"""What only the room can add to a request to the floor: the tables it touches, the rules it is judged by, and the
-facts that go with it, who sits where and who may not have a seat."""
+"""The room's part of a request to the floor: the tables it touches, the rules by which it is judged, and facts.
+
+The facts are who sits where and who may not have a seat.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ class FloorFacts:
         return self._tables.rules(table)
 
     async def complete(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
-        """Return a command completed with what only the room knows; refuse one about something that is not there."""
+        """Return a command completed with the room's facts; refuse one about something that is not there."""
         match command:
             case commands.JoinList():
                 return self._complete_join(command)

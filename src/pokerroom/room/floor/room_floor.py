@@ -157,7 +157,7 @@ class RoomFloor:
     # For a table
 
     def seat_port(self, table_id: str) -> SeatPort:
-        """Return what a table in the floor's care has of it: seats called for, and the order of the lists."""
+        """Return the floor's port for a table in its care: seats called for, and the order of the lists."""
         return SeatPort(
             refuse_seat=lambda player, seat: self._calls.refuse_before_list(self.tables[table_id], player, seat),
             refuse_stay=lambda _player: None,
@@ -230,7 +230,7 @@ class RoomFloor:
                 actor.show_again()
 
     def _orders(self, outcome: Sequence[FloorHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
-        """Yield what calls mean to the seats of tables, each order with its table."""
+        """Yield the orders to seats that follow from calls, each with its table."""
         for happening in outcome:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
                 at = self.tables[happening.table].time()

@@ -1,4 +1,4 @@
-"""Who gets a free seat: the people who want it, in their order, without those who may not have it."""
+"""The order of the people who want a free seat, without those who may not have it."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: ever
 
 
 class HostedChoices(Struct, frozen=True, omit_defaults=True):
-    """What a host chose for a table, in the words of the settings; anything left out is as in the house's book."""
+    """A host's choices for a table, in the words of the settings; any that are left out are as in the house's book."""
 
     house: str
     game: str

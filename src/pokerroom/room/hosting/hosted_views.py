@@ -89,7 +89,7 @@ def _wire_change(actor: TableActor, number: int, pending: Pending, now: datetime
 
 
 class _ChangeWaits(NamedTuple):
-    """What a change waits for: whether a time or the end of a hand, and whether everyone may agree to it before."""
+    """The wait of a change in words, whether it is for a time or the end of a hand, and whether all may agree first."""
 
     words: str = ""
     is_when: bool = False
@@ -98,7 +98,7 @@ class _ChangeWaits(NamedTuple):
 
 
 def _change_waits_for(actor: TableActor, number: int, pending: Pending, now: datetime) -> _ChangeWaits:
-    """Return what a change waits for besides the end of the hand that is played."""
+    """Return the wait of a change besides the end of the hand in progress."""
     table = actor.journal.table
     after_hand = _ChangeWaits("after this hand", is_when=True, is_hand_end=True)
     at_its_end = after_hand if table.hand is not None else _ChangeWaits()

@@ -1,4 +1,4 @@
-"""What hosted tables need of the room, and from which addresses they were opened."""
+"""The services of the room for hosted tables, and the addresses from which they were opened."""
 
 from __future__ import annotations
 

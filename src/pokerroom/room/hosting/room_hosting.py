@@ -136,7 +136,7 @@ class RoomHosting:
         return self._stream.host_of(table_id)
 
     def words_of(self, table_id: str) -> HostedChoices | None:
-        """Return what the host of a table chose; None where it is the house's own."""
+        """Return the choices of a table's host; None for a table of the house."""
         hosted = self.find(table_id)
         return None if hosted is None else hosted.words
 

@@ -56,7 +56,7 @@ class Settling(NamedTuple):
 
     @property
     def payments(self) -> tuple[PaymentDue, ...]:
-        """Who pays whom, in as few payments as possible; the house pays for its bots and gets its charges."""
+        """The payments between players, as few as possible; the house pays for its bots and gets its charges."""
         nets = {line.player: line.net for line in self.lines if not line.bot}
         return fewest_payments({**nets, HOUSE_SIDE: -sum(nets.values())})
 

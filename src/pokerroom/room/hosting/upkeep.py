@@ -191,9 +191,9 @@ class HostedUpkeep:
         return now - since >= timedelta(minutes=self._settings.hosted_idle)
 
     async def _close_unused(self, actor: TableActor) -> None:
-        """Close a table that nobody uses: a hand that is still played ends first, as its clocks run out.
+        """Close a table that nobody uses: a hand in progress ends first, as its clocks run out.
 
-        If the house must decide something first, it is told, and players get what chips they can have already.
+        If the house must decide something first, it is told, and players get all the chips that they can have already.
         """
         async with self._at_work:
             await self._stream.end_doubt()

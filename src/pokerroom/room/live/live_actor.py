@@ -76,7 +76,7 @@ class LiveActor(TableActor):
             return answer
 
     def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """Carry out what the floor orders, noted as an entry if it changes the hand; None for no special answer."""
+        """Carry out an order of the floor, noted as an entry if it changes the hand; None for no special answer."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []

@@ -1,4 +1,4 @@
-"""What a dealer enters about people at a live table: who comes and goes, buys chips, is away or changes seat."""
+"""A dealer's entries about people at a live table: they come and go, buy chips, are away or change seats."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who is who in the room: accounts, names, passwords."""
+"""The people of the room: their accounts, names and passwords."""

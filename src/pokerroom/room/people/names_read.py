@@ -1,7 +1,7 @@
-"""What accounts say about names, for judges at tables: looked up in a thread beforehand, and remembered.
+"""Names and their accounts, for judges at tables: looked up in a thread beforehand, and remembered.
 
-A name that was not looked up before is looked up when needed, which holds everybody up; callers that can wait do
-first.
+A name that was not looked up before is looked up when needed, which holds everybody up; callers that can wait look it
+up first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _FRESH_SECONDS: Final = 10.0  # for this long the names read last are taken to b
 
 
 class NameRead(NamedTuple):
-    """How the account of a name spells it ("" if there is none), and whether it has a password."""
+    """An account's spelling of a name ("" if there is none), and whether it has a password."""
 
     spelt: str
     has_password: bool
@@ -44,7 +44,7 @@ class NamesRead:
             self._names.popitem(last=False)
 
     def find(self, name: str) -> NameRead:
-        """Return what the account of a name says, as it was looked up just now."""
+        """Return the account's data for a name, as it was looked up just now."""
         at, name_read = self._names.get(key_of(name), (0.0, None))
         return self._read(name) if name_read is None or time.monotonic() - at > _FRESH_SECONDS else name_read
 

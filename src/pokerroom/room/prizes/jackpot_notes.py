@@ -44,7 +44,7 @@ class JackpotNote(NamedTuple):
 
 
 def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> JackpotNote | None:
-    """Return what a happening at a table tells its jackpot; None for nothing."""
+    """Return the note of a table's happening to its jackpot; None for no note."""
     if isinstance(happening, HandBegan):
         return JackpotNote(happening.number, began=True, dealt_in=len(happening.stacks))
     if isinstance(happening, Misdealt):

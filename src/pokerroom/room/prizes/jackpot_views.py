@@ -52,7 +52,7 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY
 
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
-    """Return a winning hand with what each player gets for it, as on a sign."""
+    """Return a winning hand with each player's share, as on a sign."""
     on_street = {"any": "", "flop": " on the flop", "later": " after it"}
     shares = [
         f"{_RECIPIENT_WORDS[share.to]}{share.prize.words}{on_street[share.made]}" for share in winning_hand.shares
@@ -85,7 +85,7 @@ def meter_of_table(jackpots: RoomJackpots, table: str, viewer: PrizeViewer) -> w
 
 
 def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
-    """Return what a table's sign says of its jackpot: the hands on offer and its amount; None without a jackpot."""
+    """Return the lines about the jackpot on a table's sign: the hands on offer and its amount; None without one."""
     pool = jackpots.pool_of(table)
     if pool is None:
         return None

@@ -24,7 +24,7 @@ _log = structlog.get_logger("pokerroom.jackpots")
 
 
 class TableNotes(NamedTuple):
-    """What one table's append means to its jackpot, at the table's own time."""
+    """The notes of one table's append to its jackpot, at the table's own time."""
 
     table: str
     notes: Sequence[JackpotNote]
@@ -32,7 +32,7 @@ class TableNotes(NamedTuple):
 
 
 class PendingPoolChanges:
-    """What is about to happen to pools: judged on copies of them, and not stored yet."""
+    """The coming happenings of pools: judged on copies of them, and not stored yet."""
 
     def __init__(self) -> None:
         self.happenings: list[tuple[str, PoolHappening]] = []
@@ -41,7 +41,7 @@ class PendingPoolChanges:
         self._copies: dict[str, Pool] = {}
 
     def pool(self, name: str, pool: Pool) -> Pool:
-        """Return a copy of the pool as it would stand then."""
+        """Return a copy of the pool after them."""
         if name not in self._copies:
             self._copies[name] = Pool(pool.house, pool.state.copy())
         return self._copies[name]

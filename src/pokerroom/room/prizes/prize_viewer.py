@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class PrizeViewer(NamedTuple):
-    """Who looks at a prize: a player, or nobody in particular, and the table that they watch without delay, if any."""
+    """A viewer of a prize: a player, or nobody in particular, and the table that they watch without delay, if any."""
 
     player: str = ""
     here: str = ""

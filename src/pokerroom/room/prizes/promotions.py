@@ -118,14 +118,14 @@ class RoomPromotions:
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
     def _book(self, house_id: str, digest: str) -> Rulebook:
-        """Return the book by which a promotion was drafted, in that very version."""
+        """Return the book under which a promotion was drafted, in that very version."""
         today = self._library.books.get(house_id)
         return today if today is not None and today.digest == digest else self._book_archive.version(digest, house_id)
 
     # Looking
 
     def names(self) -> tuple[str, ...]:
-        """Return what the promotions of this room are called."""
+        """Return the names of this room's promotions."""
         return tuple(self._promotions)
 
     def find(self, name: str) -> StoredPromotion:

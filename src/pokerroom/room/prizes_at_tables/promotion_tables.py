@@ -65,7 +65,7 @@ class PromotedTables:
         )
 
     def on_the_wire(self, viewer: PrizeViewer, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
-        """Return what runs now, at a table or in the whole room, as somebody may see it."""
+        """Return the running promotions, at a table or in the whole room, as a viewer may see them."""
         return tuple(map(self._wire, self._promotions.shown(self.known_to(viewer), table, house_id)))
 
     def known_to(self, viewer: PrizeViewer) -> HandsKnown:

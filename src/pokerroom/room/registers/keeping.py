@@ -118,7 +118,7 @@ class RoomRegisters:
         return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
     def approvals_wanted(self, house_id: str) -> tuple[RegisterDuty, ...]:
-        """Return what open tables of a house lack: approvals, approved charges, and checklists."""
+        """Return the papers that open tables of a house lack: approvals, approved charges, and checklists."""
         book = self._library.books.get(house_id)
         if book is None or book.kind != "poker":
             return ()

@@ -1,4 +1,4 @@
-"""Whose the room's records are: the house and the table of each stream, and its records as the registers read them."""
+"""The owners of the room's records: the house and table of each stream, and its records for the registers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class RoomTrail:
-    """What the room's own records say to the registers; each call reads on from where the last one ended."""
+    """The room's own records as the registers read them; each call reads on from where the last one ended."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

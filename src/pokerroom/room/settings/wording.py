@@ -1,4 +1,4 @@
-"""How a fault of the settings is worded: a value as it was written, and a key that there is none of."""
+"""The words for a fault of the settings: a value as it was written, and an unknown key."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ class HandResult(Struct, frozen=True):
 
 
 class OwnHand(Struct, frozen=True):
-    """A hand that somebody was dealt in: where, when (in microseconds), and with what result."""
+    """A hand that a player was dealt in: where, when (in microseconds), and with what result."""
 
     stream: str
     number: int

@@ -66,7 +66,7 @@ class TalkAsker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TalkPort:
-    """What players say at a table (None at one without talk), and who is asked about it."""
+    """The players' talk at a table (None at one without talk), and the function that answers requests about it."""
 
     spoken: SpokenLines | None
     ask: TalkAsker

@@ -1,4 +1,4 @@
-"""What players said at a table lately, and which lines were not sent yet."""
+"""The recent talk at a table, and the lines that were not sent yet."""
 
 from __future__ import annotations
 

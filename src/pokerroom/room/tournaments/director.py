@@ -257,7 +257,7 @@ class TournamentDirector:
         return self.services.is_kept_out(self.state.house, player, self.now())
 
     def viewed(self) -> ViewedTournament:
-        """Return what views are made from: the tournament as it is stored, its tables and the time."""
+        """Return the data for views: the tournament as it is stored, its tables and the time."""
         return ViewedTournament(
             tournament=self.tournament,
             settings=self.settings,

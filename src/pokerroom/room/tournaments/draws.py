@@ -1,4 +1,4 @@
-"""What a director draws by lot: seats, the order of tables, cards. The machine's own chance decides."""
+"""A director's draws by lot: seats, the order of tables, cards. The machine's own chance decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tournaments need of the room around them."""
+"""The services of the room that tournaments need."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class AskFlop(ClientMessage, tag="ask_flop", frozen=True):
 
 
 class ClaimJackpot(ClientMessage, tag="claim_jackpot", kw_only=True, frozen=True):
-    """Claim the jackpot for your hand, which was the last one and still lies there."""
+    """Claim the jackpot for your hand, which was the last one and still lies on the table."""
 
     hand: HandAsked
 

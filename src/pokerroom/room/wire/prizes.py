@@ -31,7 +31,7 @@ class JackpotShare(Struct, frozen=True):
 
 
 class JackpotHit(Struct, frozen=True, omit_defaults=True):
-    """A jackpot that has been won: where, with what, how far its claim is, and who gets what."""
+    """A jackpot that has been won: where, with which hand, the state of its claim, and the shares."""
 
     jackpot: str
     claim: int
@@ -61,7 +61,7 @@ class WireJackpotCall(Struct, frozen=True):
 
 
 class WireHolder(Struct, frozen=True):
-    """Who holds the high hand of a promotion's period, with what, and at which table."""
+    """The holder of the high hand of a promotion's period, the hand, and the table."""
 
     player: str
     called: str

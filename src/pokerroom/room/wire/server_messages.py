@@ -207,7 +207,7 @@ class Preset(Struct, frozen=True):
 
 
 class WireOptions(OpenActions, frozen=True, omit_defaults=True):
-    """What you may do now, in exact amounts; amounts of 0 mean that the thing is not open."""
+    """Your options now, in exact amounts; an amount of 0 means that the option is not open."""
 
     presets: tuple[Preset, ...] = ()
     no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
@@ -411,13 +411,13 @@ class TableNow(ServerMessage, tag="table", kw_only=True, frozen=True):
 
 
 class Done(ServerMessage, tag="done", kw_only=True, frozen=True):
-    """What you asked for with this id was done; its effect has been sent or is about to be."""
+    """Your request with this id was carried out; its effect has been sent or is about to be."""
 
     id: int
 
 
 class Answer(ServerMessage, tag="answer", kw_only=True, frozen=True, omit_defaults=True):
-    """What you asked to be told, for you alone; `done` follows."""
+    """The answer to your question, for you alone; `done` follows."""
 
     id: int = 0
     text: str
@@ -426,7 +426,7 @@ class Answer(ServerMessage, tag="answer", kw_only=True, frozen=True, omit_defaul
 
 
 class Refused(ServerMessage, tag="refused", kw_only=True, frozen=True, omit_defaults=True):
-    """What you asked for was refused, and nothing has changed."""
+    """Your request was refused, and nothing has changed."""
 
     id: int = 0
     what: str

@@ -156,14 +156,14 @@ class SendPlayer(ByStaff, tag="send_player", kw_only=True, frozen=True):
 
 
 class CloseTable(ByStaff, tag="close_table", kw_only=True, frozen=True):
-    """Announce that the table closes, after `last_hands` or in `minutes`: it is told, and put on a sign."""
+    """Announce that the table closes, after `last_hands` or in `minutes`: players are told, and a sign goes up."""
 
     last_hands: Annotated[int, Meta(ge=0, le=1000)] = 0
     minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
 
 
 class ChangeBlinds(ByStaff, tag="change_blinds", kw_only=True, frozen=True):
-    """Announce other blinds, for when the house's notice is over or in `minutes`: it is told, and put on a sign."""
+    """Announce other blinds, after the house's notice or in `minutes`: players are told, and a sign goes up."""
 
     blinds: Annotated[tuple[Chips, ...], Meta(min_length=1, max_length=3)]
     minutes: Annotated[int, Meta(ge=0, le=7 * 24 * 60)] = 0
@@ -182,7 +182,7 @@ class WithdrawChange(ByStaff, tag="withdraw_change", kw_only=True, frozen=True):
 
 
 class Look(ByStaff, tag="look", kw_only=True, frozen=True):
-    """Look at a player's cards, where and when the book allows it; it is noted, and they are told to nobody else."""
+    """Look at a player's cards, where and when the book allows it; the look is noted, and nobody else sees them."""
 
     seat: SeatNumber
     reason: Reason
@@ -210,7 +210,7 @@ class EmptySeats(ByStaff, tag="empty_seats", kw_only=True, frozen=True):
 
 
 class RefuseWager(ByStaff, tag="refuse_wager", kw_only=True, frozen=True):
-    """Refuse what a player chose to post, before the first card."""
+    """Refuse a post that a player chose to make, before the first card."""
 
     seat: SeatNumber
     reason: Reason

@@ -1,4 +1,4 @@
-"""What a room sends of a tournament: one of them whole, and that somebody's seat is at another table now."""
+"""Messages of a room about a tournament: the whole of it, and that your seat is at another table now."""
 
 from __future__ import annotations
 

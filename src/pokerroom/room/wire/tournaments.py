@@ -180,7 +180,7 @@ class TournamentSeat(Struct, frozen=True):
 
 
 class EliminationChoice(Struct, frozen=True):
-    """Who may be eliminated at a table after an elimination round; several are level, and play off first."""
+    """The players who may be eliminated at a table after an elimination round; level ones play off first."""
 
     table: str
     players: tuple[str, ...]
@@ -216,7 +216,7 @@ class TournamentSession(Struct, frozen=True, omit_defaults=True):
 
 
 class EntryDoor(Struct, frozen=True, omit_defaults=True):
-    """What you may do about an entry of yours before it has a seat."""
+    """Your options for an entry of yours before it has a seat."""
 
     sessions: tuple[TournamentSession, ...] = ()  # where there are several to enter
     may_reserve: bool = False  # go on the list of reserves

@@ -31,7 +31,7 @@ RESULTS: Final = Path("build") / "clauses-shown.json"
 
 
 class ClauseState(StrEnum):
-    """How far the software serves a clause."""
+    """How much of a clause the software covers."""
 
     SHOWN = "shown"
     PART = "part"

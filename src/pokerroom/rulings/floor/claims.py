@@ -25,7 +25,7 @@ _KEYS: Final = ("dispute.claims_close_with_the_next_hand", "hand.starts_at")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextHand:
-    """What has happened since a hand ended: steps of the next deal, the table's closing, a move to another table.
+    """The events since a hand ended: steps of the next deal, the table's closing, a move to another table.
 
     Pressing the start button of a shuffling machine counts as the first riffle.
     """

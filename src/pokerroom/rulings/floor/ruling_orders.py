@@ -1,4 +1,4 @@
-"""What a ruling orders beside the hand, as commands of the table: posts, stakes, the button, penalties, a stop."""
+"""The orders of a ruling beside the hand, as commands of the table: posts, stakes, the button, penalties, a stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about the betting that the hand itself shows: who has acted, what is owed, what was wagered and matched.
+"""Facts about the betting that the hand itself shows: who has acted, the price, the wagers and those matched.
 
 Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
 """

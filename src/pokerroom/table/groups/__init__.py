@@ -1,1 +1,1 @@
-"""What a table does and answers, in groups: its players, chips, hands, charges, changes, floor and time to act."""
+"""The groups of a table's commands and answers: its players, chips, hands, charges, changes, floor and time to act."""

@@ -1,4 +1,4 @@
-"""What the house takes from the pots of the running hand."""
+"""The house's charges on the pots of the running hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a table: whoever keeps it is told of each happening, and of the play in between."""
+"""The record of a table: its keeper is told of each happening, and of the play in between."""
 
 from __future__ import annotations
 

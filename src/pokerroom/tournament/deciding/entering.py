@@ -113,7 +113,7 @@ def _next_number(state: TournamentState) -> int:
 def _lacks(
     rules: TournamentRules, state: TournamentState, papers: frozenset[words.EntryNeed], *, bought_in: bool
 ) -> tuple[words.EntryNeed, ...]:
-    """Return what an entry still lacks before it earns a seat."""
+    """Return the papers and payments that an entry still lacks before it earns a seat."""
     lacks: list[words.EntryNeed] = []
     if "entry_form" in rules.entry_needs and "entry_form" not in papers:
         lacks.append("entry_form")

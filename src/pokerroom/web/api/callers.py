@@ -1,4 +1,4 @@
-"""What handlers are given about a request: the room, who calls, and the table that the path names."""
+"""The arguments of handlers about a request: the room, the caller, and the table that the path names."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _bonus_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer
 
 
 def dependencies() -> dict[str, Provide]:
-    """Return what handlers may be given, by the names that they ask for it."""
+    """Return the providers of handlers' arguments, by their names."""
     return {
         "room": Provide(_room, sync_to_thread=False),
         "login": Provide(_login, sync_to_thread=False),

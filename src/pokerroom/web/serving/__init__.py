@@ -1,1 +1,1 @@
-"""What every request and connection goes through: the door, limits, sockets, logs and measures."""
+"""The parts that every request and connection passes through: the door, limits, sockets, logs and measures."""

@@ -40,7 +40,7 @@ encode: Final = json.Encoder().encode
 
 
 class ActionTiming:
-    """What the connections of one table share: when the action that is being done came in, 0 between two."""
+    """Shared by the connections of one table: when the action being carried out came in, 0 between two actions."""
 
     __slots__ = ("asked_at",)
 
@@ -195,7 +195,7 @@ class Connections:
         self.last_told: wire.ServerMessage | None = None  # to everybody
 
     def round(self, table: str) -> ActionTiming:
-        """Return what the connections of a table share."""
+        """Return the timing that the connections of a table share."""
         timing = self._rounds.get(table)
         if timing is None:
             timing = self._rounds[table] = ActionTiming()

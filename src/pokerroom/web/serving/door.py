@@ -174,7 +174,10 @@ class Door:
         return login
 
     def _refuse_foreign(self, headers: dict[bytes, bytes]) -> None:
-        """Refuse what a page from elsewhere sends. Programs send no Origin, and have no one else's cookie to misuse."""
+        """Refuse a request of a page from elsewhere.
+
+        Programs send no Origin, and have no one else's cookie to misuse.
+        """
         origin = headers.get(b"origin")
         if origin is None:
             if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):

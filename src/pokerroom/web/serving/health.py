@@ -31,7 +31,7 @@ _READY_SECONDS: Final = 1.0  # for which "ready" is told again: asking costs a w
 
 
 class Health(Struct, frozen=True, omit_defaults=True):
-    """How the room is: its tables, its store, and what cannot go on just now."""
+    """The health of the room: its tables, its store, and anything that cannot go on just now."""
 
     status: RoomStatus
     tables: int = 0
@@ -47,7 +47,7 @@ class Health(Struct, frozen=True, omit_defaults=True):
 
 
 class Readiness:
-    """What the tables and the store can really do, asked at most once a second."""
+    """The real state of the tables and the store, checked at most once a second."""
 
     def __init__(self, room: Room, scrub: Scrub) -> None:
         self._room = room

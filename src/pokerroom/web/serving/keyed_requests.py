@@ -132,7 +132,7 @@ async def _body_to_keep(receive: Receive) -> bytes | None:
 
 
 def _receiving(body: bytes) -> Receive:
-    """Return what the application hears: the body once, and then that nobody says more."""
+    """Return a receiver for the application: it gives the body once, and then waits for ever."""
     has_begun = False
 
     async def receive() -> Any:

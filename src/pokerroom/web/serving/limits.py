@@ -1,4 +1,4 @@
-"""How often somebody may ask: token buckets, one per caller, that fill up again with time."""
+"""Limits on how often a caller may call: token buckets, one per caller, that fill up again with time."""
 
 from __future__ import annotations
 

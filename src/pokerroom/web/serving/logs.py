@@ -1,4 +1,4 @@
-"""What the room writes down about its running: one line an event, for people or for programs, on standard error.
+"""The room's log: one line an event, for people or for programs, on standard error.
 
 No card, token, cookie or password is ever written; names of fields that could carry one are struck out.
 """

@@ -1,4 +1,4 @@
-"""What a browser and its machine are called, from the header that browsers send; nothing of its text is passed on."""
+"""The names of a browser and its machine, from the header that browsers send; nothing of its text is passed on."""
 
 from __future__ import annotations
 

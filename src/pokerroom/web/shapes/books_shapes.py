@@ -126,7 +126,7 @@ class Question(Struct, frozen=True):
 
 
 class Agreed(Struct, frozen=True):
-    """What all books that speak of it agree on, and their clauses."""
+    """A rule on which all books that speak of it agree, and their clauses."""
 
     key: str
     says: str
@@ -143,7 +143,7 @@ class RestingText(Struct, frozen=True):
 
 
 class CheckedClause(Struct, frozen=True):
-    """How one clause is checked. `tests` are the last run's; nothing where the room has no results of one."""
+    """The checks of one clause. `tests` are the last run's; empty if the room has no results of one."""
 
     cite: str
     state: ClauseState
@@ -156,7 +156,7 @@ class CheckedClause(Struct, frozen=True):
 
 
 class ClausePage(Struct, frozen=True):
-    """What a citation names: the clause, or all clauses under its number; and everything that hangs on them."""
+    """The clause that a citation names, or all clauses under its number, and everything that depends on them."""
 
     cite: str
     book: str
@@ -215,7 +215,7 @@ class SearchResult(Struct, frozen=True):
 
 
 class AreaCount(Struct, frozen=True):
-    """How many questions of an area there are, how many two books treat differently, and how many outright."""
+    """An area: its number of questions, how many of them two books treat differently, and how many outright."""
 
     area: str
     title: str

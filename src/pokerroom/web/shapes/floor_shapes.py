@@ -1,4 +1,4 @@
-"""What the floor's part of the API shows."""
+"""Bodies about the floor: its map, its calls and its lists."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class RecordHead(Struct, frozen=True):
 
 
 class HeadsConsistent(Struct, frozen=True):
-    """What shows that the head over `second` records goes on from the one over `first`."""
+    """The proof that the head over `second` records goes on from the one over `first`."""
 
     first: int
     second: int

@@ -90,9 +90,9 @@ class HostedJudged(Struct, frozen=True):
 
 
 class HostedChecked(Struct, frozen=True):
-    """What the book of its house says about a table: as it would be opened, or why it cannot be.
+    """The book's judgement of a table: the table as it would be opened, or why it cannot be.
 
-    `about` is the one choice at fault, by its name in the request; nothing where no single one is.
+    `about` is the one choice at fault, by its name in the request; empty where no single one is.
     """
 
     judged: HostedJudged | None

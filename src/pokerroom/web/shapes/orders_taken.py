@@ -51,7 +51,7 @@ class OrdersTaken:
         return {do: self._parts_of(kind) for do, kind in self.kinds.items()}
 
     def read(self, do: str, parts: Mapping[str, Any], told: Mapping[str, Any], where: str) -> Any:
-        """Return a command as it was sent, with what the room tells; refuse one that cannot be asked `where`."""
+        """Return a command as it was sent, with the room's own fields; refuse one that cannot be given `where`."""
         kind = self.kinds.get(do)
         if kind is None:
             raise Malformed(f"{shortened(do)!r} cannot be asked {where}", allowed=few_names(self.kinds, do))

@@ -11,7 +11,7 @@ from pokerroom.web.shapes.request_body import RequestBody
 
 
 class MarkPlayerAsks(RequestBody, frozen=True):
-    """What you think of a player, for yourself alone; all of it left empty takes the mark away."""
+    """Your private note on a player; if all of it is empty, the mark is removed."""
 
     player: Annotated[str, Meta(max_length=40)]
     note: Annotated[str, Meta(max_length=2000)] = ""

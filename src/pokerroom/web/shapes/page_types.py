@@ -98,8 +98,7 @@ def write(folder: Path) -> None:
 
 
 def burn_rules() -> str:
-    """Return what the page's verifier knows of the books: by book and game, which rules for burns a hand may be dealt
-    by."""
+    """Return the burn rules for the page's verifier: by book and game, those by which a hand may be dealt."""
     rules = msgspec.json.format(msgspec.json.encode(burns_by_book(library().between_players)), indent=2).decode()
     head = f"// Made from {burns_by_book.__module__} by `make pages`: change that, and not this.\n"
     return f"{head}\nexport const BURNS: Record<string, Record<string, string[]>> = {rules};\n"
@@ -133,7 +132,7 @@ def _parts_of_orders(module: ModuleType) -> Iterable[type[Struct]]:
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
-    """Return what a module names; for a package, what its own modules name too."""
+    """Return the names that a module defines; for a package, also those of its own modules."""
     inside = [part for name, part in sys.modules.items() if name.startswith(f"{module.__name__}.")]
     return {name: value for part in (module, *inside) for name, value in vars(part).items()}
 

@@ -60,7 +60,7 @@ class RegistersBody(Struct, frozen=True):
 
 
 class CorrectionLine(Struct, frozen=True):
-    """How an entry was put right."""
+    """A correction of an entry: when, by whom and why."""
 
     at: str
     by: str
@@ -203,7 +203,7 @@ class BookReach(Struct, frozen=True):
 
 
 class ReachBody(Struct, frozen=True):
-    """How far every book is served."""
+    """How much of every book the software covers."""
 
     books: tuple[BookReach, ...]
 

@@ -9,7 +9,7 @@ from pokerroom.room import wire
 
 
 class Winner(Struct, frozen=True):
-    """Who took chips from the pots, and how many."""
+    """A player who took chips from the pots, and how many."""
 
     player: str
     won: int

@@ -1,4 +1,4 @@
-"""What every body of a request has in common, and the names of commands that some of them carry."""
+"""The common base of all bodies of requests, and the names of commands that some of them carry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of finished rounds is sent: those of a table of the bonus game, and one step by step."""
+"""The bodies for the page of finished rounds: those of a table of the bonus game, and one step by step."""
 
 from __future__ import annotations
 

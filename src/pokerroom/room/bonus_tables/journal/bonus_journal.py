@@ -272,7 +272,7 @@ class BonusJournal:
     def _for_jackpot(
         self, happening: happenings.BonusTableHappening, before: Phase | Literal[""]
     ) -> JackpotNote | None:
-        """Return what a happening means to the table's jackpot, if anything; `before` is the phase in which it came."""
+        """Return the note of a happening to the table's jackpot, if any; `before` is the phase in which it came."""
         bonus_round = self.table.state.round
         if (
             bonus_round is None

@@ -1,4 +1,4 @@
-"""What the journal of a bonus table needs of the room: the table's id, who may play there, and with how much."""
+"""The journal's port to the room: the table's id, who may play there, and with how many chips."""
 
 from __future__ import annotations
 

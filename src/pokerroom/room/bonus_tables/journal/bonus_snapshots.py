@@ -94,7 +94,7 @@ def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], req
 
 
 def read_bonus_table(body: bytes, book_of: BookOf, port: BonusJournalPort) -> ReadBonusTable:
-    """Return what a snapshot of this form holds."""
+    """Return the content of a snapshot of this form."""
     snapshot = msgspec.json.decode(body, type=_BonusSnapshot)
     journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
     table, hints = journal.state, get_type_hints(BonusTableState)

@@ -121,7 +121,7 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 
 def notice_words(journal: BonusJournal) -> str:
-    """Return what the table's signs announce: a minimum that will rise, the old one beside it, or the closing."""
+    """Return the announcements on the table's signs: a rising minimum, the old one beside it, or the closing."""
     state, lines = journal.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
@@ -222,9 +222,9 @@ def your_bonus_table(
     done: bool = False,
     jackpot: bool = False,
 ) -> wire.YourBonusTable:
-    """Return what only this player may see and do; `done` if their wagers are down.
+    """Return this player's own part of the view; `done` if their wagers are down.
 
-    `jackpot` is whether the Jackpot Wager is offered.
+    `jackpot` says whether the Jackpot Wager is offered.
     """
     table = _your_box(journal, player, balance, done=done, jackpot=jackpot)
     return structs.replace(table, floor=_floor(journal, titles)) if titles else table

@@ -79,9 +79,9 @@ class Entered(Struct, frozen=True):
 
 
 class Logins:
-    """Who is logged in, in memory and in the database.
+    """The logins of the room, in memory and in the database.
 
-    Methods that take a connection are part of somebody else's transaction, beside the event loop.
+    Methods that take a connection are part of the caller's transaction, beside the event loop.
     """
 
     def __init__(self, engine: Engine, settings: Settings, clock: Callable[[], float]) -> None:

@@ -1,6 +1,6 @@
-"""Who may play, and with how much: asked whenever somebody takes a seat, buys chips or makes a deposit.
+"""The check of who may play, and with how many chips, for every seat, purchase of chips and deposit.
 
-What keeps a player out of the whole house comes from its tables and from the room's members, in the same words.
+The bars from the whole house come from its tables and from the room's members, in the same words.
 """
 
 from __future__ import annotations

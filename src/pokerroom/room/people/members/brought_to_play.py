@@ -1,7 +1,7 @@
-"""How much each player has brought to play lately, and how much of it has come back, by the ledger's entries.
+"""The chips that each player has brought to play lately and taken back, by the ledger's entries.
 
-Chips count from the moment they leave a player's account for a table or a tournament. What passes between an account
-and the cage is no play. Only as much is remembered as the longest period of a limit asks for.
+Chips count from the moment they leave a player's account for a table or a tournament. Moves between an account and the
+cage are no play. The record reaches back as far as the longest period of a limit.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class RoomMembers:
     """Every member of a room as the store has them.
 
     Limits are loosened after `waiting`, and a sitting that was long enough is followed by a `rest`. `houses` are those
-    whose tables the room has; `changed` is told when somebody may be kept out from now on.
+    whose tables the room has; `changed` is called when a player may be kept out from now on.
     """
 
     def __init__(

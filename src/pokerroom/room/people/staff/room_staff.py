@@ -30,7 +30,7 @@ FIRST_ADMINISTRATOR: Final = "Administrator"
 
 
 class RoomStaff:
-    """Everybody of a room's houses; `changed` is told who they are when one was appointed or dismissed."""
+    """The staff of a room's houses; `changed` is called with them after an appointment or a dismissal."""
 
     def __init__(
         self,

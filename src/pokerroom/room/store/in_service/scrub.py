@@ -28,7 +28,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 
 class Scrub:
-    """What the scrub of one store has found, and how far it is."""
+    """The findings of the scrub of one store, and its progress."""
 
     def __init__(self, store: Store, share: int = _ONE_PART_IN) -> None:
         self._store = store

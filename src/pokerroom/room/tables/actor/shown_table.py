@@ -45,7 +45,7 @@ OwnView = Callable[[wire.You, datetime], wire.You]  # changes a player's own par
 
 
 class ShownTable:
-    """What each person is sent of one poker table, as it is stored: at once, or later from the gallery.
+    """Each person's view of one poker table, as it is stored: at once, or later from the gallery.
 
     It is made with the table's `watchers`, its `last_stored` state and its `clock`. `own_view` changes a player's own
     part of the view. `staff` are the staff, with their titles.

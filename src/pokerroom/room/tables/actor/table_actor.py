@@ -275,7 +275,7 @@ class TableActor(QueuedTable):
         return version
 
     def jackpot_notes(self, append: TableAppend) -> TableNotes:
-        """Return what an append tells the table's jackpot."""
+        """Return the notes of an append to the table's jackpot."""
         return TableNotes(self.id, append.jackpot, self.clock.last)
 
     def _hand_row(self, last: int) -> HandRow | None:

@@ -16,10 +16,10 @@ from pokerroom.room.wall_time import RoomTime
 
 @dataclass(frozen=True, slots=True)
 class TableHome:
-    """What every actor of a table is made with.
+    """The surroundings with which every actor of a table is made.
 
-    `epoch` is the one in which this process drives the table's stream. Where those who look on see hands later and
-    open, they do `open_delay` seconds after the end.
+    `epoch` is the one in which this process drives the table's stream. Where spectators see hands later with open
+    cards, it is `open_delay` seconds after the end.
     """
 
     table_id: str

@@ -1,4 +1,4 @@
-"""What a table of some kind gives the queue that drives it: how it is played and stored, and how it is shown."""
+"""The side of each kind of table towards its queue: how it is played and stored, and how it is shown."""
 
 from __future__ import annotations
 

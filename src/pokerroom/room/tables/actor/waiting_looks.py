@@ -12,7 +12,7 @@ _LOOK_SECONDS: Final = 5.0  # for which a viewer waits for changes to be stored
 
 
 class WaitingLooks:
-    """Who waits to see one table."""
+    """The viewers who wait to see one table."""
 
     def __init__(self) -> None:
         self._looks: list[tuple[str, asyncio.Future[bytes]]] = []

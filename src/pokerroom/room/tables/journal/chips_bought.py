@@ -40,7 +40,7 @@ def chips_command_buys(table: Table, command: commands.Command[Any]) -> dict[str
 
 
 def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
-    """Return what players buy, at once or when the hand is over, if this happens at the table."""
+    """Return the chips that players would buy by these happenings, at once or when the hand is over."""
     chips_by_seat: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:
         if isinstance(happening, Booked):

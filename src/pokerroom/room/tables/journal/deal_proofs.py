@@ -45,8 +45,11 @@ _PLAYED_KIND: Final = kind_of(happenings.Played.__name__)
 
 
 class DealtGame(NamedTuple):
-    """How a game's records show its cards: the kind that begins a hand, how many events of the hand a record
-    holds, and which cards leave the deck with an event, and where they go."""
+    """The way in which a game's records show its cards.
+
+    It has the kind of record that begins a hand, the events of the hand in a record, and the cards that leave the deck
+    with an event, with their destinations.
+    """
 
     began: str
     events_in: Callable[[Stored], int]

@@ -1,4 +1,4 @@
-"""What a journal reads and keeps: a hand as it ended, and a table between two hands."""
+"""Values of a journal: a finished hand, and a table between two hands."""
 
 from __future__ import annotations
 

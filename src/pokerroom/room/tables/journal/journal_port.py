@@ -1,5 +1,7 @@
-"""What the journal of a poker table asks of the room before something happens: who may play, with how much, and what
-the regulator has approved. A journal is given all of it, and does not know who answers."""
+"""The questions of a table's journal to the room: who may play, with how many chips, and approvals.
+
+A journal is made with all of them, and does not know who answers. The approvals are the regulator's.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ class JournalPort:
         return command
 
     def refuse_beyond_purse(self, table: Table, bought: Mapping[str, int]) -> None:
-        """Refuse what players would bring and do not have, in chips or in their accounts."""
+        """Refuse chips that players would bring and do not have, in chips or in their accounts."""
         if self.purse is None:
             return
         in_hand = self.chips_in_hand(table)

@@ -67,7 +67,7 @@ def played_hand_row(
 
 
 def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
-    """Return what each person in a hand won or lost by it."""
+    """Return each person's win or loss in a hand."""
     hand = settled.hand
     to_the_end = {event.seat for event in hand.events_in_force if isinstance(event, events.Shown | events.Mucked)}
     return tuple(

@@ -63,7 +63,7 @@ def encode_snapshot(resting: TableBetweenHands, lines: Sequence[wire.LogLine], r
 
 
 def read_snapshot(body: bytes, books: Callable[[Opened], Rulebook]) -> Read:
-    """Return what a snapshot of this form holds."""
+    """Return the content of a snapshot of this form."""
     snapshot = msgspec.json.decode(body, type=_TableSnapshot)
     table = table_from(snapshot.table, books(snapshot.table.opening))
     last = None

@@ -109,7 +109,7 @@ class TableBots:
         return max(0, table.seats.most - people - kept_free)
 
     def stake(self, table: Table) -> int:
-        """Return what a bot buys in for: somewhere between the least and the most, in whole bets."""
+        """Return a bot's buy-in: between the least and the most, in whole bets."""
         rules = table.rules
         limits = table.chips.buy_in_range()
         bet = max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
@@ -138,7 +138,7 @@ class TableBots:
         self._thought = Thought(hand, len(hand.events), comes)
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
-        """Return what the bot in this seat does now; None while it has not made up its mind.
+        """Return the act of the bot in this seat; None while it has not made up its mind.
 
         It never folds where it may check.
         """

@@ -1,4 +1,4 @@
-"""What a journal writes: a record to be stored, with all that is said about it and that comes of it elsewhere."""
+"""The entries of a journal: a record to be stored, with the dealer's words and its effects elsewhere."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
 
 
 def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
-    """Return what players usually wager, with its name; of two names for one amount the first is shown."""
+    """Return players' usual wagers, with their names; of two names for one amount the first is shown."""
     after_call = hand.pot + options.call
     shares = [(name, hand.level + after_call * part // of) for name, part, of in _SHARES_OF_POT]
     first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"

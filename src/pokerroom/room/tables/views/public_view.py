@@ -145,7 +145,7 @@ def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
-    """Return the last hand as it still lies there, without seats in which somebody else sits by now."""
+    """Return the last hand while it is still on the table, without seats that have another player by now."""
     view = last.hand.view(viewer)
     seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
     return _OnTable(

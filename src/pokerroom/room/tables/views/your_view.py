@@ -49,7 +49,7 @@ NO_SURROUNDINGS: Final = PlayerSurroundings()
 def you_view(
     journal: TableJournal, player: str, seat: int, now: datetime, surroundings: PlayerSurroundings = NO_SURROUNDINGS
 ) -> wire.You:
-    """Return what only this player may see and do now, in the seat that they have here, if any."""
+    """Return this player's own part of the view, in their seat here, if any."""
     table = journal.table
     you = wire.You(
         name=player,
@@ -180,7 +180,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 
 
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
-    """Return what a guest behind a player sees: that player's cards too, and nothing hidden of anybody else."""
+    """Return the view of a guest behind a player: that player's cards too, and nobody else's hidden cards."""
     table, hand = journal.table, journal.hand
     host = 0 if you.seat else next((seat for seat, guest in table.players.guests.items() if guest == player), 0)
     if not host:

@@ -13,7 +13,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Yield what ends a tournament: count the chips, fix the pool, confirm the places."""
+    """Yield the last steps of a tournament: count the chips, fix the pool, confirm the places."""
     state, rules = snapshot.state, snapshot.tournament.rules
     for session in state.sessions.values():
         if session.count is None and rules.stack_between == "reset":

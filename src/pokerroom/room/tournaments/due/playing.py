@@ -77,9 +77,9 @@ def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
 
 
 def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what ends a session: draws or a play-off for those who are level, then its end.
+    """Yield the last steps of a session: draws or a play-off for players who are level, then its end.
 
-    Nothing is yielded while the last hands are played.
+    None are yielded while the last hands are played.
     """
     if session.dealing and session.playing_off is None:
         snapshot.wait_all(session, "the last hands of the session")
@@ -130,7 +130,7 @@ def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
 
 def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Yield what evens out the tables, then begins or ends hand for hand, then deals to tables that need not wait."""
+    """Yield the steps that even out the tables, then begin or end hand for hand, then deal where no wait is due."""
     tables_held: set[str] = set()
     if not session.plan.advance_per_table:
         even = EvenOut(snapshot.tournament, session)

@@ -62,11 +62,11 @@ class DirectorSnapshot:
         return session.plan.starts or conditions.start
 
     def wait(self, session: SessionState, table: str, what: str) -> None:
-        """Note what the next hand at a table waits for."""
+        """Note the reason why the next hand at a table waits."""
         self.waits[table_id(self.tournament, session.name, table)] = what
 
     def wait_all(self, session: SessionState, what: str) -> None:
-        """Note what the next hand at every table waits for."""
+        """Note the reason why the next hand at every table waits."""
         for name in session.tables:
             self.wait(session, name, what)
 

@@ -69,7 +69,7 @@ _REFUSED_BESIDE_RULING: Final[Mapping[type, tuple[str, str, str]]] = {
 
 
 def refuse_beside_tournament(tournament: Tournament, outcome: Iterable[happenings.Happening]) -> None:
-    """Refuse what the floor orders at a table, if it would change stacks, seats or who is dealt in."""
+    """Refuse an order of the floor at a table, if it would change stacks, seats or who is dealt in."""
     for happening in outcome:
         parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
         for part in parts:

@@ -1,4 +1,4 @@
-"""What a clock on the wall shows of a tournament."""
+"""The figures of a tournament for a clock on the wall."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MINUTE_MILLISECONDS: Final = 60_000
 
 
 def tournament_clock(viewed: ViewedTournament) -> wire.TournamentClock | None:
-    """Return what a clock on the wall shows now; None before play and after it."""
+    """Return the present figures for a clock on the wall; None before play and after it."""
     state, session = viewed.state, viewed.session
     if session is None or session.stage == "over" or state.stage != "running":
         return None

@@ -133,7 +133,7 @@ def entry_door_for(viewed: ViewedTournament, player: str, *, enters: bool) -> wi
 
 
 def _why_no_substitute(viewed: ViewedTournament, refused: str) -> str:
-    """Return why nobody can be asked for here, as the player is told; "" where somebody can."""
+    """Return in words why no substitute can be asked for here; "" where one can."""
     rules = viewed.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)

@@ -23,7 +23,7 @@ def lobby_row(viewed: ViewedTournament, player: str = "") -> wire.LobbyTournamen
 
 
 def _as_posted(viewed: ViewedTournament) -> wire.LobbyTournament:
-    """Return the row with what the conditions and the room's settings say of the tournament."""
+    """Return the row with the data of the conditions and the room's settings."""
     state = viewed.state
     conditions, structure, entry = state.conditions, state.conditions.structure, state.conditions.entry
     return wire.LobbyTournament(

@@ -1,4 +1,4 @@
-"""Who stands where in a tournament, and the prizes: by chips while it is played, by place for those who are out."""
+"""The standings of a tournament, and the prizes: by chips while it is played, by place for players who are out."""
 
 from __future__ import annotations
 

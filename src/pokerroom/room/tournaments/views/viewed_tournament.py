@@ -1,4 +1,4 @@
-"""What the views of a tournament are made from: its state, its tables and the time."""
+"""The data for views of a tournament: its state, its tables and the time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 
 @dataclass(frozen=True, kw_only=True)
 class ViewedTournament:
-    """What views are made from: a tournament as it is stored, its tables and the time."""
+    """The data for views: a tournament as it is stored, its tables and the time."""
 
     tournament: Tournament
     settings: TournamentSettings

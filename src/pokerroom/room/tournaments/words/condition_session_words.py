@@ -49,7 +49,7 @@ def table_words(conditions: TournamentConditions) -> str:
 
 
 def progression_words(conditions: TournamentConditions) -> str:
-    """Return who goes on from which session, and with what."""
+    """Return who goes on from which session, and with which chips."""
     return "; ".join(text for plan in conditions.plans for text in _who_goes_on(plan))
 
 
@@ -82,7 +82,7 @@ def repechage_words(conditions: TournamentConditions) -> str:
 
 
 def point_words(conditions: TournamentConditions) -> str:
-    """Return what a place counts in points, who is out by them, and what settles a tie."""
+    """Return the points of each place, who is out by them, and how ties are settled."""
     terms = conditions.points
     if terms is None:
         return ""

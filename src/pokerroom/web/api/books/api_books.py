@@ -98,7 +98,7 @@ async def ruling(
     request: Request[Any, Any, Any],
     name: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Such as premature_card.")],
 ) -> Response[RulingPage]:
-    """Return what every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
+    """Return every house's ruling. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
     query = request.query_params.dict()
     if len(query) > MOST_FACTS or any(
         len(values) > 1 or len(fact) > LONGEST_PARAMETER or len(values[0]) > LONGEST_PARAMETER

@@ -99,7 +99,7 @@ def shelf(library: Library) -> tuple[books_shapes.BookCard, ...]:
 
 
 def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
-    """Return a clause as a page shows it, with what else to see."""
+    """Return a clause as a page shows it, with references to others."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,
@@ -188,13 +188,13 @@ def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
 
 
 def agreed_rule(library: Library, key: str) -> books_shapes.Agreed:
-    """Return what all books that speak of it agree on, by its key."""
+    """Return a rule on which all books that speak of it agree, by its key."""
     rule = library.vocabulary.universals[key]
     return books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites))
 
 
 def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
-    """Return a question that a book leaves open, with what the others answer or all that speak of it agree on."""
+    """Return a question that a book leaves open, with the others' answers or the rule on which they agree."""
     comparison, rule = answers_kept(library).get(key), library.vocabulary.universals.get(key)
     if comparison is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")

@@ -1,1 +1,1 @@
-"""What players ask over HTTP for themselves: coming in, their notes and statistics, their limits as members."""
+"""Players' requests over HTTP for themselves: coming in, their notes and statistics, their limits as members."""

@@ -105,7 +105,7 @@ async def own_play(
 
 
 class _LookedFor(NamedTuple):
-    """Whose hands are looked for, and which of them."""
+    """The search for hands: whose, and which of them."""
 
     names: tuple[str, ...]
     house: str

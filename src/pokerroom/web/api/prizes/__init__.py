@@ -1,1 +1,1 @@
-"""What there is to win, over HTTP: tournaments, jackpots and promotions."""
+"""Prizes over HTTP: tournaments, jackpots and promotions."""

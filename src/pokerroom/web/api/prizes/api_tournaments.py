@@ -48,7 +48,7 @@ class MoveAsks(RequestBody, frozen=True):
 
 
 class SubstituteAsks(RequestBody, frozen=True):
-    """Who is to play for an entrant, by their name in the room."""
+    """A request for a substitute for an entrant, by their name in the room."""
 
     substitute: Annotated[str, Meta(min_length=1, max_length=60)]
 

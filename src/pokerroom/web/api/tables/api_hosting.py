@@ -144,7 +144,7 @@ async def host_table(
 async def hosted_table(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, table_id: FromPath[str]
 ) -> HostedBody:
-    """Return a table that a player hosts; its link is told to its host alone."""
+    """Return a table that a player hosts; only its host gets its link."""
     return _hosting_body(request, _hosted(room, login, table_id), known_caller(login).name)
 
 
@@ -367,7 +367,7 @@ def _time(clock: ClockRules, patience: float) -> str:
 
 
 def _charge(house: House, setup: TableSetup) -> str:
-    """Say what the house charges, as the sign at its table says it first."""
+    """Say what the house charges, in the first lines about it on the table's sign."""
     shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
     return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
 

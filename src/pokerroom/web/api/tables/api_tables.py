@@ -45,8 +45,7 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 
 @get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
 async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
-    """Return what the house's book says about talk at a table, how long it is kept, and whether the floor can be
-    called."""
+    """Return the book's rules about talk at a table, how long it is stored, and whether the floor can be called."""
     rules = tuple(
         TalkRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in talk_rules(any_table.house)
     )
