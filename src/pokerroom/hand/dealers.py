@@ -1,6 +1,7 @@
-"""Who supplies the cards: the software's own shuffled deck, a person at a live table, or a log. The engine is the same.
+"""The dealers, who supply the cards: the software's own shuffled deck, a person at a live table, or a log.
 
-A dealer does everything that is not a player's decision, and stops when somebody must decide.
+The engine is the same for all of them. A dealer does everything that is not a player's decision, and stops when
+somebody must decide.
 """
 
 from __future__ import annotations

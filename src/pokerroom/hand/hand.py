@@ -170,7 +170,7 @@ class Hand:
         rules = rules_for(base, setup, unit=unit)
         if not even_if_forbidden:
             refuse_violations(setup, base, one_hand=True)
-        last = max(seated) if {*map(type, seated)} == {int} else 1  # what is no seat is refused with the stacks
+        last = max(seated) if {*map(type, seated)} == {int} else 1  # a key that is no seat is refused with the stacks
         return cls(rules, seated, last if type(button) is int and button == 0 else button)
 
     @classmethod
@@ -450,7 +450,7 @@ class Hand:
 
     @property
     def stage(self) -> StageName:
-        """What is being done now, in one word, such as "post", "deal", "bet", "show", "settle" or "over"."""
+        """The present stage in one word, such as "post", "deal", "bet", "show", "settle" or "over"."""
         return STAGE_NAMES[self.state.stage.kind]
 
     @property
@@ -620,7 +620,7 @@ class Hand:
         return self.state.stacks[place_in(self.state, seat)]
 
     def bet(self, seat: int) -> int:
-        """Return the chips in front of a player: what they have bet in this betting round."""
+        """Return the chips in front of a player: their wager in this betting round."""
         return self.state.bets[place_in(self.state, seat)]
 
     def cards(self, seat: int) -> tuple[Card, ...]:
@@ -680,7 +680,7 @@ class Hand:
 
     @property
     def results(self) -> dict[int, int]:
-        """What each player has won in the hand, or lost (below 0), by seat; an empty dict before it is over."""
+        """Each player's win in the hand, or loss (below 0), by seat; an empty dict before it is over."""
         return gains(self.state)
 
     # Cards
@@ -717,12 +717,12 @@ class Hand:
 
     @property
     def muck(self) -> int:
-        """How many cards lie in the muck."""
+        """The number of cards in the muck."""
         return len(self.state.muck)
 
     @property
     def stub(self) -> int:
-        """How many cards have not been dealt yet."""
+        """The number of cards that are not dealt yet."""
         return self.state.stub
 
     def is_out_of_deck(self, card: Card | str) -> bool:

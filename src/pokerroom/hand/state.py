@@ -263,7 +263,7 @@ def members(mask: int) -> tuple[int, ...]:
     return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
-# All fields, and how `copy` copies each of them; what is in neither list is shared, or copied there by name.
+# All fields, and how `copy` copies each of them; a field in neither list is shared, or copied there by name.
 FIELDS: Final = tuple(field.name for field in fields(State))
 _COMPARED = tuple({*FIELDS} - {"plan", "worth"})  # rules are compared, cached values are not
 _LISTS = (

@@ -1,7 +1,7 @@
 """Judge commands about a member and return what happens. A refused command changes nothing.
 
-A tighter limit holds at once. A looser one waits, whoever asks: a limit for the house's waiting time, a cool-off and a
-player's own exclusion until their time is over.
+A tighter limit holds at once. A looser one waits, no matter who asks: a limit for the house's waiting time, a cool-off
+and a player's own exclusion until their time is over.
 """
 
 from __future__ import annotations

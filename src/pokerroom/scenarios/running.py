@@ -50,7 +50,7 @@ class PlayedStep:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioResult:
-    """How a scenario went, step by step; `fault` if it could not even be set up. `report` is for people."""
+    """The course of a scenario, step by step; `fault` if it could not even be set up. `report` is for people."""
 
     scenario: Scenario
     steps: tuple[PlayedStep, ...] = ()

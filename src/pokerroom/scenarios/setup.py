@@ -58,7 +58,7 @@ class SetUp(Mapping[str, str]):
         return scenario_book(self.lines["house"], self.books, self.folder)
 
     def house(self) -> House:
-        """Return the house, with what its operator chose in the lines `choose KEY:` and `nominated:`."""
+        """Return the house, with its operator's choices from the lines `choose KEY:` and `nominated:`."""
         house = House(self.book)
         for key, value in self.lines.items():
             if key.startswith("choose "):

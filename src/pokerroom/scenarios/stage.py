@@ -11,7 +11,7 @@ from pokerroom.scenarios.setup import SetUp
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a stage replies to a line: a text, and the clauses it cites."""
+    """A stage's reply to a line: a text, and the clauses it cites."""
 
     text: str = ""
     cites: tuple[Citation, ...] = ()

@@ -53,7 +53,7 @@ class ChargedPot(Struct, frozen=True, gc=False):
 
 
 class Rated(ChargeReason, frozen=True, gc=False):
-    """So much in a hundred of what is in a pot."""
+    """A percentage of the chips in a pot."""
 
     percent: Decimal
     pot: ChargedPot

@@ -111,7 +111,7 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
 def _follow_feeder_players(
     rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]
 ) -> FloorHappenings:
-    """Yield who came to a feeder game and who left it; a closed table neither feeds nor is fed."""
+    """Yield the players who came to a feeder game or left it; a closed table neither feeds nor is fed."""
     if command.closed:
         for name, feeder in state.feeders.items():
             if command.table in (name, feeder.main):

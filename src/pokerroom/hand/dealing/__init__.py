@@ -1,1 +1,1 @@
-"""Who is dealt in, and where each card goes. Who supplies the cards is in `dealers.py`, beside the hand itself."""
+"""The dealing of a hand: who is dealt in, and where each card goes. The dealers are in `dealers.py`."""

@@ -1,4 +1,4 @@
-"""What each player who was dealt in has won or lost in a hand, by seat."""
+"""Each dealt-in player's win or loss in a hand, by seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def won_from_pots(events: Sequence[Event]) -> dict[int, int]:
 
 
 def gains(state: State) -> dict[int, int]:
-    """Return what each player has won, or lost (below 0); an empty dict before the hand is over."""
+    """Return each player's win, or loss (below 0); an empty dict before the hand is over."""
     if not state.over:
         return {}
     chips = zip(state.seats, state.stacks, state.starting, strict=True)

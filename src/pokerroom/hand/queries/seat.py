@@ -1,4 +1,4 @@
-"""Everything that is known of one seat in a hand.
+"""Everything about one seat in a hand.
 
 It hides nothing; `Hand.view` is for people at the table. `Hand.stack(seat)`, `bet`, `cards` and `is_live` give the
 commonest answers without building the rest.

@@ -39,12 +39,12 @@ class PotBill(Struct, frozen=True, gc=False):
 
     @property
     def put_in(self) -> dict[int, int]:
-        """What everybody has put into this pot, by seat."""
+        """Everybody's chips in this pot, by seat."""
         amounts = {seat: self.put_in_by(seat) for seat in self.wagers.seats}
         return {seat: amount for seat, amount in amounts.items() if amount}
 
     def put_in_by(self, seat: int) -> int:
-        """Return what one player has put into this pot."""
+        """Return one player's chips in this pot."""
         wagers, above, up_to = self.wagers, self.pot.above, self.pot.up_to
         place = wagers.seats.index(seat)
         paid = wagers.paid[place] if up_to is None else min(wagers.paid[place], up_to)
@@ -93,7 +93,7 @@ class HandBill(Struct, frozen=True, gc=False):
         return not any(map(gt, map(add, wagers.paid, wagers.dead), wagers.forced))
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
-        """Return what each winner of a pot would get if `net` chips of it were paid out."""
+        """Return each winner's share of a pot if `net` chips of it were paid out."""
         pot_bill = self.pots[pot]
         if not pot_bill.best:
             return {pot_bill.winners[0]: net} if pot_bill.winners else {}

@@ -1,4 +1,4 @@
-"""Find the pool's winning hand that some cards make, whoever holds them and whatever was bet.
+"""Find the pool's winning hand that some cards make, for any holder and any betting.
 
 Odds and simulations use the same functions as claims.
 """

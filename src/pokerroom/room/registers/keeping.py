@@ -111,7 +111,7 @@ class RoomRegisters:
     def _written(self, house_id: str) -> list[RegisterEntry]:
         """Return the entries of people in a house's registers, with corrections, as last read.
 
-        Tables are judged by them on the event loop; whoever asks a table has the registers read beforehand.
+        Tables are judged by them on the event loop; before that, the caller has the registers read.
         """
         happenings = self._happenings.get(house_id)
         state = self.of_house(house_id) if happenings is None else registers_from(list(happenings))

@@ -14,7 +14,7 @@ from pokerroom.staff.pits import titles_in_pit
 
 @dataclass(frozen=True)
 class TableStaff:
-    """The people of the houses at the tables of a room; `pits` says in which pit a table stands."""
+    """The staff at the tables of a room; `pits` says in which pit a table stands."""
 
     tables: Mapping[str, TableActor]
     bonus_tables: Mapping[str, BonusActor]

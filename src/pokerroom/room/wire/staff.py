@@ -204,7 +204,7 @@ class Misconduct(ByStaff, tag="misconduct", kw_only=True, frozen=True):
 
 
 class EmptySeats(ByStaff, tag="empty_seats", kw_only=True, frozen=True):
-    """Nobody is at these seats now, as the deal ends or their turn comes."""
+    """Note that nobody is at these seats now, as the deal ends or their turn comes."""
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=23)]
 

@@ -25,7 +25,7 @@ def _winner_of_freeze_out(stage: EveningTable) -> str:
 
 
 def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
-    """Return what a seat posts in the hand that is being lined up, blinds and others."""
+    """Return a seat's posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
     extras: list[ExtraPost] = [extra for extra in line_up.extras if extra.seat == seat]

@@ -97,7 +97,7 @@ class EveningTable(StagePlay):
         return carry_out_at(self.table, ruling, self.dealer, by=by, at=self.now, choice=choice)
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
-        """Return what the house charges for the hand, by the hour at which it began."""
+        """Return the house's charges for the hand, by the hour at which it began."""
         return list(self.table.charges.due(bill or self.hand.bill()))
 
     def deal(self, **wrong: Any) -> Hand:
@@ -145,7 +145,7 @@ class EveningTable(StagePlay):
 
     @property
     def lined_up(self) -> LineUp:
-        """Who is dealt in and posts, in the hand that was lined up last."""
+        """The players who are dealt in and post, in the hand that was lined up last."""
         line_up = self.table.hands.line_up
         if line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")

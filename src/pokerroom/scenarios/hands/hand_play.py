@@ -95,12 +95,12 @@ class HandPlay(StagePlay):
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
-        """Return what the house charges for the hand by its posted terms."""
+        """Return the house's charges for the hand by its posted terms."""
         terms = terms_for(self.house, self.posted, unit=self.unit)
         return charges(terms, bill or self.hand.bill(), self.begins)
 
     def settle(self, text: str | None) -> list[events.Event]:
-        """Pay the pots as the dealer, having taken what the line names or what the house charges."""
+        """Pay the pots as the dealer, after the charges that the line names or the house demands."""
         taken = re.findall(r"(\d+) (\w+)(?: on pot (\d+))?", text or "")
         named = [Charge(kind, int(amount), int(pot or 0)) for amount, kind, pot in taken]
         if not text and self.takes_charges:

@@ -45,7 +45,7 @@ class Midway:
     def of(
         cls, setup: SetUp, seats: Sequence[int], stacks: Mapping[int, int], begin: Callable[[Mapping[int, int]], Hand]
     ) -> Midway | None:
-        """Return what the lines of a set-up say; None where the hand begins at its beginning."""
+        """Return the state that the lines of a set-up describe; None where the hand begins at its beginning."""
         if "street" not in setup:
             for key in MIDWAY_KEYS:
                 if key in setup:

@@ -1,4 +1,4 @@
-"""What the acts of a tournament are made with: commands given, and parts read out of a line."""
+"""The makers of a tournament's acts: commands given, and parts read out of a line."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ TIE: Final = len(CATEGORIES)
 LOSS: Final = TIE + 1
 OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
 
-# By whole board and pair: what is kept of a holding, as it is packed above.
+# By whole board and pair: the packed counts of a holding, as above.
 PackedCounts: TypeAlias = NDArray[np.uint32]
 # The odds of a wager: (3, 2) pays three for two.
 WagerOdds: TypeAlias = tuple[int, int]

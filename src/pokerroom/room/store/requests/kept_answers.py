@@ -95,7 +95,7 @@ class RequestAnswers:
 
 
 def marks_on_record(store: Store, key: str) -> frozenset[str]:
-    """Return the marks of the requests that were carried out under a key, whoever chose it.
+    """Return the marks of the requests that were carried out under a key, by any sender.
 
     This reads the database after all commits under way have ended.
     """

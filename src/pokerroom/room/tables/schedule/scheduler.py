@@ -37,7 +37,7 @@ _SHARE_OF_PAUSE_UNSEEN: Final = 0.3  # where there is nothing to look at, or it 
 
 
 class Scheduler(TableAtPlay):
-    """Does what is due at a table; `wake` is the next moment at which something will be."""
+    """Does the due work of a table; `wake` is the next moment at which there will be more."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class Scheduler(TableAtPlay):
     # Between hands
 
     def _wait_between_hands(self, now: datetime) -> datetime | None:
-        """Do what is due between two hands and begin the next; return until when to wait, None if something was done.
+        """Do the due work between two hands and begin the next; return until when to wait, None if something was done.
 
         In this order: the pause, announced changes, jackpots, players who come and go, the draw for the button, the
         deal.

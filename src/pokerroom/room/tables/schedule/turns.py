@@ -1,4 +1,4 @@
-"""Turns in a hand: bots think, people have their time, hands are shown, and nobody is waited for too long."""
+"""Turns in a hand: bots think, people have their time, hands are shown, and no wait is too long."""
 
 from __future__ import annotations
 

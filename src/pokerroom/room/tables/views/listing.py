@@ -1,6 +1,6 @@
-"""A table as the lobby lists it: a row that says no more than a spectator of the table may see.
+"""A table as the lobby lists it: a row with no more than a spectator of the table may see.
 
-A row is made only while the table stands as it is stored, so that the lobby is never ahead of the record.
+A row is made only while memory and store agree, so that the lobby is never ahead of the record.
 """
 
 from __future__ import annotations

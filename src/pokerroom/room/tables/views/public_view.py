@@ -1,4 +1,4 @@
-"""A table as everybody may see it, ready for the wire. What one player gets besides is in `your_view.py`.
+"""A table as everybody may see it, ready for the wire. Each player's own part is in `your_view.py`.
 
 Everything here comes from the engine's own views; what they hide cannot be sent.
 """
