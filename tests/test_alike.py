@@ -23,7 +23,7 @@ from pokerroom.bonus.commands import PlaceWager
 from pokerroom.bonus.state import BoxAtStart
 from pokerroom.bonus.table.commands import TakeBox
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, PokerroomError, WrongArgument
 from pokerroom.hand import CHECK_OR_CALL, FOLD
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
@@ -66,6 +66,7 @@ MADE_OTHERWISE: Mapping[type[BaseException], Callable[[], BaseException]] = {
     Stale: lambda: Stale("table 3", 4, 5),
     Unsure: lambda: Unsure(),
     TooMany: lambda: TooMany("too many tries", allowed="later", again=2.5),
+    WrongArgument: lambda: WrongArgument("Table.sit", "seat", "x", allowed="a whole number"),
 }
 
 

@@ -32,5 +32,5 @@ class CommandStruct(Struct, metaclass=_RefusesMisreadCalls, frozen=True):
     >>> Tip()
     Traceback (most recent call last):
     ...
-    pokerroom.errors.Malformed: Tip(): missing a required argument: 'amount'; allowed: amount
+    pokerroom.errors.MisreadCall: Tip(): missing a required argument: 'amount'; allowed: amount
     """

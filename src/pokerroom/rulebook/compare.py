@@ -68,7 +68,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
         raise Malformed(f"there is no area {as_given(area)}", allowed=few_names(known, area))
     chosen = [library.book(name) for name in books]
     if not chosen:
-        raise Malformed("a comparison of no books", allowed="compare(library(), ['uk', 'star'])")
+        raise Malformed("a comparison of no books", allowed=f"compare(library(), {list(library.books)[:2]})")
     comparisons = [
         Comparison(key, decision.question, decision.area, tuple(_setting(book, key) for book in chosen))
         for key, decision in library.vocabulary.decisions.items()
