@@ -48,6 +48,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book
         "pokerroom.table.table.Table.from_happenings",  # happenings that do not begin with an opening
+        "pokerroom.table.table._iterated",  # something that is no list of happenings
         "pokerroom.table.happening_text.read_happening",
         "pokerroom.table.evolve.evolve_table",  # something that is no happening of a table
     }
