@@ -43,6 +43,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.house._refuse_unnamed_part",  # something that names no part of an answer
+        "pokerroom.rulebook.house.House.word",  # something that is no list of words
         "pokerroom.rulebook.setup.table_setup.TableSetup.__post_init__",  # a game that nobody knows
         "pokerroom.rulebook.setup.line_values.refuse_unknown_lines",  # a line that no set-up has
         "pokerroom.rulebook.words.one_of",  # a word that its question does not know
