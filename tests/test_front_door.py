@@ -262,7 +262,7 @@ def _hand_of_two() -> Hand:
     ),
     (
         lambda: pokerroom.HandRules(game="holdem", blinds=(2, 1)),
-        "blinds of 2-1 do not rise; allowed: no blind above the blind on its left, such as 1-2",
+        "blinds of 2-1 do not rise; allowed: the smallest first, such as 1-2",
     ),
     (lambda: pokerroom.Discard(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: pokerroom.Show((None,)), "None is not a card; allowed: text such as 'As'"),  # type: ignore[arg-type]
@@ -372,7 +372,7 @@ def test_blinds_that_fall_are_refused_everywhere_and_by_a_clause_where_the_book_
 ) -> None:
     by_clause = house == "adelaide"
     for opens in _ways_to_open(house, *blinds):
-        with pytest.raises(PokerroomError, match=r"do not rise; allowed: no blind above the blind on its left") as told:
+        with pytest.raises(PokerroomError, match=r"do not rise; allowed: the smallest first") as told:
             opens()
         assert type(told.value) is (Illegal if by_clause else Malformed)
         assert ("adelaide:A1.1.d" in map(str, told.value.cites)) is by_clause

@@ -42,7 +42,7 @@ def test_a_folder_that_happens_to_have_the_name_of_a_house_is_not_its_book(
 
 
 def test_a_change_is_refused_where_none_was_proposed() -> None:
-    with pytest.raises(Malformed, match="no change has been proposed"):
+    with pytest.raises(Illegal, match="no change has been proposed"):
         seated("uk").changes.agree(0, 1)
 
 

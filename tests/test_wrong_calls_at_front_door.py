@@ -31,6 +31,7 @@ from pokerroom import (
     rule,
     rules_for,
 )
+from pokerroom.jackpots import Pool
 from pokerroom.table.commands import Rise
 from pokerroom.wording.few_names import MOST_NAMES_LISTED
 
@@ -91,7 +92,7 @@ RIGHT: dict[str, Callable[[], dict[str, Any]]] = {
     "Deck": lambda: {"size": 40, "joker": True},
     "Discard": lambda: {"cards": "As"},
     "Hand": lambda: {"rules": RULES, "stacks": {1: 100, 2: 100}, "button": 1, "blinds": [1, 2], "extras": ()},
-    "HandRules": lambda: {"game": "omaha", "limit": "pot", "blinds": (1, 2), "deck": "52", "contest": "high"},
+    "HandRules": lambda: {"game": "omaha", "limit": "pot", "blinds": (1, 2), "deck": "52", "contest": "standard"},
     "House": lambda: {"book": UK.book, "choices": {}},
     "Library": lambda: {"vocabulary": library().vocabulary, "books": dict(library().books)},
     "LiveDealer": lambda: {"hand": _hand()},
@@ -354,3 +355,31 @@ def test_a_refusal_names_the_call_as_it_is_typed_and_what_can_be_typed_instead(
 ) -> None:
     with pytest.raises(Malformed, match=told):
         wrong()
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: door.HandRules(game="holdem", deck="50"), "there is no deck of 50 cards; allowed: 52, 48"),
+        (lambda: door.HandRules(game="holdem", contest="zz"), "there is no ranking scheme 'zz'; allowed: "),
+        (lambda: door.HandRules(game="holdem", blinds=(2, 1)), "do not rise; allowed: the smallest first, such as 1-2"),
+        (lambda: door.Hand.settle(_hand(), [5]), r"\[5\] are no charges; allowed: \[Charge\('rake', 3\)\]"),
+        (lambda: RULING.override(["zzz"], "management", "so"), "allowed: .* and [0-9]+ others$"),
+        (lambda: house_named("star").choose("deal.burns", "never"), "cannot be never: .*; allowed: every_stage "),
+    ],
+)
+def test_what_a_refusal_offers_can_be_typed_and_is_no_long_list(wrong: Callable[[], object], told: str) -> None:
+    with pytest.raises(PokerroomError, match=told):
+        wrong()
+
+
+def test_what_depends_on_the_moment_is_illegal_and_not_malformed() -> None:
+    doors: tuple[tuple[Callable[[], object], str], ...] = (
+        (SoftwareDealer(_hand(), seed=1).deal_next, "there is nothing to deal"),
+        (lambda: Pool(UK).conditions, "the pool is not open"),
+        (lambda: _table().changes.agree(0, 1), "no change has been proposed"),
+    )
+    for asks, told in doors:
+        with pytest.raises(Illegal, match=told):
+            asks()

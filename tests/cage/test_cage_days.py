@@ -157,7 +157,7 @@ def test_a_fill_needs_a_second_person_with_the_power_over_tables_and_a_correctio
     assert not day.held[rack_account("harbour")]
     with pytest.raises(NotAllowed, match="Bo asked for slip 3"):
         day.ask(commands.ApproveSlip, slip=3)
-    with pytest.raises(NotAllowed, match="on the word of a Tournament Supervisor") as refusal:
+    with pytest.raises(NotAllowed, match="by order of Tournament Supervisor") as refusal:
         day.ask(commands.ApproveSlip, "Kim", "Tournament Supervisor", slip=3)
     assert refusal.value.cites
     day.ask(commands.ApproveSlip, "Kim", slip=3)

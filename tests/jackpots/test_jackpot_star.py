@@ -200,7 +200,7 @@ def test_who_may_record_a_win_and_who_may_correct_the_amount(title: str, records
         (records, RecordWin((claim.number,), minutes(6), by=title)),
         (adjusts, AdjustAmount(100, "one hand missed", minutes(7), by=title)),
     ):
-        with nullcontext() if may else pytest.raises(NotAllowed, match=f"on the word of an? {title}"):
+        with nullcontext() if may else pytest.raises(NotAllowed, match=f"by order of {title}"):
             of.do(command)
 
 

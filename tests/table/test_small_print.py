@@ -142,7 +142,7 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
     table = seated("uk", seats=FOUR)
     play(table)
     table.ask_for_seat("player 2", 7, minutes(1))
-    with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
+    with pytest.raises(NotAllowed, match="seat 7 reserved by order of dealer; allowed: supervisor, management"):
         table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
     table.floor.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
     assert table.happenings[-1] == happenings.SeatKept(7, "R", "poor sight", minutes(2), "supervisor")

@@ -481,7 +481,7 @@ def test_star_a_manager_may_let_chips_go() -> None:
     rules = table("star")
     with refused("approved by Poker Manager, Gaming Manager", "star:8.7.1"):
         take_off(rules, Stake(900), 400, BETWEEN)
-    with refused("on the word of a dealer", "star:8.7.1", kind=NotAllowed):
+    with refused("by order of dealer", "star:8.7.1", kind=NotAllowed):
         take_off(rules, Stake(900), 400, BETWEEN, approval=Approval("dealer", EVENING, "a taxi"))
     approval = Approval("Gaming Manager", EVENING, "a taxi")
     assert take_off(rules, Stake(900), 400, BETWEEN, approval=approval).chips == 500

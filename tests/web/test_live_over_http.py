@@ -177,7 +177,7 @@ def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
     assert _rack(felt).chips == 0
     approve = commands.ApproveSlip(at=felt.room.cage.now(), by="Sid", title="dealer", slip=2)
     house = felt.room.tables["felt"].house
-    with pytest.raises(NotAllowed, match="slip 2, fill, approved on the word of"):
+    with pytest.raises(NotAllowed, match="slip 2, fill, approved by order of"):
         asyncio.run_coroutine_threadsafe(felt.room.cage.do(approve, house), felt.loop).result(30)
     body = _cage(manager, "approve_slip", slip=2)
     (slip,) = [item for item in body["slips"] if item["number"] == 2]

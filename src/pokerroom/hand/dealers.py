@@ -12,7 +12,7 @@ from pokerroom.cards import UNKNOWN, Card, SeededShuffle
 from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed, as_given, listed, refuses_misread_calls
+from pokerroom.errors import Illegal, Malformed, as_given, listed, refuses_misread_calls
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import BOARD, BURN, as_if_flop_due, cards_due, must_reshuffle, places
@@ -126,7 +126,7 @@ class SoftwareDealer:
         elif state.turn < 0 and kind in (DEAL, DRAW):
             self._deal(state)
         else:
-            raise Malformed("there is nothing to deal", allowed="when a post or cards are due")
+            raise Illegal("there is nothing to deal", allowed="when a post or cards are due")
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...] = ()) -> None:
         """Deal the flop for the last player left as it would have come: the burn first, and no card after the flop."""

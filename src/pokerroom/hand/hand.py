@@ -46,6 +46,7 @@ from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
+_EXAMPLE_CHARGES = "[Charge('rake', 3)], with Charge of pokerroom.hand.commands"
 EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
 
@@ -241,7 +242,10 @@ class Hand:
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the house's charges, and pay the pots to their winners; return the events this led to."""
-        return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
+        taken = listed(charges, "charges", _EXAMPLE_CHARGES)
+        if not all(isinstance(charge, commands.Charge) for charge in taken):
+            raise Malformed(f"{as_given(charges)} are no charges", allowed=_EXAMPLE_CHARGES)
+        return self.act(0, commands.Settle(taken))
 
     # Events judged elsewhere: in a log, by a fault, by a ruling
 

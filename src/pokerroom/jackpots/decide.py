@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, no_such_command, refuse_earlier
+from pokerroom.errors import Illegal, no_such_command, refuse_earlier
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
 from pokerroom.jackpots.deciding.context import PoolContext
@@ -26,7 +26,7 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     reader = _reader_of(type(command))
     reader.refuse_unreadable_command(command)
     if not state.dated and not isinstance(command, commands.OpenPool):
-        raise Malformed("the pool is not open", allowed="open it first")
+        raise Illegal("the pool is not open", allowed="open it first")
     if state.ended:
         raise Illegal("the jackpot has ended", allowed="another pool")
     if state.dated:  # not its last happening: the tables that are linked to a pool tell it in no order between them

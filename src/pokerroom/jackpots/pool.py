@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from pokerroom.errors import Malformed, listed
+from pokerroom.errors import Illegal, listed
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.eligibility import claimants
 from pokerroom.jackpots.claims.facts import HandFacts
@@ -90,7 +90,7 @@ class Pool:
     def conditions(self) -> PoolConditions:
         """The posted conditions of the pool; refused while it is not open."""
         if self.state.conditions is None:
-            raise Malformed("the pool is not open", allowed="open it first")
+            raise Illegal("the pool is not open", allowed="open it first")
         return self.state.conditions
 
     @property

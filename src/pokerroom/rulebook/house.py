@@ -192,7 +192,7 @@ class House:
         if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
             _refuse_unknown_word(setting, pick, value, f"{key}{where}", grounds.few())
         if kind.faults(value):
-            answers = str(pick) if isinstance(pick, OpenAnswer) else show(with_defaults(pick))
+            answers = str(pick) if isinstance(pick, OpenAnswer) else _as_typed(with_defaults(pick))
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Malformed(f"{key}{where} cannot be {as_given(value)}{hint}", allowed=answers, cites=grounds.few())
         if not isinstance(pick, OpenAnswer):
@@ -200,11 +200,16 @@ class House:
                 return
             silent = "the book is silent, and no rule of the house says so"
             reason = silent if setting.silent else LEAVES_NO_CHOICE
-            allowed = show(with_defaults(pick))
-            raise Illegal(f"{key}{where} cannot be {show(value)}: {reason}", allowed=allowed, cites=cites)
+            allowed = _as_typed(with_defaults(pick))
+            raise Illegal(f"{key}{where} cannot be {_as_typed(value)}: {reason}", allowed=allowed, cites=cites)
         if not pick.permits(value) or (value == () and pick.default != ()):
             hint = f": {meant}" if (meant := setting.meant(value)) else ""
             raise Illegal(f"{key}{where} cannot be {show(value)}{hint}", allowed=str(pick), cites=cites)
+
+
+def _as_typed(value: Value) -> str:
+    """Write an answer as somebody types it, where it is a word, and otherwise as `show` does."""
+    return value if isinstance(value, str) else show(value)
 
 
 def _refuse_unnamed_part(key: str, part: object) -> None:

@@ -10,6 +10,7 @@ from pokerroom.errors import Malformed, as_given
 from pokerroom.rulebook.ruling_rows.rows import EffectUse, RulingWords
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judgement import Effects
+from pokerroom.wording.few_names import few_names
 
 
 def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> Effects:
@@ -45,4 +46,4 @@ def _could_be(words: RulingWords, use: EffectUse) -> str:
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]
-    return ", ".join(list(dict.fromkeys(near))[:3] or words.effects)
+    return few_names(list(dict.fromkeys(near))[:3] or words.effects)

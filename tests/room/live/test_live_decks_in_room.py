@@ -81,7 +81,7 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
         async with live_room(tmp_path, house="canberra", floor="casino supervisor") as (_room, actor):
             await seated(actor, 1, 3)
             await actor.ask(DEALER, wire.DealHand())
-            with pytest.raises(NotAllowed, match="another deck on the word of a dealer"):
+            with pytest.raises(NotAllowed, match="another deck by order of dealer"):
                 await _deck(actor, "change")
             await _deck(actor, "change", FLOOR, why="worn")
             with pytest.raises(Illegal, match="a deck brought in during a hand"):

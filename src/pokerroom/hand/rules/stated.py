@@ -151,10 +151,11 @@ class StatedRules(RestsOnBook):
                     raise Malformed(f"{answer.name} cannot be {as_given(said)}", allowed=allowed)
             elif form := _FORM_BY_TYPE.get(type(answer.default)):
                 form.refuse_unfit(answer.name, said)
+        Deck.parse(self.deck), schemes_of(self.contest)  # which refuse what they cannot read
         if any(after < before for before, after in pairwise(self.blinds)):
             raise Malformed(
                 f"blinds of {'-'.join(map(str, self.blinds))} do not rise",
-                allowed=f"no blind above the blind on its left, such as {'-'.join(map(str, sorted(self.blinds)))}",
+                allowed=f"the smallest first, such as {'-'.join(map(str, sorted(self.blinds)))}",
             )
         if self.minimum_bet < 1 or self.chip < 1 or min(self.bet_sizes, default=1) < 1:
             raise Malformed(

@@ -26,8 +26,7 @@ def refuse_title_without(house: House, by: str, power: Power, what: str, cites: 
     """Refuse an order by a person whose title does not hold this power in the house."""
     titles = titles_with(house, power)
     if by not in titles:
-        whose = f"{'an' if by[0].lower() in 'aeiou' else 'a'} {by}" if by else "nobody"
-        raise NotAllowed(f"{what} on the word of {whose}", allowed=", ".join(titles), cites=cites)
+        raise NotAllowed(f"{what} by order of {by or 'nobody'}", allowed=", ".join(titles), cites=cites)
 
 
 class HouseContext(ABC):

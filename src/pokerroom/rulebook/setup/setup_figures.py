@@ -51,7 +51,7 @@ def _falling_blinds(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
         limits = book.value("blinds.amount_limits")
         said = isinstance(limits, dict) and limits.get("rising") is True
         cites = grounds_at(book, setup).cites("blinds.amount_limits") if said else ()
-        rising = f"no blind above the blind on its left, such as {_sums(sorted(setup.blinds))}"
+        rising = f"the smallest first, such as {_sums(sorted(setup.blinds))}"
         yield Violation(f"blinds of {_sums(setup.blinds)} do not rise", rising, cites, unreadable=not said)
 
 

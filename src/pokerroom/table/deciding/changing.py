@@ -186,7 +186,7 @@ def _amend(
 
 def _pending(state: TableState, change: int) -> Pending:
     if not state.proposals.pending:
-        raise Malformed("no change has been proposed", allowed="a proposal first")
+        raise Illegal("no change has been proposed", allowed="a proposal first")
     if not 0 <= change < len(state.proposals.pending):
         raise Malformed(f"there is no change {as_given(change)}", allowed=f"0 to {len(state.proposals.pending) - 1}")
     pending = state.proposals.pending[change]

@@ -73,7 +73,7 @@ def _refuse_unapproved(rules: StakeRules, what: str, approval: Approval | None) 
     if approval is None:
         raise Illegal(what, allowed=f"for goods or services, or approved by {who}", cites=cites)
     if approval.by not in rules.approvers:
-        raise NotAllowed(f"{what} on the word of a {approval.by}", allowed=who, cites=cites)
+        raise NotAllowed(f"{what} by order of {approval.by}", allowed=who, cites=cites)
 
 
 def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
