@@ -128,6 +128,11 @@ def rank(
 ) -> RankedHand:
     """Return the best hand of these cards, given as cards or as text.
 
+    It is made of any five of them, unless `makeup` says otherwise: Omaha plays exactly two cards of the hand and three
+    of the board. `scheme` is the name of an order of hands, and a wrong one is refused with those there are.
+
+    >>> rank("Kh Kd Qh Qd", "Ks 4d 4c 9h 2d", makeup=TWO_AND_THREE).name
+    'full house, kings over fours'
     >>> rank("Ks Kh", "Kd 4s 4c 9h 2d").name
     'full house, kings over fours'
     >>> rank("Ah Kh", "Qh Jh 9h") > rank("As Ac", "Ad Kd Ks")
